@@ -1,0 +1,13 @@
+"""Blokus To Go: two players lay polyominoes that may touch their own colour at corners only."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="blokus",
+    title="Blokus To Go",
+    seats=range(2, 3),
+    options={"starts": ("free", "fixed")},
+    package=__name__,
+    seat_names=("Green", "Blue"),
+    minutes=20,
+)

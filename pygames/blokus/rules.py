@@ -1,0 +1,380 @@
+"""The rules of Blokus To Go.
+
+Material: 14×14 squares, two starting points e10 and j5, and for each seat the 21 free polyominoes of one to five
+squares, which may be turned and mirrored: 13,729 placements.
+
+1. Seat 0 covers either starting point with its first piece, seat 1 the other one. With `starts="fixed"` seat 0
+   must take e10.
+2. Each further piece touches at least one own piece at a corner, and no own piece along an edge. Other colours do
+   not matter.
+3. A seat that cannot place is skipped; the game ends when neither can place.
+4. One point is lost for each square of each piece not placed; 15 are won by placing all 21, and 5 more if the last
+   of them was the one-square piece. The highest score wins; equal scores are a draw.
+
+The legal moves of a seat are one intersection of two sets of placements: those still `open` to it (no overlap, no
+own edge, piece in hand) and those `reaching` an own corner. A placement takes from the one and adds to the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from random import Random
+from typing import Literal, NamedTuple
+
+from pygames.core.bits import Selection, any_of, bits, members
+from pygames.core.game import IllegalMove
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+from pygames.core.polyomino import Shape, drawn, orientations, placements, shape_of
+
+GRID = Grid(14, 14)
+STARTS = (GRID.square("e10"), GRID.square("j5"))
+PIECES: dict[str, Shape] = {
+    name: drawn(rows)
+    for name, rows in {
+        "1": "#",
+        "2": "##",
+        "I3": "###",  "V3": "#./##",
+        "I4": "####", "L4": "#../###", "T4": ".#./###", "O": "##/##",     "Z4": "##./.##",
+        "I5": "#####", "L5": "#.../####", "V5": "#../#../###", "N": "##../.###", "Y": ".#../####", "T5": "###/.#./.#.",
+        "P": "##/##/#.", "U": "#.#/###", "Z5": "##./.#./.##", "W": "#../##./.##", "F": ".##/##./.#.", "X": ".#./###/.#.",
+    }.items()
+}  # fmt: skip
+"""The 21 pieces by name: a letter that looks like it, and its number of squares where several share the letter."""
+NAMES = tuple(PIECES)
+SIZES = tuple(len(shape) for shape in PIECES.values())
+ALL_PIECES = (1 << len(NAMES)) - 1
+ONE_SQUARE = NAMES.index("1")
+SEATS = (Phrase("Green"), Phrase("Blue"))
+
+Pair = tuple[int, int]
+
+
+class Move(NamedTuple):
+    """A placement: its place in the table of all placements, the piece, and the squares it covers."""
+
+    index: int
+    piece: int
+    squares: int
+
+    def __str__(self) -> str:
+        return GRID.text(self.squares)
+
+
+Effect = tuple[int, int, int]
+"""The placements that remain open to the mover, those that remain open to the other seat, those newly reached."""
+
+
+class Table:
+    """Placements and, as sets of them, everything that one placement does to the others.
+
+    Built once for the whole board, and again, smaller, for a search. What a placement does is worked out when it is
+    first played: 5.4 kB each on the whole board, so at the very most 74 MB.
+    """
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self.moves = tuple(moves)
+        self.all = (1 << len(self.moves)) - 1
+        self.effects: list[Effect | None] = [None] * len(self.moves)
+
+    @cached_property
+    def index(self) -> dict[Move, int]:
+        """Where each move stands in this table."""
+        return {move: index for index, move in enumerate(self.moves)}
+
+    @cached_property
+    def by_squares(self) -> dict[int, int]:
+        """Where the placement stands that covers a set of squares."""
+        return {move.squares: index for index, move in enumerate(self.moves)}
+
+    @cached_property
+    def covering(self) -> tuple[int, ...]:
+        """For each square the set of placements that cover it."""
+        digits = [bytearray(b"0" * len(self.moves)) for _ in range(GRID.columns * GRID.rows)]
+        last = len(self.moves) - 1
+        for index, move in enumerate(self.moves):
+            for square in members(move.squares):
+                digits[square][last - index] = 49
+        return tuple(int(text.decode() or "0", 2) for text in digits)
+
+    @cached_property
+    def with_piece(self) -> tuple[int, ...]:
+        """For each piece the set of its placements."""
+        return tuple(bits(i for i, move in enumerate(self.moves) if move.piece == p) for p in range(len(NAMES)))
+
+    def covering_any(self, squares: int) -> int:
+        """The set of placements that cover any of these squares."""
+        covering, total = self.covering, 0
+        for square in members(squares):
+            total |= covering[square]
+        return total
+
+    def effect(self, index: int) -> Effect:
+        """What the placement at this place does, to be looked up in `effects` first."""
+        _, piece, squares = self.moves[index]
+        beside = GRID.beside(squares)
+        overlapping = self.covering_any(squares)
+        closed = overlapping | self.covering_any(beside) | self.with_piece[piece]
+        corners = GRID.around(squares) & ~beside
+        found = self.all ^ closed, self.all ^ overlapping, self.covering_any(corners)
+        self.effects[index] = found
+        return found
+
+
+@cache
+def full_table() -> Table:
+    """All 13,729 placements, by their first square, so that those near each other lie near each other."""
+    found = sorted(
+        (squares & -squares, piece, squares)
+        for piece, shape in enumerate(PIECES.values())
+        for turned in orientations(shape)
+        for squares in placements(turned, GRID)
+    )
+    return Table([Move(index, piece, squares) for index, (_, piece, squares) in enumerate(found)])
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game. Everything by seat is a pair."""
+
+    turn: Literal[0, 1] | None
+    covered: Pair
+    """The squares that each seat has covered."""
+    hands: Pair
+    """The pieces that each seat still has, as sets."""
+    last: Pair
+    """The piece that each seat placed last, -1 before the first; it decides the bonus of rule 4."""
+    starts: str
+    skipped: tuple[int, ...] = ()
+    legal_set: int = field(default=0, compare=False, repr=False)
+    open: Pair = field(default=(0, 0), compare=False, repr=False)
+    reaching: Pair = field(default=(0, 0), compare=False, repr=False)
+    table: Table = field(default_factory=full_table, compare=False, repr=False)
+
+    def legal_moves(self) -> Selection[Move]:
+        """Every legal placement, in the order of the table."""
+        return Selection(self.table.moves, self.legal_set)
+
+    def chance_outcomes(self) -> tuple[()]:
+        """Nothing: no chance in this game."""
+        return ()
+
+    def move_at(self, index: int) -> Move:
+        """The placement at a place of this position's table."""
+        return self.table.moves[index]
+
+    def play(self, move: Move) -> Position:
+        """The next position."""
+        return self.play_at(move.index if self.table is full_table() else self.table.index[move])
+
+    def play_at(self, index: int) -> Position:
+        """The next position, after the placement at a place of this position's table."""
+        table = self.table
+        _, piece, squares = table.moves[index]
+        own_open, other_open, reached = table.effects[index] or table.effect(index)
+        if self.turn == 0:
+            open_ = self.open[0] & own_open, self.open[1] & other_open
+            reaching = self.reaching[0] | reached, self.reaching[1]
+            covered = self.covered[0] | squares, self.covered[1]
+            hands = self.hands[0] ^ 1 << piece, self.hands[1]
+            last = piece, self.last[1]
+            own, other = 0, 1
+        else:
+            open_ = self.open[0] & other_open, self.open[1] & own_open
+            reaching = self.reaching[0], self.reaching[1] | reached
+            covered = self.covered[0], self.covered[1] | squares
+            hands = self.hands[0], self.hands[1] ^ 1 << piece
+            last = self.last[0], piece
+            own, other = 1, 0
+        turn: Literal[0, 1] | None = other  # type: ignore[assignment]
+        skipped: tuple[int, ...] = ()
+        legal = open_[other] & reaching[other]
+        if not legal:
+            legal = open_[own] & reaching[own]
+            turn, skipped = (own, (other,)) if legal else (None, ())  # type: ignore[assignment]
+        return Position(turn, covered, hands, last, self.starts, skipped, legal, open_, reaching, table)
+
+    def playout(self, rng: Random) -> Position:
+        """The end of a game of random moves from here, every legal move equally likely."""
+        if self.turn is None:
+            return self
+        moves, effects, effect, random = self.table.moves, self.table.effects, self.table.effect, rng.random
+        own, other = self.turn, 1 - self.turn
+        open_, reach, open_other, reach_other = self.open[own], self.reaching[own], self.open[other], self.reaching[other]
+        played: tuple[list[int], list[int]] = [], []
+        mine, theirs = played
+        while True:
+            if legal := open_ & reach:
+                index = any_of(legal, random)
+                mine.append(index)
+                kept, kept_other, reached = effects[index] or effect(index)
+                open_ &= kept
+                open_other &= kept_other
+                reach |= reached
+            else:
+                reach = 0
+                if not open_other & reach_other:
+                    break
+            open_, open_other, reach, reach_other = open_other, open_, reach_other, reach
+            mine, theirs = theirs, mine
+        covered, hands, last = list(self.covered), list(self.hands), list(self.last)
+        for seat, indices in ((own, played[0]), (other, played[1])):
+            for index in indices:
+                _, piece, squares = moves[index]
+                covered[seat] |= squares
+                hands[seat] ^= 1 << piece
+                last[seat] = piece
+        return replace(
+            self,
+            turn=None,
+            covered=(covered[0], covered[1]),
+            hands=(hands[0], hands[1]),
+            last=(last[0], last[1]),
+            skipped=(),
+            legal_set=0,
+            open=(0, 0),
+            reaching=(0, 0),
+        )
+
+    def reindexed(self) -> Position:
+        """An equal position whose table holds only the placements still open to a seat."""
+        kept = members(self.open[0] | self.open[1])
+        table = Table([self.table.moves[index] for index in kept])
+        open_ = _packed(self.open[0], kept), _packed(self.open[1], kept)
+        reaching = _packed(self.reaching[0], kept), _packed(self.reaching[1], kept)
+        legal = open_[self.turn] & reaching[self.turn] if self.turn is not None else 0
+        return replace(self, table=table, open=open_, reaching=reaching, legal_set=legal)
+
+    def parse(self, text: str) -> Move:
+        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        squares = _squares(text)
+        table = full_table()
+        index = table.by_squares.get(squares)
+        if index is None:
+            raise IllegalMove("no-piece", "{text} is not the shape of a piece.", text=GRID.text(squares))
+        move = table.moves[index]
+        self._refuse(move)
+        return move
+
+    def _refuse(self, move: Move) -> None:
+        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        seat = self.turn
+        if seat is None:
+            raise IllegalMove("over", "The game is over.")
+        if not self.hands[seat] >> move.piece & 1:
+            raise IllegalMove("placed", "{seat} has placed the {piece} already.", seat=SEATS[seat], piece=name(move.piece))
+        for owner in (0, 1):
+            if taken := move.squares & self.covered[owner]:
+                square = GRID.names[members(taken)[0]]
+                raise IllegalMove("covered", "{square} is covered by {seat}.", square=square, seat=SEATS[owner])
+        if not self.covered[seat]:
+            self._refuse_first(move)
+            return
+        if beside := GRID.beside(move.squares) & self.covered[seat]:
+            square = GRID.names[members(beside)[0]]
+            raise IllegalMove("edge", "It would share an edge with your own piece at {square}.", square=square)
+        if not GRID.around(move.squares) & self.covered[seat]:
+            raise IllegalMove("corner", "It has to touch a corner of one of your own pieces.")
+
+    def _refuse_first(self, move: Move) -> None:
+        """Rule 1 for a seat's first piece."""
+        free = [square for square in self._starting_points() if not move.squares >> square & 1]
+        if len(free) == len(self._starting_points()):
+            points = [GRID.names[square] for square in free]
+            if len(points) == 1:
+                raise IllegalMove("start", "The first piece has to cover {square}.", square=points[0])
+            raise IllegalMove(
+                "starts", "The first piece has to cover {first} or {second}.", first=points[0], second=points[1]
+            )
+
+    def _starting_points(self) -> tuple[int, ...]:
+        """The starting points that the seat to move may cover with its first piece."""
+        if self.starts == "fixed" and self.turn == 0:
+            return STARTS[:1]
+        taken = self.covered[0] | self.covered[1]
+        return tuple(square for square in STARTS if not taken >> square & 1)
+
+    def scores(self) -> tuple[int, int]:
+        """Rule 4: points by seat, 20 at most."""
+        return self._score(0), self._score(1)
+
+    def _score(self, seat: int) -> int:
+        hand = self.hands[seat]
+        if not hand:
+            return 20 if self.last[seat] == ONE_SQUARE else 15
+        return -sum(SIZES[piece] for piece in members(hand))
+
+    def winners(self) -> frozenset[int]:
+        """The seat or seats with the highest score, once the game is over."""
+        if self.turn is not None:
+            return frozenset()
+        scores = self.scores()
+        return frozenset(seat for seat in (0, 1) if scores[seat] == max(scores))
+
+    def observe(self, seat: int | None) -> Position:
+        """The position itself: nothing is hidden."""
+        return self
+
+    def _repr_svg_(self) -> str:
+        from pygames.core.notebook import picture
+
+        return picture("blokus", self)
+
+
+def start(seats: int = 2, *, starts: str = "free") -> Position:
+    """The empty board, seat 0 to move."""
+    table = full_table()
+    first = table.covering[STARTS[0]] | (table.covering[STARTS[1]] if starts == "free" else 0)
+    second = table.covering[STARTS[0]] | table.covering[STARTS[1]]
+    return Position(
+        turn=0,
+        covered=(0, 0),
+        hands=(ALL_PIECES, ALL_PIECES),
+        last=(-1, -1),
+        starts=starts,
+        legal_set=first,
+        open=(table.all, table.all),
+        reaching=(first, second),
+    )
+
+
+def name(piece: int) -> str:
+    """A piece's name, as players say it."""
+    return NAMES[piece]
+
+
+def piece_of(squares: int) -> int:
+    """The piece that covers a set of squares; KeyError where it is none."""
+    return _piece_by_shape()[shape_of(squares, GRID)]
+
+
+@cache
+def _piece_by_shape() -> dict[Shape, int]:
+    return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
+
+
+_SQUARE = re.compile(r"[a-z]\d{1,2}")
+
+
+def _squares(text: str) -> int:
+    """The set of squares that a text names, in any order and case; IllegalMove where one is no square."""
+    squares = 0
+    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
+    for word in words[:6]:
+        if not _SQUARE.fullmatch(word):
+            raise IllegalMove("text", "“{text}” is no move: a move is a list of squares such as e10,e11.", text=text[:40])
+        if word not in GRID.index:
+            raise IllegalMove("square", "{square} is not on the board.", square=word)
+        squares |= 1 << GRID.index[word]
+    if len(words) != squares.bit_count():
+        raise IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text[:40])
+    return squares
+
+
+def _packed(set_: int, kept: Sequence[int]) -> int:
+    """A set of places of an old table as a set of places of the table that keeps only these."""
+    digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
+    return int("".join([digits[index] for index in reversed(kept)]) or "0", 2)

@@ -1,0 +1,38 @@
+"""GAMES: all games by name, one line a game; a game's package is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from pygames.core.game import Game
+
+PACKAGES = (
+    "pygames.blokus",
+)  # fmt: skip
+
+
+class Catalogue(Mapping[str, Game]):
+    """A read-only mapping from a game's name to the game."""
+
+    def __init__(self, packages: tuple[str, ...]) -> None:
+        self._packages = {package.rpartition(".")[2]: package for package in packages}
+
+    def __getitem__(self, name: str) -> Game:
+        game: Game = import_module(self._packages[name]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packages)
+
+    def __len__(self) -> int:
+        return len(self._packages)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._packages
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
+
+GAMES: Mapping[str, Game] = Catalogue(PACKAGES)

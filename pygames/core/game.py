@@ -1,0 +1,183 @@
+"""The contract that every game keeps.
+
+Words used everywhere:
+
+- **seat**: a player's place at the table, 0, 1, …
+- **position**: one moment of one game, a frozen value
+- **move**: what a seat decides; **outcome**: what chance decides; both are values whose `str` is their canonical text
+- **ply**: one move or outcome in its place in a game
+- **observation**: what one seat may know of a position
+- **table**: the finite list of a game's moves, so that a set of moves is an int (see `pygames.core.bits`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from random import Random
+from typing import Any, Final, Protocol, Self, TypeVar
+
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Scene
+
+CHANCE: Final = "chance"
+"""The `turn` of a position at which not a seat but chance decides."""
+
+Turn = int | str | None
+"""A seat, CHANCE, or None when the game is over."""
+
+Option = str | int | bool
+
+M = TypeVar("M")
+
+
+class IllegalMove(ValueError):
+    """A text that is no legal move: a code for programs, a phrase for the player that says which rule forbids it."""
+
+    def __init__(self, code: str, template: str, /, **values: object) -> None:
+        self.code = code
+        self.phrase = Phrase(template, **values)
+        super().__init__(str(self.phrase))
+
+
+class Position(Protocol[M]):
+    """One moment of a game: frozen, hashable, equal to any position from which the game goes on in the same way."""
+
+    @property
+    def turn(self) -> Turn:
+        """The seat that decides next, CHANCE, or None when the game is over."""
+
+    @property
+    def skipped(self) -> tuple[int, ...]:
+        """The seats that were passed over just before this turn because they had no legal move, in order."""
+
+    def legal_moves(self) -> Sequence[M]:
+        """Every legal move of the seat to move, in a fixed order; empty at a chance and when the game is over."""
+
+    def chance_outcomes(self) -> Sequence[tuple[M, int]]:
+        """At a chance each outcome with its weight, a positive int; otherwise empty."""
+
+    def play(self, move: M) -> Self:
+        """The next position. Trusts the caller that the move or outcome is possible here."""
+
+    def parse(self, text: str) -> M:
+        """The legal move or possible outcome that a text from outside means; IllegalMove says why it is none."""
+
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as the rule sheet counts them; right at any time."""
+
+    def winners(self) -> frozenset[int]:
+        """The seats that have won: none until the game is over, several when the win is shared or the game drawn."""
+
+    def observe(self, seat: int | None) -> Any:
+        """What a seat may know (None: an onlooker), built from public facts and its own secrets."""
+
+    # The fast path of a search: the same rules without a list of moves or a text.
+
+    @property
+    def legal_set(self) -> int:
+        """The legal moves as a set of places in this position's table: 0 at a chance and when the game is over."""
+
+    def move_at(self, index: int) -> M:
+        """The move at a place of this position's table."""
+
+    def play_at(self, index: int) -> Self:
+        """The next position after the move at a place of this position's table. Trusts the caller."""
+
+    def playout(self, rng: Random) -> Self:
+        """A finished game after random moves from here, every legal move equally likely."""
+
+    def reindexed(self) -> Self:
+        """An equal position whose table holds only what may still be played in this game, so that its sets are small."""
+
+
+class Rules(Protocol):
+    """What a game's `rules` module offers.
+
+    One that hides something also has `determinize(observation, rng)`, and `hides(position, seat)`: whether a seat
+    (None: an onlooker) does not see which outcome comes at a chance.
+    """
+
+    Move: type
+
+    def start(self, seats: int, **options: Any) -> Position[Any]:
+        """The first position; seats and options have been checked."""
+
+
+class Board(Protocol):
+    """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is."""
+
+    def scene(self, observation: Any, draft: Any = None, viewer: int | None = None) -> Scene:
+        """The picture of what a viewer may know; it offers exactly the legal moves."""
+
+    def touch(self, observation: Any, draft: Any, target: str) -> Any:
+        """The next draft, None, or the finished move, after a press on a target; IllegalMove says why it can't be."""
+
+    def tell(self, observation: Any, text: str) -> Phrase:
+        """A sentence that says what the ply with this text does in this position."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game by its name, and the doors to its rules, pictures and tactics, which are loaded on first use."""
+
+    name: str
+    title: str
+    seats: range
+    options: Mapping[str, tuple[Option, ...]]
+    """Names → allowed values; the first is the default."""
+    package: str = field(repr=False)
+    seat_names: tuple[str, ...]
+    """What each seat is called, in English; also its colour's name in a style sheet."""
+    minutes: int = 20
+    """How long a game lasts, roughly."""
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The game's module `rules`."""
+        return import_module(f"{self.package}.rules")  # type: ignore[return-value]
+
+    @cached_property
+    def board(self) -> Board:
+        """The game's module `board`."""
+        return import_module(f"{self.package}.board")  # type: ignore[return-value]
+
+    @cached_property
+    def tactics(self) -> Any:
+        """The game's module `tactics`."""
+        return import_module(f"{self.package}.tactics")
+
+    def start(self, seats: int | None = None, **options: Option) -> Position[Any]:
+        """The first position of a game; ValueError names what is wrong with seats or options."""
+        seats = self.seats[0] if seats is None else self.checked_seats(seats)
+        return self.rules.start(seats, **self.checked_options(options))
+
+    def checked_seats(self, seats: int) -> int:
+        """This number of seats where the game allows it, else ValueError."""
+        if type(seats) is not int or seats not in self.seats:
+            allowed = " or ".join(str(n) for n in self.seats)
+            raise ValueError(f"{self.title} is played by {allowed}, not by {seats!r}.")
+        return seats
+
+    def checked_options(self, options: Mapping[str, object]) -> dict[str, Option]:
+        """All options of the game, the given ones over the defaults; ValueError where one is unknown or not allowed."""
+        chosen = {name: allowed[0] for name, allowed in self.options.items()}
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise ValueError(f"{self.title} has no option {name!r}; it has: {known}.")
+            for allowed in self.options[name]:
+                if allowed == value and type(allowed) is type(value):
+                    chosen[name] = allowed
+                    break
+            else:
+                values = ", ".join(repr(allowed) for allowed in self.options[name])
+                raise ValueError(f"Option {name!r} of {self.title} can't be {value!r}; allowed: {values}.")
+        return chosen
+
+    def determinize(self, observation: Any, rng: Random) -> Position[Any]:
+        """A full position that fits an observation, drawn from the right distribution."""
+        draw = getattr(self.rules, "determinize", None)
+        return observation if draw is None else draw(observation, rng)

@@ -1,0 +1,139 @@
+"""A board of squares, where a set of squares is an int: names, neighbours, lines and flood fill.
+
+Square 0 is the first of the first row, then along the row. Unless a grid is given other names, the first row is
+the bottom one and names are as in chess: a1 is bottom left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pygames.core.bits import bits, lowest, members
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of named squares.
+
+    >>> board = Grid(5, 5)
+    >>> board.text(board.squares("c3,b2"))
+    'b2,c3'
+    """
+
+    columns: int
+    rows: int
+    names: tuple[str, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.names:
+            names = tuple(f"{LETTERS[x]}{y + 1}" for y in range(self.rows) for x in range(self.columns))
+            object.__setattr__(self, "names", names)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Square by name, in lower case."""
+        return {name.lower(): square for square, name in enumerate(self.names)}
+
+    @cached_property
+    def all(self) -> int:
+        """The set of all squares."""
+        return (1 << self.columns * self.rows) - 1
+
+    def at(self, x: int, y: int) -> int:
+        """The square in column x and row y, both from 0."""
+        return y * self.columns + x
+
+    def place(self, square: int) -> tuple[int, int]:
+        """Column and row of a square, both from 0."""
+        return square % self.columns, square // self.columns
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether column x and row y are on the board."""
+        return 0 <= x < self.columns and 0 <= y < self.rows
+
+    def square(self, name: str) -> int:
+        """The square of this name, in any case; KeyError where there is none."""
+        return self.index[name.strip().lower()]
+
+    def squares(self, text: str) -> int:
+        """The set of squares that a comma-separated text names; KeyError on a name that is no square."""
+        return bits(self.square(name) for name in text.split(","))
+
+    def text(self, squares: int) -> str:
+        """The names of a set of squares, ascending by row, then column, joined by commas."""
+        return ",".join([self.names[square] for square in members(squares)])
+
+    @cached_property
+    def edges(self) -> tuple[int, ...]:
+        """For each square the set of squares that share an edge with it."""
+        return self._around(((1, 0), (-1, 0), (0, 1), (0, -1)))
+
+    @cached_property
+    def corners(self) -> tuple[int, ...]:
+        """For each square the set of squares that touch it at a corner only."""
+        return self._around(((1, 1), (-1, 1), (1, -1), (-1, -1)))
+
+    def _around(self, steps: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+        return tuple(
+            bits(self.at(x + dx, y + dy) for dx, dy in steps if self.holds(x + dx, y + dy))
+            for x, y in map(self.place, range(self.columns * self.rows))
+        )
+
+    @cached_property
+    def _not_first_column(self) -> int:
+        return self.all & ~bits(self.at(0, y) for y in range(self.rows))
+
+    @cached_property
+    def _not_last_column(self) -> int:
+        return self.all & ~bits(self.at(self.columns - 1, y) for y in range(self.rows))
+
+    def beside(self, squares: int) -> int:
+        """The squares outside a set that share an edge with it.
+
+        >>> board = Grid(5, 5)
+        >>> board.text(board.beside(board.squares("a1,b1")))
+        'c1,a2,b2'
+        """
+        sideways = (squares & self._not_last_column) << 1 | (squares & self._not_first_column) >> 1
+        return (sideways | squares << self.columns | squares >> self.columns) & self.all & ~squares
+
+    def around(self, squares: int) -> int:
+        """The squares outside a set that share an edge or a corner with it."""
+        wide = squares | (squares & self._not_last_column) << 1 | (squares & self._not_first_column) >> 1
+        return (wide | wide << self.columns | wide >> self.columns) & self.all & ~squares
+
+    def flood(self, start: int, within: int, *, diagonal: bool = False) -> int:
+        """All squares of `within` that can be reached from `start` by edges, or also by corners."""
+        spread = self.around if diagonal else self.beside
+        reached = new = start & within
+        while new:
+            new = spread(reached) & within
+            reached |= new
+        return reached
+
+    def groups(self, squares: int, *, diagonal: bool = False) -> tuple[int, ...]:
+        """The connected groups of a set of squares, each a set, by their lowest squares.
+
+        >>> board = Grid(5, 5)
+        >>> [board.text(group) for group in board.groups(board.squares("a1,b1,c2"))]
+        ['a1,b1', 'c2']
+        """
+        found: list[int] = []
+        while squares:
+            group = self.flood(1 << lowest(squares), squares, diagonal=diagonal)
+            found.append(group)
+            squares &= ~group
+        return tuple(found)
+
+    def lines(self, length: int) -> tuple[int, ...]:
+        """Every straight run of this many squares: along rows, columns and both diagonals."""
+        return tuple(
+            bits(self.at(x + k * dx, y + k * dy) for k in range(length))
+            for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1))
+            for y in range(self.rows)
+            for x in range(self.columns)
+            if self.holds(x + (length - 1) * dx, y + (length - 1) * dy)
+        )

@@ -1,0 +1,17 @@
+"""A position as a picture that stands alone: the board's SVG with its game's style sheet inside."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from pygames.catalogue import GAMES
+from pygames.core.svg import canvas_svg
+
+
+def picture(name: str, position: Any) -> str:
+    """The board of a game's position as one SVG document, for notebooks and files."""
+    game = GAMES[name]
+    style = files(game.package).joinpath("board.css").read_text(encoding="utf-8")
+    svg = canvas_svg(game.board.scene(position).board, style=f"board {name}")
+    return svg.replace(">", f"><style>{style}</style>", 1)

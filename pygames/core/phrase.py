@@ -1,0 +1,54 @@
+"""A phrase is a sentence with named gaps, kept apart from its values so that it can be said in any language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Phrase:
+    """An English template and the values of its gaps; `str` fills them in.
+
+    >>> str(Phrase("{square} is covered by {seat}.", square="e5", seat=Phrase("Green")))
+    'e5 is covered by Green.'
+
+    A phrase that counts names its plural and its number:
+
+    >>> str(Phrase.count("{n} square", "{n} squares", 3))
+    '3 squares'
+    """
+
+    __slots__ = ("many", "template", "values")
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.template: Final = template
+        self.many: str = ""
+        self.values: Final = tuple(sorted(values.items()))
+
+    @classmethod
+    def count(cls, one: str, many: str, n: int, /, **values: object) -> Phrase:
+        """A phrase in the singular or plural that `n` asks for; its gap `{n}` is the number."""
+        phrase = cls(one, n=n, **values)
+        phrase.many = many
+        return phrase
+
+    @property
+    def number(self) -> int:
+        """The number that decides between singular and plural; 1 where the phrase counts nothing."""
+        n = dict(self.values).get("n", 1)
+        return n if self.many and isinstance(n, int) else 1
+
+    def __str__(self) -> str:
+        template = self.many if self.number != 1 else self.template
+        return template.format(**{name: str(value) for name, value in self.values})
+
+    def __repr__(self) -> str:
+        return f"Phrase({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phrase) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.template, self.many, self.values

@@ -1,0 +1,274 @@
+"""A game as one text: header tags, then moves and outcomes. It is save file, link, bug report and test in one.
+
+>>> record = Record.read('[Game "blokus"]  e10  j5')
+>>> print(record.write())
+[Game "blokus"]
+[Seats "2"]
+[Option starts "free"]
+<BLANKLINE>
+e10 j5
+<BLANKLINE>
+
+Reading is liberal (case, blanks, the order of tags and squares, `;` comments), writing is canonical.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from pygames.catalogue import GAMES
+from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
+from pygames.core.phrase import Phrase
+
+MAX_CHARACTERS = 200_000
+MAX_PLIES = 2_000
+HIDDEN = "*?"
+"""What a masked record writes for an outcome that its viewer did not see."""
+ONLOOKER = "onlooker"
+
+_WIDTH = 96
+_TAG = re.compile(r'\[\s*(\w+)(?:\s+([\w-]+))?\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_PLY = re.compile(r"[^\s;\[]+")
+_GAP = re.compile(r"\s+|;[^\n]*")
+
+
+class BadRecord(ValueError):
+    """A text that is no record of a game: the line (from 1; 0 for the whole), the words at fault, and the reason."""
+
+    def __init__(self, line: int, text: str, reason: Phrase) -> None:
+        self.line, self.text, self.reason = line, shortened(text), reason
+        self.phrase = (
+            Phrase("Line {line}, “{text}”: {reason}", line=line, text=self.text, reason=reason) if line else reason
+        )
+        super().__init__(str(self.phrase))
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as text says it. `read` gives only records that can be replayed; `str` and `write` give the text."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Option], ...] = ()
+    seed: str = ""
+    players: tuple[str, ...] = ()
+    """By seat `human` or `bot LEVEL`; empty where nobody says."""
+    plies: tuple[str, ...] = ()
+    viewer: int | str | None = None
+    """The seat, or ONLOOKER, for whose eyes the record is masked; None where it holds everything."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """Any further header tags, in order."""
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """The record that a text means, its plies in canonical text; BadRecord says what is wrong and where."""
+        return _Reader(text).record()
+
+    def write(self) -> str:
+        """The canonical text."""
+        lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
+        lines += [f'[Option {name} "{_option_text(value)}"]' for name, value in self.options]
+        lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
+        lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
+        lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
+        lines += [f'[{name} "{_quoted(value)}"]' for name, value in self.tags]
+        winners = sorted(self.last.winners())
+        lines += [f'[Result "{",".join(map(str, winners))}"]'] if winners else []
+        moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
+        return "\n".join([*lines, "", *moves, ""])
+
+    def __str__(self) -> str:
+        return self.write()
+
+    def start(self) -> Position[Any]:
+        """The first position, as the record's viewer knows it."""
+        return viewed(GAMES[self.game].start(self.seats, **dict(self.options)), self.viewer)
+
+    def replay(self) -> Iterator[Position[Any]]:
+        """Every position of the game in order, the first one included. Trusts the plies."""
+        position = self.start()
+        yield position
+        for text in self.plies:
+            position = position.play(position.parse(text))
+            yield position
+
+    @property
+    def last(self) -> Position[Any]:
+        """The position after all plies."""
+        *_, position = self.replay()
+        return position
+
+    def mask(self, seat: int | None) -> Record:
+        """The same game for the eyes of one seat (None: an onlooker): outcomes it does not see become `*?`."""
+        rules = GAMES[self.game].rules
+        hides = getattr(rules, "hides", lambda position, seat: False)
+        plies = tuple(
+            HIDDEN if position.turn == CHANCE and hides(position, seat) else text
+            for text, position in zip(self.plies, self.replay(), strict=False)
+        )
+        return replace(self, plies=plies, seed="", viewer=ONLOOKER if seat is None else seat)
+
+
+def viewed(position: Position[Any], viewer: int | str | None) -> Any:
+    """A position as a record's viewer knows it: the whole of it where there is none."""
+    return position if viewer is None else position.observe(None if viewer == ONLOOKER else int(viewer))
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """A text from outside on one line, cut where it is long, so that it can be quoted."""
+    text = " ".join(text[: 4 * most].split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _quoted(text: str) -> str:
+    """A text as it stands between the quotes of a tag."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _option_text(value: Option) -> str:
+    """An option's value as text: yes and no for True and False."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+class _Token(NamedTuple):
+    line: int
+    text: str
+
+
+class _Reader:
+    """Reads one text into one record, keeping the line of everything for the errors."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MAX_CHARACTERS:
+            raise BadRecord(
+                0, "", Phrase("The record is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}")
+            )
+        self.tags: dict[tuple[str, str], tuple[_Token, str]] = {}
+        self._taken: set[tuple[str, str]] = set()
+        self.plies: list[_Token] = []
+        self._split(text.removeprefix("\ufeff"))
+
+    def _split(self, text: str) -> None:
+        """Sort the text into tags and plies."""
+        at, line = 0, 1
+        while at < len(text):
+            if gap := _GAP.match(text, at):
+                found = gap
+            elif tag := _TAG.match(text, at):
+                found = tag
+                key = tag[1].lower(), tag[2] or ""
+                token = _Token(line, tag[0])
+                if key in self.tags:
+                    raise BadRecord(line, tag[0], Phrase("this tag stands there twice."))
+                self.tags[key] = token, re.sub(r"\\(.)", r"\1", tag[3])
+            elif ply := _PLY.match(text, at):
+                found = ply
+                self.plies.append(_Token(line, ply[0]))
+            else:
+                raise BadRecord(line, text[at : at + 60], Phrase("this is neither a header tag nor a move."))
+            line += found[0].count("\n")
+            at = found.end()
+        if len(self.plies) > MAX_PLIES:
+            raise BadRecord(
+                self.plies[MAX_PLIES].line,
+                self.plies[MAX_PLIES].text,
+                Phrase("the record goes on after {most} moves.", most=MAX_PLIES),
+            )
+
+    def record(self) -> Record:
+        """The record, replayed and so known to be legal."""
+        game = self._game()
+        seats = self._seats(game)
+        options = self._options(game)
+        viewer = self._viewer(seats)
+        seed = self._take("seed")
+        players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
+        named = any(name == "seat" for name, _ in self._taken)
+        self._take("result")
+        position = viewed(game.start(seats, **options), viewer)
+        plies: list[str] = []
+        for token in self.plies:
+            try:
+                move = position.parse(token.text)
+            except IllegalMove as refusal:
+                raise BadRecord(token.line, token.text, refusal.phrase) from refusal
+            plies.append(str(move))
+            position = position.play(move)
+        return Record(
+            game=game.name,
+            seats=seats,
+            options=tuple(options.items()),
+            seed=seed,
+            players=players if named else (),
+            plies=tuple(plies),
+            viewer=viewer,
+            tags=self._rest(),
+        )
+
+    def _take(self, name: str, key: str = "", default: str = "") -> str:
+        """The value of a tag, which then counts as understood."""
+        if (name, key) not in self.tags:
+            return default
+        self._taken.add((name, key))
+        return self.tags[name, key][1]
+
+    def _bad(self, name: str, key: str, reason: Phrase) -> BadRecord:
+        token, _ = self.tags[name, key]
+        return BadRecord(token.line, token.text, reason)
+
+    def _game(self) -> Game:
+        name = self._take("game")
+        if not name:
+            raise BadRecord(0, "", Phrase("The record does not say which game it is: it needs a line like [Game \"blokus\"]."))
+        if name.lower() not in GAMES:
+            known = ", ".join(GAMES)
+            raise self._bad("game", "", Phrase("there is no game of this name; known are: {games}.", games=known))
+        return GAMES[name.lower()]
+
+    def _seats(self, game: Game) -> int:
+        text = self._take("seats", default=str(game.seats[0]))
+        try:
+            return game.checked_seats(int(text) if text.isdecimal() and len(text) < 4 else -1)
+        except ValueError:
+            allowed = ", ".join(str(n) for n in game.seats)
+            raise self._bad(
+                "seats", "", Phrase("{game} has seats for {allowed} players.", game=game.title, allowed=allowed)
+            ) from None
+
+    def _options(self, game: Game) -> dict[str, Option]:
+        chosen: dict[str, Option] = {}
+        for name, key in list(self.tags):
+            if name != "option":
+                continue
+            text = self._take(name, key)
+            if key not in game.options:
+                raise self._bad(name, key, Phrase("{game} has no such option.", game=game.title))
+            allowed = {_option_text(value): value for value in game.options[key]}
+            if text.lower() not in allowed:
+                reason = Phrase("the option may be: {allowed}.", allowed=", ".join(allowed))
+                raise self._bad(name, key, reason)
+            chosen[key] = allowed[text.lower()]
+        return game.checked_options(chosen)
+
+    def _viewer(self, seats: int) -> int | str | None:
+        text = self._take("viewer").lower()
+        if text in ("", ONLOOKER):
+            return text or None
+        if text in map(str, range(seats)):
+            return int(text)
+        raise self._bad("viewer", "", Phrase("a viewer is a seat or “{onlooker}”.", onlooker=ONLOOKER))
+
+    def _rest(self) -> tuple[tuple[str, str], ...]:
+        """The tags that nobody asked for; of those a game knows, a second argument is an error."""
+        rest: list[tuple[str, str]] = []
+        for (name, key), (token, value) in self.tags.items():
+            if (name, key) in self._taken:
+                continue
+            if key or name in ("seat", "option"):
+                raise BadRecord(token.line, token.text, Phrase("this tag means nothing here."))
+            rest.append((name.capitalize(), value))
+        return tuple(rest)

@@ -1,0 +1,143 @@
+"""A picture as frozen marks that know no game, no language and no browser.
+
+A canvas is measured in squares of its board, x to the right and y **down** as in SVG. What changed between two
+pictures is the difference of their sets of marks: marks are only ever appended and removed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygames.core.phrase import Phrase
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mark:
+    """Something drawn: its layer (drawn in the canvas's order), style-sheet classes, and what it means to a player."""
+
+    layer: str
+    style: str = ""
+    label: Phrase | None = None
+    """What a screen reader says; marks without one are hidden from it."""
+    target: str = ""
+    """What a press on the mark means to `touch`; empty where it means nothing."""
+    cell: tuple[int, int] | None = None
+    """Row and column, from 1 at the top left, of a mark that is a cell of the board's grid."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rect(Mark):
+    """A rectangle by its top left corner, with corners of a radius."""
+
+    x: float
+    y: float
+    width: float = 1
+    height: float = 1
+    radius: float = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Disc(Mark):
+    """A disc by its centre."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Path(Mark):
+    """A line or area in SVG path notation."""
+
+    d: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Text(Mark):
+    """A short text centred on a point; its size is its height."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Canvas:
+    """Marks on a rectangle of this many squares."""
+
+    width: float
+    height: float
+    layers: tuple[str, ...]
+    """From the bottom to the top."""
+    marks: frozenset[Mark]
+    label: Phrase | None = None
+    rows: int = 0
+    columns: int = 0
+    """The size of its grid of cells, 0 where it has none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Item:
+    """Something that a seat holds and may pick: a small picture and its state."""
+
+    target: str
+    label: Phrase
+    picture: Canvas
+    style: str = ""
+    chosen: bool = False
+    usable: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hand:
+    """What a seat holds, in order; `label` says it in a few words."""
+
+    seat: int
+    label: Phrase
+    items: tuple[Item, ...]
+    note: Phrase | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tool:
+    """Something to do with a half-made move: turn, mirror, place, …; `key` is its key on a keyboard."""
+
+    target: str
+    label: Phrase
+    icon: str
+    key: str = ""
+    main: bool = False
+    usable: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spot:
+    """A place where the held thing can be shown: its target, its centre, and whether it may be placed there."""
+
+    target: str
+    x: float
+    y: float
+    fits: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Held:
+    """The thing in hand, drawn round (0, 0), and everywhere it can go; a page moves it there without asking."""
+
+    label: Phrase
+    picture: frozenset[Mark]
+    spots: tuple[Spot, ...]
+    at: str = ""
+    """The target of the spot where it lies in preview; empty while it is in hand only."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scene:
+    """All that a page shows of a game: the board, the hands, what can be done, and the next thing to do in words."""
+
+    board: Canvas
+    hands: tuple[Hand, ...]
+    prompt: Phrase
+    tools: tuple[Tool, ...] = ()
+    held: Held | None = None

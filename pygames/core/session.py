@@ -1,0 +1,163 @@
+"""A game being played: who sits where, the record so far, the dice, undo and redo, and the half-made move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from pygames.catalogue import GAMES
+from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
+from pygames.core.record import MAX_PLIES, Record
+
+HUMAN = "human"
+
+
+class Session:
+    """One game at a table.
+
+    The positions of all plies are kept, those taken back too, until another move is made instead; so undo and redo
+    change only `ply`. Chance is drawn from `Random(f"{seed}:{ply}")`: taking it back can't change it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        *,
+        options: Mapping[str, Option] | None = None,
+        seed: str | int = 0,
+        players: Sequence[str] = (),
+    ) -> None:
+        """A new game; ValueError names what is wrong with seats or options."""
+        seats = game.seats[0] if seats is None else game.checked_seats(seats)
+        chosen = game.checked_options(options or {})
+        self._keep(Record(game.name, seats, tuple(chosen.items()), str(seed), tuple(players) or (HUMAN,) * seats))
+
+    @classmethod
+    def of(cls, record: Record) -> Session:
+        """The game that a record tells, at its last ply."""
+        session = cls.__new__(cls)
+        session._keep(record if record.players else replace(record, players=(HUMAN,) * record.seats))
+        return session
+
+    def _keep(self, record: Record) -> None:
+        self._record = record
+        self._plies = list(record.plies)
+        self._positions: list[Position[Any]] = list(record.replay())
+        self.game: Game = GAMES[record.game]
+        self.ply = len(self._plies)
+        self.draft: Any = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """By seat `human` or `bot LEVEL`."""
+        return self._record.players
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return self._record.seats
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position on the table."""
+        return self._positions[self.ply]
+
+    @property
+    def plies(self) -> tuple[str, ...]:
+        """The texts of the plies played so far, without those taken back."""
+        return tuple(self._plies[: self.ply])
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return replace(self._record, plies=self.plies)
+
+    def at(self, ply: int) -> Position[Any]:
+        """The position before this ply (from 0), for looking back; IndexError beyond the last one."""
+        if not 0 <= ply <= self.ply:
+            raise IndexError(f"no ply {ply} in a game of {self.ply}")
+        return self._positions[ply]
+
+    def observation(self, seat: int | None) -> Any:
+        """What a seat may know of the position on the table (None: an onlooker)."""
+        return self.position.observe(seat)
+
+    def awaits_human(self, ply: int | None = None) -> bool:
+        """Whether a person decides at a ply (the present one unless named)."""
+        turn = self._positions[self.ply if ply is None else ply].turn
+        return isinstance(turn, int) and self.players[turn] == HUMAN
+
+    def touch(self, target: str) -> bool:
+        """Press on a target of the picture: changes the draft or makes a move. True when a move was made.
+
+        IllegalMove says why a press is refused; then nothing has changed.
+        """
+        turn = self.position.turn
+        if not isinstance(turn, int):
+            raise IllegalMove("not-yet", "It is nobody's turn to move.")
+        made = self.game.board.touch(self.observation(turn), self.draft, target)
+        if not isinstance(made, self.game.rules.Move):
+            self.draft = made
+            return False
+        self.play(str(made))
+        return True
+
+    def play(self, text: str) -> None:
+        """Make the move, or let the outcome come, that a text means; IllegalMove says why it can't be."""
+        move = self.position.parse(text)
+        if self.ply >= MAX_PLIES:
+            raise IllegalMove("too-long", "A game can't be longer than {most} moves.", most=MAX_PLIES)
+        canonical = str(move)
+        if self._plies[self.ply : self.ply + 1] != [canonical]:
+            following = self.position.play(move)
+            self._plies[self.ply :] = [canonical]
+            self._positions[self.ply + 1 :] = [following]
+        self.ply += 1
+        self.draft = None
+
+    def draw(self) -> str:
+        """Let chance decide, and return the outcome's text."""
+        assert self.position.turn == CHANCE
+        outcomes, weights = zip(*self.position.chance_outcomes(), strict=True)
+        rng = Random(f"{self._record.seed}:{self.ply}")
+        (outcome,) = rng.choices(outcomes, weights)
+        self.play(str(outcome))
+        return str(outcome)
+
+    def undo(self) -> bool:
+        """Go back to the last choice that a person made (any seat's where no person plays); False if there is none."""
+        return self._go(range(self.ply - 1, -1, -1))
+
+    def redo(self) -> bool:
+        """Go forward again to a person's next choice, or to the last ply known; False if none was taken back."""
+        last = len(self._plies)
+        return self._go(range(self.ply + 1, last + 1)) or self._to(last)
+
+    def _go(self, plies: range) -> bool:
+        """Go to the first of these plies at which a person chooses; False if there is none."""
+        anyone = HUMAN not in self.players
+        return any(
+            self._to(ply)
+            for ply in plies
+            if self.awaits_human(ply) or (anyone and self._positions[ply].turn != CHANCE)
+        )
+
+    def _to(self, ply: int) -> bool:
+        """Go to a ply; False if it is the present one."""
+        moved = ply != self.ply
+        self.ply, self.draft = ply, None
+        return moved
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would change anything."""
+        anyone = HUMAN not in self.players
+        return self.ply > 0 and any(self.awaits_human(k) or anyone for k in range(self.ply))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` would change anything."""
+        return self.ply < len(self._plies)

@@ -1,0 +1,89 @@
+"""Marks as SVG text. Colours and strokes are left to a style sheet; text from outside is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from html import escape
+
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Text
+
+Say = Callable[[Phrase], str]
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be.
+
+    >>> number(2.0), number(1 / 3)
+    ('2', '0.333')
+    """
+    return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def attributes(pairs: Iterable[tuple[str, object]]) -> str:
+    """XML attributes, escaped, each with a blank before it; those that are None or empty are left out."""
+    return "".join(f' {name}="{escape(str(value))}"' for name, value in pairs if value is not None and value != "")
+
+
+@lru_cache(maxsize=4096)
+def mark_svg(mark: Mark, say: Say = str, name: str = "") -> str:
+    """One mark as an SVG element; `say` puts its label into words, `name` becomes its id."""
+    tag, body, geometry = _geometry(mark)
+    meaning: list[tuple[str, object]] = [("id", name), ("class", mark.style), ("data-target", mark.target)]
+    if mark.cell:
+        row, column = mark.cell
+        meaning += [("role", "gridcell"), ("tabindex", -1), ("aria-rowindex", row), ("aria-colindex", column)]
+    elif mark.label:
+        meaning += [("role", "button" if mark.target else "img")]
+        if mark.target:
+            meaning += [("tabindex", 0)]
+    if mark.label:
+        meaning += [("aria-label", say(mark.label))]
+    return f"<{tag}{attributes(meaning)}{attributes(geometry)}>{body}</{tag}>"
+
+
+def _geometry(mark: Mark) -> tuple[str, str, list[tuple[str, object]]]:
+    """Tag, text and coordinates of a mark."""
+    match mark:
+        case Rect(x=x, y=y, width=width, height=height, radius=radius):
+            sizes = [("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)]
+            return "rect", "", [(name, number(value)) for name, value in sizes if value or name != "rx"]
+        case Disc(x=x, y=y, radius=radius):
+            return "circle", "", [("cx", number(x)), ("cy", number(y)), ("r", number(radius))]
+        case Path(d=d):
+            return "path", "", [("d", d)]
+        case Text(x=x, y=y, text=text, size=size):
+            return "text", escape(text), [("x", number(x)), ("y", number(y)), ("font-size", number(size))]
+    raise TypeError(f"no picture for {mark!r}")
+
+
+def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callable[[Mark], str] = lambda _: "") -> str:
+    """A canvas as a whole SVG document element. With cells it is a grid for a screen reader, else one picture."""
+    layers = "".join(layer_svg(canvas, layer, say, name) for layer in canvas.layers)
+    box = f"0 0 {number(canvas.width)} {number(canvas.height)}"
+    meaning: list[tuple[str, object]] = [("class", style), ("viewBox", box)]
+    if canvas.columns:
+        meaning += [("role", "grid"), ("aria-rowcount", canvas.rows), ("aria-colcount", canvas.columns)]
+    elif canvas.label:
+        meaning += [("role", "img")]
+    else:
+        meaning += [("aria-hidden", "true")]
+    meaning += [("aria-label", canvas.label and say(canvas.label)), ("focusable", "false")]
+    return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(meaning)}>{layers}</svg>'
+
+
+def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str]) -> str:
+    """One layer of a canvas as a group: its rows of cells, then its other marks."""
+    marks = [mark for mark in canvas.marks if mark.layer == layer]
+    cells: dict[int, list[Mark]] = {}
+    for mark in sorted((mark for mark in marks if mark.cell), key=lambda mark: mark.cell or (0, 0)):
+        assert mark.cell
+        cells.setdefault(mark.cell[0], []).append(mark)
+    rows = "".join(
+        f'<g role="row" data-row="{row}">{"".join(mark_svg(mark, say, name(mark)) for mark in row_marks)}</g>'
+        for row, row_marks in cells.items()
+    )
+    others = "".join(sorted(mark_svg(mark, say, name(mark)) for mark in marks if not mark.cell))
+    group = [("data-layer", layer), ("role", "rowgroup" if cells else ""), ("aria-hidden", "" if cells else "true")]
+    return f"<g{attributes(group)}>{rows}{others}</g>"
