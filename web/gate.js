@@ -1,0 +1,93 @@
+// Stands at the page's door until Python has taken over: says what is missing, keeps early presses, minds updates.
+"use strict";
+(() => {
+  const START_SECONDS = 60;
+  const root = document.documentElement;
+  const gate = document.getElementById("gate");
+  const early = []; // presses that page.py replays: "data-action=undo" and the like
+
+  let waiting = null;
+  let applying = false;
+  window.pygames = {
+    early,
+    applyUpdate() {
+      applying = true;
+      if (waiting) waiting.postMessage("SKIP_WAITING");
+    },
+  };
+
+  function say(sentence, button) {
+    gate.replaceChildren(document.createElement("p"));
+    gate.firstChild.textContent = sentence;
+    if (button) {
+      const element = document.createElement("button");
+      element.textContent = button;
+      element.addEventListener("click", () => location.reload());
+      gate.append(element);
+    }
+    gate.hidden = false;
+  }
+
+  function obstacle() {
+    if (location.protocol === "file:")
+      return "This page has to be served: run “make play” in the project's folder and open the address that it prints.";
+    if (typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype))
+      return "This browser is too old to run Python (it lacks WebAssembly, workers or modules). A current one will do.";
+    return "";
+  }
+
+  function keepEarlyPress(event) {
+    if (root.dataset.ready) return document.removeEventListener("click", keepEarlyPress);
+    const pressed = event.target.closest("[data-action], [data-target]");
+    if (!pressed) return;
+    const name = "action" in pressed.dataset ? "data-action" : "data-target";
+    early.push(`${name}=${pressed.getAttribute(name)}`);
+  }
+
+  function failed(event) {
+    // Resources report here only while the event is caught on its way down; errors of Python code are not ours.
+    if (root.dataset.ready === "engine" || !(event.target instanceof HTMLElement)) return;
+    if (event.target.matches("script, link[rel=stylesheet]")) tellOfFailure();
+  }
+
+  function tellOfFailure() {
+    if (root.dataset.ready !== "engine")
+      say("The game could not be loaded completely. Check the connection, then try again.", "Reload");
+  }
+
+  function offer(worker) {
+    waiting = worker;
+    root.dataset.update = "waiting";
+    window.dispatchEvent(new CustomEvent("pygames-update"));
+  }
+
+  async function keepOffline() {
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    workers.addEventListener("controllerchange", () => applying && location.reload());
+    try {
+      const registration = await workers.register("./sw.js", { updateViaCache: "none" });
+      if (registration.active) registration.active.postMessage("REPAIR");
+      if (registration.waiting) offer(registration.waiting);
+      registration.addEventListener("updatefound", () => {
+        const arriving = registration.installing;
+        arriving.addEventListener("statechange", () => {
+          if (arriving.state === "installed" && registration.active) offer(arriving);
+        });
+      });
+    } catch {
+      // Offline, or storage is blocked: the page plays on without.
+    }
+  }
+
+  const sentence = obstacle();
+  if (sentence) return say(sentence);
+  document.addEventListener("click", keepEarlyPress);
+  window.addEventListener("error", failed, true);
+  window.addEventListener("load", keepOffline);
+  new MutationObserver(() => root.dataset.ready === "engine" && (gate.hidden = true)).observe(root, {
+    attributeFilter: ["data-ready"], // it came late, but it came
+  });
+  setTimeout(tellOfFailure, START_SECONDS * 1000);
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));
+})();
