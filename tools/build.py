@@ -1,0 +1,90 @@
+"""Builds the site into dist/: `python -m tools.build`. Does nothing where nothing has changed."""
+
+import importlib
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tools.archives import archives
+from tools.page import page
+from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
+from tools.vendor import font_faces, preloads, vendor
+
+OWN_FILES = ("style.css", "gate.js", "page.py", "engine.py")
+KEY = BUILD / "site.key"
+NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
+
+
+def main() -> None:
+    """Builds the site, in a folder of its own until it is complete."""
+    key = digest_of(sources())
+    if DIST.exists() and KEY.exists() and KEY.read_text() == key:
+        return print("site     dist/ is up to date")
+    began = time.monotonic()
+    site = BUILD / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    try:
+        build(site)
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"The site could not be built: {error.cmd[1]} failed.\n{(error.stderr or b'').decode()}")
+    KEY.unlink(missing_ok=True)
+    shutil.rmtree(DIST, ignore_errors=True)
+    site.rename(DIST)
+    KEY.write_text(key)
+    print(f"site     dist/ built in {time.monotonic() - began:.1f} s")
+    return None
+
+
+def sources() -> list[Path]:
+    """Everything that the site is made from, what npm and pip bring being named by the lock files."""
+    folders = [path for name in ("pygames", "web", "tools", "requirements") for path in files_below(ROOT / name)]
+    return [*folders, *(ROOT / name for name in ("index.html", "pyproject.toml", "package-lock.json", "LICENSE"))]
+
+
+def build(site: Path) -> None:
+    """Writes the whole site into an empty folder."""
+    python = archives()
+    addresses = vendor(site, python["python_stdlib.zip"])
+    assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip")}
+    assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+    assets["web/style.css"] = font_faces(addresses).encode() + b"\n" + assets["web/style.css"]
+    (site / "assets").mkdir()
+    for path, content in assets.items():
+        name = Path(path)
+        addresses[path] = f"assets/{name.stem}.{digest(content)}{name.suffix}"
+        (site / addresses[path]).write_bytes(content)
+    for file in [WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.svg"), *(WEB / "icons").glob("*.png")]:
+        name = file.relative_to(WEB)
+        addresses[f"web/{name}"] = str(name)
+        (site / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(file, site / name)
+    (site / "index.html").write_text(page(addresses, preloads(addresses), start_screen()))
+    service_worker(site)
+
+
+def start_screen() -> str:
+    """The HTML of the start screen, painted by the code that paints it in the browser."""
+    sys.path.insert(0, str(ROOT))
+    painted: str = importlib.import_module("web.app.paint").painted()
+    return painted
+
+
+def service_worker(site: Path) -> None:
+    """Bundles sw.js with Workbox and the list of all files, for which it is written last."""
+    files = []
+    for file in files_below(site):
+        if file.name == "LICENSE.txt":
+            continue
+        url = file.relative_to(site).as_posix()
+        files.append({"url": url, "revision": None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())})
+    defines = {"self.__WB_MANIFEST": json.dumps(files), "process.env.NODE_ENV": '"production"'}
+    options = ["--bundle", "--minify", "--log-level=warning", f"--outfile={site / 'sw.js'}"]
+    options += [f"--define:{name}={value}" for name, value in defines.items()]
+    subprocess.run(["node", "node_modules/esbuild/bin/esbuild", "web/sw.js", *options], cwd=ROOT, check=True)
+
+
+if __name__ == "__main__":
+    main()

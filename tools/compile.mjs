@@ -1,0 +1,24 @@
+// Runs tools/precompile.py inside Pyodide, so that the compiled files fit the Python that the page loads.
+// Usage: node tools/compile.mjs LIBRARY JOB...: a standard library to run with, then jobs `kind:source:target`,
+// all paths relative to the working directory.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { loadPyodide } from "pyodide";
+
+const [library, ...jobs] = process.argv.slice(2);
+try {
+  const pyodide = await loadPyodide({
+    env: { PYTHONHASHSEED: "0" }, // sets are written in the same order each time
+    stdLibURL: resolve(library),
+  });
+  pyodide.mountNodeFS("/repo", process.cwd());
+  pyodide.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
+  const make = pyodide.globals.get("make");
+  for (const job of jobs) {
+    const [kind, source, target] = job.split(":");
+    make(kind, `/repo/${source}`, `/repo/${target}`);
+  }
+} catch (error) {
+  console.error(error.message); // Node would print the whole line of Pyodide that threw it, all 1.2 MB
+  process.exitCode = 1;
+}

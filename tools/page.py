@@ -1,0 +1,31 @@
+"""The page: index.html with the icons, the start screen painted and every address as it is in the built site."""
+
+import json
+import re
+from collections.abc import Mapping
+
+from tools.paths import NODE, ROOT, WEB
+
+ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
+
+
+def page(addresses: Mapping[str, str], preloads: list[str], painted: str) -> str:
+    """The text of the built index.html; a KeyError names a file that is not part of the site."""
+    links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
+    text = (ROOT / "index.html").read_text()
+    text = ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', text)
+    for place, content in {"modulepreload": "\n    ".join(links), "icons": icons(), "painted": painted}.items():
+        before, _, after = text.partition(f"<!-- {place} -->")
+        assert after, f"index.html has no place <!-- {place} -->"
+        text = before + content + after
+    return text
+
+
+def icons() -> str:
+    """Hidden symbols of the icons named in web/icons/names.txt; shown by <use href="#icon-NAME">."""
+    collection = json.loads((NODE / "@iconify-json" / "lucide" / "icons.json").read_text())
+    symbols = []
+    for name in (WEB / "icons" / "names.txt").read_text().split():
+        parent = collection["aliases"][name]["parent"] if name in collection["aliases"] else name
+        symbols.append(f'<symbol id="icon-{name}" viewBox="0 0 24 24">{collection["icons"][parent]["body"]}</symbol>')
+    return f"<svg hidden>{''.join(symbols)}</svg>"

@@ -1,0 +1,28 @@
+"""Where things are, and names that change with what a file holds."""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+NODE = ROOT / "node_modules"
+BUILD = ROOT / "build"
+CACHE = BUILD / "cache"
+DIST = ROOT / "dist"
+
+
+def digest(content: bytes) -> str:
+    """A name for these bytes, short enough for a file name."""
+    return hashlib.sha256(content).hexdigest()[:10]
+
+
+def digest_of(paths: Iterable[Path]) -> str:
+    """A name for these files: it changes with their contents and with where they are."""
+    lines = [f"{path.relative_to(ROOT)} {digest(path.read_bytes())}" for path in sorted(paths)]
+    return digest("\n".join(lines).encode())
+
+
+def files_below(folder: Path, pattern: str = "*") -> list[Path]:
+    """The files of a folder and its folders, in order, without what Python leaves behind."""
+    return [path for path in sorted(folder.rglob(pattern)) if path.is_file() and "__pycache__" not in path.parts]

@@ -1,0 +1,80 @@
+"""Zips of Python that need no compiling in the browser. Runs inside Pyodide: see compile.mjs.
+
+The archives are stored, not deflated: the host's own compression makes them smaller than deflate would.
+"""
+
+import ast
+import importlib.util
+import marshal
+import struct
+import sys
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+
+LEFT_OUT = Path("/repo/tools/stdlib-left-out.txt")
+LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
+HOME = "/home/pyodide"  # where PyScript unpacks what `files` names
+UNCHECKED = 0b01  # the flag of a .pyc that is never compared with its source
+
+
+def make(kind: str, source: str, target: str) -> None:
+    """Writes the archive `target` from the archive `source`."""
+    with ZipFile(source) as old, ZipFile(target, "w") as new:
+        entries = sorted(name for name in old.namelist() if not name.endswith("/"))
+        match kind:
+            case "library":
+                library(old, new, entries)
+            case "beside":
+                beside(old, new, entries)
+
+
+def library(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
+    """The standard library: compiled files only, without what the app never needs."""
+    left_out = {line for line in LEFT_OUT.read_text().splitlines() if line and not line.startswith("#")}
+    used = set()
+    for name in entries:
+        parents = {name, *(name[:i] for i, letter in enumerate(name) if letter == "/")}
+        if dropped := parents & left_out:
+            used |= dropped
+        elif name.endswith("/__main__.py"):
+            continue  # for command lines
+        elif name.endswith(".py"):
+            source = old.read(name)
+            missing = {f"{part}{end}" for part in imports(source) for end in ("", ".py")} & left_out
+            assert not missing, f"{name} imports {sorted(missing)}, which stdlib-left-out.txt leaves out"
+            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}"))
+        else:
+            add(new, name, old.read(name))
+    assert used == left_out, f"stdlib-left-out.txt names what is not there: {sorted(left_out - used)}"
+
+
+def imports(source: bytes) -> set[str]:
+    """The top-level names of the modules that this one cannot be imported without."""
+    names = set()
+    for node in ast.parse(source).body:
+        match node:
+            case ast.Import():
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            case ast.ImportFrom(module=str(module), level=0):
+                names.add(module.partition(".")[0])
+    return names
+
+
+def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
+    """Every source as it was, for tracebacks, and its compiled file where Python looks for it."""
+    for name in entries:
+        add(new, name, old.read(name))
+        if name.endswith(".py"):
+            add(new, importlib.util.cache_from_source(name), compiled(old.read(name), f"{HOME}/{name}"))
+
+
+def compiled(source: bytes, path: str) -> bytes:
+    """The .pyc of this source (PEP 552)."""
+    code = compile(source, path, "exec", dont_inherit=True)
+    header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
+    return header + marshal.dumps(code)
+
+
+def add(archive: ZipFile, name: str, content: bytes) -> None:
+    """Adds an entry whose date never changes."""
+    archive.writestr(ZipInfo(name, (2026, 1, 1, 0, 0, 0)), content)

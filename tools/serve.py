@@ -1,0 +1,147 @@
+"""Serves the built site as its host would: `python -m tools.serve`."""
+
+import argparse
+import os
+import socket
+import sys
+import threading
+import tomllib
+import webbrowser
+from fnmatch import fnmatchcase
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tools.paths import DIST, ROOT
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".py": "text/x-python",
+    ".woff2": "font/woff2",
+}
+
+
+class Site:
+    """A folder on a port of this machine; it can be stopped while browsers go on, and started again."""
+
+    def __init__(self, folder: Path = DIST, port: int = 0) -> None:
+        self._folder = folder
+        self._port = port
+        self._server: Server | None = None
+
+    @property
+    def url(self) -> str:
+        """The address of the site, without the slash at its end."""
+        return f"http://localhost:{self._port}"
+
+    @property
+    def running(self) -> bool:
+        """Whether the site answers."""
+        return self._server is not None
+
+    def start(self) -> None:
+        """Serves from now on, on the port it had before; OSError where the port is taken."""
+        if self._server:
+            return
+        self._server = Server(("127.0.0.1", self._port), partial(Handler, directory=str(self._folder)))
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Nothing answers from now on, not even on connections that were open."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server.hang_up()
+            self._server = None
+
+
+class Server(ThreadingHTTPServer):
+    """A server that knows its open connections, so that it can end them."""
+
+    daemon_threads = True
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._connections: set[socket.socket] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser may hang up at any time."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+    def hang_up(self) -> None:
+        """Ends every open connection."""
+        for connection in list(self._connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                continue  # ended by the browser
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with the files of a folder and the headers of netlify.toml."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    rules: ClassVar = tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]
+
+    def ruled(self) -> dict[str, str]:
+        """The headers that netlify.toml sets for this address; later rules win."""
+        address = self.path.partition("?")[0]
+        return dict(item for rule in self.rules if fnmatchcase(address, rule["for"]) for item in rule["values"].items())
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return self.ruled().get("Content-Type") or super().guess_type(path)
+
+    def end_headers(self) -> None:
+        for name, value in self.ruled().items():
+            if name != "Content-Type":
+                self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Says nothing."""
+
+
+def main() -> None:
+    """Serves until it is interrupted; opens a browser where there is one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=DIST)
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    wishes = parser.parse_args()
+    site = Site(wishes.folder, wishes.port)
+    try:
+        site.start()
+    except OSError:
+        sys.exit(f"Port {wishes.port} is in use. Choose another one: make play PORT={wishes.port + 1}")
+    print(f"serving  {site.url}/   (Ctrl-C ends it)", flush=True)
+    if not wishes.no_open and has_screen():
+        webbrowser.open(f"{site.url}/")
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        site.stop()
+
+
+def has_screen() -> bool:
+    """Whether somebody sits before this machine."""
+    if os.environ.get("CI"):
+        return False
+    return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""What the site takes from npm: only the files that a page asks for, in folders named by version."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from tools.paths import NODE, ROOT, digest
+
+PYODIDE = "pyodide"
+PYSCRIPT = "@pyscript/core"
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+FONT = "@fontsource-variable/atkinson-hyperlegible-next"
+
+# By package: patterns of which each must find exactly one file. PyScript asks for its plugins whether used or not.
+PLUGINS = ("deprecations-manager", "donkey", "error", "mpy", "py", "py-editor", "py-game", "py-terminal")
+FILES = {
+    PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
+    PYSCRIPT: ("dist/core.js", "dist/core-*.js", *(f"dist/{plugin}-????????.js" for plugin in PLUGINS)),
+    MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
+    "idb-keyval": ("dist/index.js",),
+    FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
+}
+# The modules that every visit needs; fetched at once instead of one after the other.
+PRELOADED = {
+    PYSCRIPT: FILES[PYSCRIPT][1:],
+    MICROPYTHON: ("micropython.mjs",),
+    PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs"),
+}
+SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
+
+
+def vendor(site: Path, library: Path) -> dict[str, str]:
+    """Copies the files below `site`; their addresses there by their paths in the repository."""
+    addresses = {}
+    for package, patterns in FILES.items():
+        folder = site / "vendor" / folder_name(package, library)
+        folder.mkdir(parents=True)
+        for pattern in patterns:
+            source = the_one(package, pattern)
+            copy(source, folder / source.name)
+            addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
+        for licence in (NODE / package).glob("LICEN[CS]E*"):
+            shutil.copyfile(licence, folder / "LICENSE.txt")
+        if package == PYODIDE:
+            shutil.copyfile(library, folder / "python_stdlib.zip")
+            (folder / "pyodide-lock.json").write_text(lock_without_packages())
+    return addresses
+
+
+def preloads(addresses: dict[str, str]) -> list[str]:
+    """The addresses of the modules to fetch at once."""
+    sources = [the_one(package, pattern) for package, patterns in PRELOADED.items() for pattern in patterns]
+    return [addresses[str(source.relative_to(ROOT))] for source in sources]
+
+
+def font_faces(addresses: dict[str, str]) -> str:
+    """The @font-face rules of the copied fonts, for a style sheet in `assets/`."""
+    sheet = (NODE / FONT / "wght.css").read_text()
+    rules = []
+    for rule in re.findall(r"@font-face \{.*?\}", sheet, re.DOTALL):
+        name = re.search(r"files/[^)]+", rule)
+        if name and (path := f"node_modules/{FONT}/{name[0]}") in addresses:
+            rules.append(rule.replace(f"./{name[0]}", f"../{addresses[path]}"))
+    return "\n".join(rules)
+
+
+def the_one(package: str, pattern: str) -> Path:
+    """The only file of the package that fits the pattern."""
+    found = list((NODE / package).glob(pattern))
+    assert len(found) == 1, f"{package} has {len(found)} files {pattern}; tools/vendor.py expects one"
+    return found[0]
+
+
+def folder_name(package: str, library: Path) -> str:
+    """The folder of a package: its name and version and, where we have changed its files, their digest."""
+    version = json.loads((NODE / package / "package.json").read_text())["version"]
+    name = f"{package.rpartition('/')[2].replace('core', 'pyscript')}-{version}"
+    return f"{name}-{digest(library.read_bytes())}" if package == PYODIDE else name
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copies a file; scripts without the address of a source map, which is not copied."""
+    content = source.read_bytes()
+    target.write_bytes(SOURCE_MAP.sub(b"\n", content) if source.suffix in {".js", ".mjs"} else content)
+
+
+def lock_without_packages() -> str:
+    """Pyodide's lock file without its 357 packages: the game needs none and the page parses it at each start."""
+    lock = json.loads((NODE / PYODIDE / "pyodide-lock.json").read_text())
+    return json.dumps({**lock, "packages": {}})
