@@ -1,0 +1,67 @@
+# Everything starts here; a new clone needs nothing before it but Python 3.11 and Node 20.
+#   make play    build the site, serve it, open it        PORT=8000
+#   make test    everything: style, types, tests, browser tests
+#   make check   the quick loop: style, types, fast tests
+#   make e2e     the browser tests alone                  ARGS="-k offline --headed"
+#   make bench   the benchmarks
+#   make site    build dist/
+#   make size    what dist/ weighs and a first visit transfers
+#   make clean   remove what was built; .venv and node_modules stay
+
+MAKEFLAGS += --no-print-directory
+.SILENT:
+.PHONY: play test check e2e bench site size clean style types dev
+
+PORT ?= 8000
+ARGS ?=
+PYTHON := .venv/bin/python
+SETUP := tools/setup.sh
+E2E := $(PYTHON) -m pytest e2e -q
+
+play: site
+	$(PYTHON) -m tools.serve --port $(PORT)
+
+test: dev site style types
+	$(PYTHON) -m pytest -q -n auto
+	$(SETUP) browser
+	$(E2E) -n auto
+
+check: dev style types
+	$(PYTHON) -m pytest -q -m "not slow"
+
+e2e: dev site
+	$(SETUP) browser
+	$(E2E) $(ARGS)
+
+bench: dev site
+	$(PYTHON) -m bench $(ARGS)
+
+site: .venv/site node_modules/.package-lock.json
+	$(PYTHON) -m tools.build
+
+size: site
+	node tools/size.mjs
+
+clean:
+	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache
+
+style: dev
+	$(PYTHON) -m ruff format --check --quiet . || { echo "style    run: $(PYTHON) -m ruff format ."; exit 1; }
+	$(PYTHON) -m ruff check --quiet .
+	echo "style    good"
+
+types: dev
+	$(PYTHON) -m mypy --no-error-summary
+	echo "types    good"
+
+# What the tools need, installed from the lock files when these change.
+dev: .venv/dev
+
+.venv/site: requirements/site.txt
+	$(SETUP) python site
+
+.venv/dev: requirements/dev.txt
+	$(SETUP) python dev
+
+node_modules/.package-lock.json: package-lock.json
+	$(SETUP) node
