@@ -46,8 +46,8 @@ clean:
 	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache
 
 style: dev
-	$(PYTHON) -m ruff format --check --quiet . || { echo "style    run: $(PYTHON) -m ruff format ."; exit 1; }
-	$(PYTHON) -m ruff check --quiet .
+	$(PYTHON) -m ruff format --check --quiet --output-format concise . || { echo "style    run: $(PYTHON) -m ruff format ."; exit 1; }
+	$(PYTHON) -m ruff check --quiet --output-format concise .
 	echo "style    good"
 
 types: dev
