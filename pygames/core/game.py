@@ -109,14 +109,23 @@ class Rules(Protocol):
 class Board(Protocol):
     """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is."""
 
-    def scene(self, observation: Any, draft: Any = None, viewer: int | None = None) -> Scene:
-        """The picture of what a viewer may know; it offers exactly the legal moves."""
+    def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
+        """The picture of an observation, with the ply that led to it marked; it offers exactly the legal moves."""
 
     def touch(self, observation: Any, draft: Any, target: str) -> Any:
         """The next draft, None, or the finished move, after a press on a target; IllegalMove says why it can't be."""
 
     def tell(self, observation: Any, text: str) -> Phrase:
         """A sentence that says what the ply with this text does in this position."""
+
+
+class Words(Protocol):
+    """What a game's `words` module offers: what a player reads about the game before it begins."""
+
+    SUMMARY: Phrase
+    """The game in one line."""
+    OPTIONS: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]]
+    """For each option what it is called, and each of its values in plain words."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +152,11 @@ class Game:
     def board(self) -> Board:
         """The game's module `board`."""
         return import_module(f"{self.package}.board")  # type: ignore[return-value]
+
+    @cached_property
+    def words(self) -> Words:
+        """The game's module `words`."""
+        return import_module(f"{self.package}.words")  # type: ignore[return-value]
 
     @cached_property
     def tactics(self) -> Any:

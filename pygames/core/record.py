@@ -58,6 +58,8 @@ class Record:
     players: tuple[str, ...] = ()
     """By seat `human` or `bot LEVEL`; empty where nobody says."""
     plies: tuple[str, ...] = ()
+    result: tuple[int, ...] = ()
+    """The seats that have won; empty until the game is over."""
     viewer: int | str | None = None
     """The seat, or ONLOOKER, for whose eyes the record is masked; None where it holds everything."""
     tags: tuple[tuple[str, str], ...] = ()
@@ -76,8 +78,7 @@ class Record:
         lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
         lines += [f'[{name} "{_quoted(value)}"]' for name, value in self.tags]
-        winners = sorted(self.last.winners())
-        lines += [f'[Result "{",".join(map(str, winners))}"]'] if winners else []
+        lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
         moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
         return "\n".join([*lines, "", *moves, ""])
 
@@ -205,6 +206,7 @@ class _Reader:
             seed=seed,
             players=players if named else (),
             plies=tuple(plies),
+            result=tuple(sorted(position.winners())),
             viewer=viewer,
             tags=self._rest(),
         )

@@ -119,6 +119,7 @@ class Spot:
     x: float
     y: float
     fits: bool
+    """Only a spot that fits is offered; the others are there to show the thing and to be told why not."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,6 +131,7 @@ class Held:
     spots: tuple[Spot, ...]
     at: str = ""
     """The target of the spot where it lies in preview; empty while it is in hand only."""
+    style: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

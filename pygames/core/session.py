@@ -73,7 +73,7 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far."""
-        return replace(self._record, plies=self.plies)
+        return replace(self._record, plies=self.plies, result=tuple(sorted(self.position.winners())))
 
     def at(self, ply: int) -> Position[Any]:
         """The position before this ply (from 0), for looking back; IndexError beyond the last one."""

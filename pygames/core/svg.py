@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -87,3 +87,44 @@ def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str])
     others = "".join(sorted(mark_svg(mark, say, name(mark)) for mark in marks if not mark.cell))
     group = [("data-layer", layer), ("role", "rowgroup" if cells else ""), ("aria-hidden", "" if cells else "true")]
     return f"<g{attributes(group)}>{rows}{others}</g>"
+
+
+def rounded(loops: Iterable[Sequence[tuple[float, float]]], radius: float, inset: float = 0) -> str:
+    """Closed loops of axis-parallel lines as a path with round corners, drawn in by an inset.
+
+    The inside lies to the left of each loop as it is seen.
+    """
+    return "".join(_rounded_loop(_drawn_in(loop, inset), radius) for loop in loops)
+
+
+def _drawn_in(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[float, float]]:
+    """The loop moved towards its inside."""
+    moved: list[tuple[float, float]] = []
+    for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
+        x, y = at
+        for start, end in ((before, at), (at, after)):
+            across, along = _sign(end[0] - start[0]), _sign(end[1] - start[1])
+            x, y = x + along * inset, y - across * inset
+        moved.append((x, y))
+    return moved
+
+
+def _rounded_loop(loop: Sequence[tuple[float, float]], radius: float) -> str:
+    """One closed loop as a path."""
+    parts: list[str] = []
+    for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
+        start, end = _towards(at, before, radius), _towards(at, after, radius)
+        parts.append(f"{'L' if parts else 'M'}{_point(start)}Q{_point(at)} {_point(end)}")
+    return "".join(parts) + "z"
+
+
+def _towards(at: tuple[float, float], goal: tuple[float, float], way: float) -> tuple[float, float]:
+    return at[0] + _sign(goal[0] - at[0]) * way, at[1] + _sign(goal[1] - at[1]) * way
+
+
+def _point(at: tuple[float, float]) -> str:
+    return f"{number(float(at[0]))} {number(float(at[1]))}"
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)

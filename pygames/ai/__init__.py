@@ -1,0 +1,13 @@
+"""Computer players: anything that chooses a move from an observation.
+
+>>> from pygames import GAMES
+>>> from pygames.ai import player
+>>> game = GAMES["blokus"]
+>>> bot = player(game, "greedy", seed=1)
+>>> len(str(bot.choose(game.start())).split(","))
+5
+"""
+
+from pygames.ai.players import LEVELS, Player, player
+
+__all__ = ["LEVELS", "Player", "player"]

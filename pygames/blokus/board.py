@@ -1,0 +1,370 @@
+"""What Blokus To Go looks like, and what a press on it means.
+
+Targets: a square's name is the place of the held piece's grip, the square of it nearest to its middle; `piece-F` takes
+a piece in hand; `turn`, `turn-back`, `mirror`, `next`, `previous`, `place` and `cancel` are the tools.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+from pygames.blokus.rules import (
+    GRID,
+    NAMES,
+    PIECES,
+    SEATS,
+    SIZES,
+    STARTS,
+    Move,
+    Position,
+    full_table,
+    name,
+)
+from pygames.core.bits import bits, members
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
+from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
+from pygames.core.svg import rounded
+
+ROWS, COLUMNS = GRID.rows, GRID.columns
+LAYERS = ("board", "pieces", "last", "fits", "cells", "held")
+TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
+"""The pieces in the order of the tray: the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A piece in hand, as it is turned, and the squares where it lies in preview (none: 0)."""
+
+    piece: int
+    shape: Shape
+    squares: int = 0
+
+
+def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
+    """The picture of a position."""
+    return Scene(
+        board=_board(position, draft, last),
+        hands=tuple(_hand(position, draft, seat) for seat in (0, 1)),
+        prompt=_prompt(position, draft),
+        tools=_tools(draft) if position.turn is not None else (),
+        held=_held(position, draft) if draft else None,
+    )
+
+
+def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
+    """What a press makes of the half-made move: another draft, none, or the move."""
+    if position.turn is None:
+        raise IllegalMove("over", "The game is over.")
+    if target.startswith("piece-"):
+        return _take(position, target.removeprefix("piece-"))
+    if target in ("next", "previous"):
+        return _cycle(position, draft, 1 if target == "next" else -1)
+    if draft is None:
+        raise IllegalMove("choose", "Choose a piece first.")
+    match target:
+        case "cancel":
+            return replace(draft, squares=0) if draft.squares else None
+        case "turn":
+            return _reshaped(position, draft, turned(draft.shape))
+        case "turn-back":
+            return _reshaped(position, draft, turned(turned(turned(draft.shape))))
+        case "mirror":
+            return _reshaped(position, draft, mirrored(draft.shape))
+        case "place" if draft.squares:
+            return position.parse(GRID.text(draft.squares))
+        case "place":
+            raise IllegalMove("where", "Choose where the piece goes.")
+    return _put(position, draft, target)
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a move does, in a sentence."""
+    move = position.parse(text)
+    assert position.turn is not None
+    seat = SEATS[position.turn]
+    return Phrase("{seat} places the {piece} on {squares}.", seat=seat, piece=name(move.piece), squares=str(move))
+
+
+def _take(position: Position, piece_name: str) -> Draft:
+    """The piece in hand, turned so that it fits somewhere if it can."""
+    assert position.turn is not None
+    if piece_name not in PIECES:
+        raise IllegalMove("unknown", "There is no piece {piece}.", piece=piece_name[:20])
+    piece = NAMES.index(piece_name)
+    if not position.hands[position.turn] >> piece & 1:
+        raise IllegalMove("placed", "{seat} has placed the {piece} already.", seat=SEATS[position.turn], piece=piece_name)
+    for shape in orientations(PIECES[piece_name]):
+        if any(spot.fits for spot in _spots(position, shape)):
+            return Draft(piece, shape)
+    raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=piece_name)
+
+
+def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
+    """The next piece of the tray that fits somewhere, or the one before."""
+    usable = [piece for piece in TRAY if _usable(position, piece)]
+    if draft is None or draft.piece not in usable:
+        return _take(position, NAMES[usable[0 if step > 0 else -1]])
+    return _take(position, NAMES[usable[(usable.index(draft.piece) + step) % len(usable)]])
+
+
+def _reshaped(position: Position, draft: Draft, shape: Shape) -> Draft:
+    """The piece turned or mirrored; its preview stays where it was if the piece still fits there."""
+    if draft.squares:
+        squares = _placed(shape, grip(draft.squares))
+        if _legal(position, squares):
+            return Draft(draft.piece, shape, squares)
+    return Draft(draft.piece, shape)
+
+
+def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
+    """The piece in preview with its grip on a square, or the move where it lies there already."""
+    if target.lower() not in GRID.index:
+        raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
+    squares = _placed(draft.shape, GRID.square(target))
+    move = position.parse(GRID.text(squares))
+    return move if squares == draft.squares else replace(draft, squares=squares)
+
+
+def _placed(shape: Shape, square: int) -> int:
+    """The squares that a shape covers with its grip on a square, pushed on to the board where it stands out."""
+    gx, gy = _grip(shape)
+    width, height = size(shape)
+    x, y = GRID.place(square)
+    left = min(max(x - gx, 0), COLUMNS - width)
+    bottom = min(max(y - gy, 0), ROWS - height)
+    return bits(GRID.at(left + x, bottom + y) for x, y in shape)
+
+
+@cache
+def _grip(shape: Shape) -> tuple[int, int]:
+    """The square of a shape nearest to the middle of the space it takes."""
+    width, height = size(shape)
+    return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
+
+
+def grip(squares: int) -> int:
+    """The square by which a placement is held."""
+    shape = shape_of(squares, GRID)
+    gx, gy = _grip(shape)
+    places = [GRID.place(square) for square in members(squares)]
+    return GRID.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
+
+
+def _legal(position: Position, squares: int) -> bool:
+    """Whether the seat to move may cover exactly these squares."""
+    return bool(position.legal_set >> position.table.by_squares[squares] & 1)
+
+
+def _usable(position: Position, piece: int) -> bool:
+    """Whether the seat to move can place a piece anywhere."""
+    return bool(position.legal_set & position.table.with_piece[piece])
+
+
+def _spots(position: Position, shape: Shape) -> Iterator[Spot]:
+    """Everywhere on the board where a shape can be shown."""
+    width, height = size(shape)
+    gx, gy = _grip(shape)
+    first = bits(GRID.at(x, y) for x, y in shape)
+    for bottom in range(ROWS - height + 1):
+        for left in range(COLUMNS - width + 1):
+            yield Spot(
+                target=GRID.names[GRID.at(left + gx, bottom + gy)],
+                x=left + width / 2,
+                y=ROWS - bottom - height / 2,
+                fits=_legal(position, first << GRID.at(left, bottom)),
+            )
+
+
+def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
+    """The board with what lies on it."""
+    marks: set[Mark] = {*_ground(), *_cells(position)}
+    for seat in (0, 1):
+        for group in GRID.groups(position.covered[seat]):
+            marks.update(_piece(group, seat, "last" if GRID.text(group) == last else ""))
+    if position.turn is not None:
+        marks.update(_fits(position, draft))
+    label = Phrase("Board of Blokus To Go, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
+    return Canvas(
+        width=COLUMNS, height=ROWS, layers=LAYERS, marks=frozenset(marks), label=label, rows=ROWS, columns=COLUMNS
+    )
+
+
+@cache
+def _ground() -> tuple[Mark, ...]:
+    """The empty board: its ground, a nub on each square, two inlaid rings."""
+    squares = range(ROWS * COLUMNS)
+    pits = "".join(f"M{x + 0.05} {y + 0.05}h.9v.9h-.9z" for x, y in map(_corner, squares))
+    nubs = "".join(f"M{x + 0.37} {y + 0.5}a.13 .13 0 1 0 .26 0a.13 .13 0 1 0 -.26 0z" for x, y in map(_corner, squares))
+    return (
+        Rect(layer="board", style="ground", x=0, y=0, width=COLUMNS, height=ROWS),
+        Path(layer="board", style="pits", d=pits),
+        Path(layer="board", style="nubs", d=nubs),
+        *(Disc(layer="board", style="start", x=x + 0.5, y=y + 0.5, radius=0.3) for x, y in map(_corner, STARTS)),
+    )
+
+
+def _cells(position: Position) -> Iterator[Mark]:
+    """The squares as they are pressed and spoken."""
+    for square in range(ROWS * COLUMNS):
+        owner = 0 if position.covered[0] >> square & 1 else 1 if position.covered[1] >> square & 1 else None
+        yield _cell(square, owner)
+
+
+@cache
+def _cell(square: int, owner: int | None) -> Mark:
+    x, y = _corner(square)
+    square_name = GRID.names[square]
+    if owner is not None:
+        label = Phrase("{square}, {seat}", square=square_name, seat=SEATS[owner])
+    elif square in STARTS:
+        label = Phrase("{square}, starting point", square=square_name)
+    else:
+        label = Phrase("{square}, free", square=square_name)
+    return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(y + 1, x + 1), x=x, y=y)
+
+
+@cache
+def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
+    """A piece on the board."""
+    places = [_corner(square) for square in members(squares)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    return _body(shape_of(squares, GRID), seat, "pieces", left, top, style)
+
+
+def _body(shape: Shape, seat: int, layer: str, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
+    """A piece with the top left of its space at a point: one joined body, and a stud on each square."""
+    _, height = size(shape)
+    down = [(left + x, top + height - 1 - y) for x, y in shape]
+    loops = [[(left + x, top + height - y) for x, y in loop] for loop in outline(shape)]
+    studs = "".join((_ROUND_STUD, _SQUARE_STUD)[seat].format(x=x + 0.5, y=y + 0.5) for x, y in down)
+    gloss = "".join(f"M{x + 0.16:g} {y + 0.3:g}q.02 -.12 .14 -.14h.3" for x, y in down)
+    return (
+        Path(layer=layer, style=f"body seat{seat} {style}".strip(), d=rounded(loops, radius=0.16, inset=0.045)),
+        Path(layer=layer, style=f"gloss seat{seat}", d=gloss),
+        Path(layer=layer, style=f"stud seat{seat}", d=studs),
+    )
+
+
+_ROUND_STUD = "M{x:g} {y:g}m-.16 0a.16 .16 0 1 0 .32 0a.16 .16 0 1 0 -.32 0z"
+_SQUARE_STUD = "M{x:g} {y:g}m0 -.2l.2 .2l-.2 .2l-.2 -.2z"
+
+
+def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
+    """Where the held piece may be placed; with none in hand, the corners where some piece may go on."""
+    style = f"seat{position.turn}"
+    if draft:
+        for spot in _spots(position, draft.shape):
+            if spot.fits:
+                x, y = _corner(GRID.square(spot.target))
+                yield Disc(layer="fits", style=f"fit {style}", x=x + 0.5, y=y + 0.5, radius=0.17)
+        return
+    covering = position.table.covering
+    for square in _open_corners(position):
+        if covering[square] & position.legal_set:
+            x, y = _corner(square)
+            yield Disc(layer="fits", style=f"spark {style}", x=x + 0.5, y=y + 0.5, radius=0.09)
+
+
+def _open_corners(position: Position) -> list[int]:
+    """The squares one of which the next piece of the seat to move has to cover."""
+    assert position.turn is not None
+    own = position.covered[position.turn]
+    if not own:
+        return list(STARTS)
+    return members(GRID.around(own) & ~GRID.beside(own) & ~position.covered[1 - position.turn])
+
+
+def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
+    """The pieces that a seat still has."""
+    hand = position.hands[seat]
+    to_move = position.turn == seat
+    held = draft if to_move else None
+    items = tuple(
+        _item(
+            piece,
+            held.shape if held and held.piece == piece else PIECES[NAMES[piece]],
+            seat,
+            chosen=held is not None and held.piece == piece,
+            usable=to_move and _usable(position, piece),
+        )
+        for piece in TRAY
+        if hand >> piece & 1
+    )
+    return Hand(seat=seat, label=Phrase.count("{n} piece left", "{n} pieces left", len(items)), items=items)
+
+
+@cache
+def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
+    width, height = size(shape)
+    picture = Canvas(width=width, height=height, layers=("tray",), marks=frozenset(_body(shape, seat, "tray", 0, 0)))
+    label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
+    return Item(target=f"piece-{NAMES[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
+
+
+def _held(position: Position, draft: Draft) -> Held:
+    """The piece in hand and everywhere it can go."""
+    width, height = size(draft.shape)
+    assert position.turn is not None
+    return Held(
+        label=Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft)),
+        picture=frozenset(_body(draft.shape, position.turn, "held", -width / 2, -height / 2)),
+        spots=tuple(_spots(position, draft.shape)),
+        at=GRID.names[grip(draft.squares)] if draft.squares else "",
+        style=f"seat{position.turn}",
+    )
+
+
+TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
+
+
+def _way(draft: Draft) -> Phrase:
+    """How a piece is turned against its picture in the tray, in words."""
+    shape = PIECES[name(draft.piece)]
+    for is_mirrored in (False, True):
+        for turn in TURNS:
+            if shape == draft.shape:
+                return Phrase("{way}, mirrored", way=turn) if is_mirrored else turn
+            shape = turned(shape)
+        shape = mirrored(shape)
+    raise AssertionError(draft)
+
+
+def _prompt(position: Position, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if draft is None and not position.covered[position.turn]:
+        return Phrase("Choose a piece to cover a starting point.")
+    if draft is None:
+        return Phrase("Choose a piece.")
+    if not draft.squares:
+        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+
+
+def _tools(draft: Draft | None) -> tuple[Tool, ...]:
+    """What can be done with the piece in hand."""
+    cycling = (
+        Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
+        Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
+    )
+    if draft is None:
+        return cycling
+    return (
+        Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
+        Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
+        Tool(target="mirror", label=Phrase("Mirror"), icon="flip-horizontal-2", key="m"),
+        Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),
+        Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=draft.squares != 0),
+        *cycling,
+    )
+
+
+def _corner(square: int) -> tuple[int, int]:
+    """The top left corner of a square on the canvas."""
+    x, y = GRID.place(square)
+    return x, ROWS - 1 - y
