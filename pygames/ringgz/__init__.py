@@ -1,0 +1,13 @@
+"""Ringgz: two to four players lay rings and bases on 25 territories, each won by the colour with most rings there."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="ringgz",
+    title="Ringgz",
+    seats=range(2, 5),
+    options={},
+    package=__name__,
+    seat_names=("Blue", "Yellow", "Green", "Red"),
+    minutes=20,
+)

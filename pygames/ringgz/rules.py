@@ -1,0 +1,474 @@
+"""The rules of Ringgz.
+
+Material: 5×5 territories, each linked to those beside it. In each of four colours, blue, yellow, green and red,
+three rings of each size from 1 to 4 and three bases. One starting base, which contains all four colours.
+
+1. With four seats each plays one colour. With two, seat 0 plays blue and yellow, seat 1 green and red. With three
+   they play blue, yellow and green, and each also holds a third of red: one ring of each size and one base.
+2. Seat 0 puts the starting base on one of the nine central territories and then takes the first turn.
+3. A seat that holds several colours plays whichever it likes.
+4. A ring goes where no base and no ring of its size lies, if that territory or one linked to it contains the ring's
+   colour, whoever laid it there.
+5. A base goes on a completely free territory, if one linked to it contains the base's colour but none linked to it
+   holds a base of that colour; the starting base is not one. Nothing is ever added to a base.
+6. Nobody may pass. A seat that can place nothing is skipped, and looked at again each time its turn comes round.
+7. The game is over as soon as no seat, whoever's turn it is, could place a ring; bases do not keep it going.
+8. A territory is won by the colour that has more rings there than each of the others. Bases count nothing; where the
+   most is shared, even by two colours of one seat, nobody wins.
+9. With three seats red counts in this comparison, but a territory where it has most is nobody's.
+10. The seat with most territories wins; among equals the one with fewest pieces left, red ones included; among those
+    still equal the win is shared.
+
+What can be placed is an intersection of three sets of placements: those still `open` on the board, those `reaching`
+a piece of their own colour, and those whose piece the seat to move has `held`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, reduce
+from operator import or_
+from random import Random
+from typing import NamedTuple
+
+from pygames.core.bits import Selection, any_of, bits, lowest, members
+from pygames.core.game import IllegalMove
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+
+GRID = Grid(5, 5)
+CENTRE = GRID.squares("b2,c2,d2,b3,c3,d3,b4,c4,d4")
+COLOURS = (Phrase("blue"), Phrase("yellow"), Phrase("green"), Phrase("red"))
+LETTERS = "bygr"
+RED = 3
+SIZES = 4
+BASE = SIZES
+"""A kind is 0 to 3 for the ring sizes 1 to 4, and this for a base."""
+KINDS = SIZES + 1
+COPIES = 3
+"""How many there are of each kind in each colour."""
+PIECES = tuple(letter + kind for letter in LETTERS for kind in "1234B")
+"""The twenty pieces, by colour, then kind."""
+START = len(PIECES)
+"""The piece after these: the starting base."""
+
+Sets = tuple[int, ...]
+
+
+def colours(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Rule 1: the colours of each seat."""
+    return {2: ((0, 1), (2, 3)), 3: ((0, 3), (1, 3), (2, 3)), 4: ((0,), (1,), (2,), (3,))}[seats]
+
+
+def owners(seats: int) -> tuple[int | None, ...]:
+    """For each colour the seat that wins territories with it (rule 9)."""
+    return {2: (0, 0, 1, 1), 3: (0, 1, 2, None), 4: (0, 1, 2, 3)}[seats]
+
+
+class Move(NamedTuple):
+    """A placement: its place in the table of all placements, the piece, and the territory it goes to."""
+
+    place: int
+    piece: int
+    territory: int
+
+    def __str__(self) -> str:
+        return f"{'S' if self.piece == START else PIECES[self.piece]}@{GRID.names[self.territory]}"
+
+
+class Territory(NamedTuple):
+    """What lies on one territory, and who has won it."""
+
+    rings: tuple[int | None, ...]
+    """The colour of its ring of each size, the smallest first."""
+    base: int | None
+    """The colour of its base."""
+    starting: bool
+    """Whether the starting base lies there."""
+    counts: tuple[int, ...]
+    """How many rings of each colour."""
+    majority: int | None
+    """The colour with more rings than each of the others."""
+    seat: int | None
+    """The seat that has won it."""
+
+
+Effect = tuple[int, int]
+"""The placements that remain open after one, and those that it newly reaches."""
+
+
+class Table:
+    """Placements and, as sets of them, what each does to the others. Built whole once, and smaller for a search."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self.moves = tuple(moves)
+        self.all = (1 << len(self.moves)) - 1
+        self.effects: list[Effect | None] = [None] * len(self.moves)
+        self.of_piece = self._sorted(START + 1, [move.piece for move in self.moves])
+        self.without = tuple(self.all ^ own for own in self.of_piece)
+        self.on = self._sorted(len(GRID.names), [move.territory for move in self.moves])
+        self.starts = self.of_piece[START]
+        self.bases = self._of_kind(BASE)
+        self.rings = self.all ^ self.starts ^ self.bases
+
+    @cached_property
+    def index(self) -> dict[Move, int]:
+        """Where each move stands in this table."""
+        return {move: index for index, move in enumerate(self.moves)}
+
+    def _sorted(self, size: int, keys: Sequence[int]) -> Sets:
+        """For each key below a size the set of places that have it."""
+        sets = [0] * size
+        for index, key in enumerate(keys):
+            sets[key] |= 1 << index
+        return tuple(sets)
+
+    def _of_kind(self, kind: int) -> int:
+        """The placements of a kind, in any colour."""
+        return sum(self.of_piece[kind:START:KINDS])
+
+    def effect(self, index: int) -> Effect:
+        """What the placement at this place does, to be looked up in `effects` first."""
+        _, piece, territory = self.moves[index]
+        here = self.on[territory]
+        near = sum(self.on[linked] for linked in members(GRID.edges[territory]))
+        colour, kind = divmod(piece, KINDS)
+        if piece == START:
+            found = self.all ^ (here | self.starts), near
+        else:
+            own = sum(self.of_piece[colour * KINDS : (colour + 1) * KINDS])
+            closed = here | near & self.of_piece[piece] if kind == BASE else here & (self._of_kind(kind) | self.bases)
+            found = self.all ^ closed, own & (here | near)
+        self.effects[index] = found
+        return found
+
+
+@cache
+def full_table() -> Table:
+    """All 509 placements: those of each piece in turn, then those of the starting base."""
+    places = [(piece, territory) for piece in range(START) for territory in range(len(GRID.names))]
+    places += [(START, territory) for territory in members(CENTRE)]
+    return Table([Move(index, piece, territory) for index, (piece, territory) in enumerate(places)])
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game."""
+
+    turn: int | None
+    placed: int
+    """What lies on the board: bit 25 × piece + territory."""
+    hands: Sets
+    """For each seat the pieces it still has: bit 3 × piece + copy."""
+    skipped: tuple[int, ...] = field(default=(), compare=False)
+    legal_set: int = field(default=0, compare=False, repr=False)
+    open: int = field(default=0, compare=False, repr=False)
+    reaching: int = field(default=0, compare=False, repr=False)
+    held: Sets = field(default=(), compare=False, repr=False)
+    table: Table = field(default_factory=full_table, compare=False, repr=False)
+
+    def legal_moves(self) -> Selection[Move]:
+        """Every legal placement, in the order of the table."""
+        return Selection(self.table.moves, self.legal_set)
+
+    def chance_outcomes(self) -> tuple[()]:
+        """Nothing: no chance in this game."""
+        return ()
+
+    def move_at(self, index: int) -> Move:
+        """The placement at a place of this position's table."""
+        return self.table.moves[index]
+
+    def play(self, move: Move) -> Position:
+        """The next position."""
+        return self.play_at(move.place if self.table is full_table() else self.table.index[move])
+
+    def play_at(self, index: int) -> Position:
+        """The next position, after the placement at a place of this position's table."""
+        table, seat, hands, held = self.table, self.turn, self.hands, self.held
+        assert seat is not None
+        _, piece, territory = table.moves[index]
+        kept, reached = table.effects[index] or table.effect(index)
+        open_ = self.open & kept
+        reaching = self.reaching | reached
+        following = seat
+        if piece != START:
+            following = (seat + 1) % len(hands)
+            copies = hands[seat] & 7 << COPIES * piece
+            taken = copies & -copies
+            hands = (*hands[:seat], hands[seat] ^ taken, *hands[seat + 1 :])
+            if copies == taken:
+                held = (*held[:seat], held[seat] & table.without[piece], *held[seat + 1 :])
+        turn, skipped, legal = deciding(following, open_ & reaching, held, table.rings)
+        placed = self.placed | 1 << len(GRID.names) * piece + territory
+        return Position(turn, placed, hands, skipped, legal, open_, reaching, held, table)
+
+    def playout(self, rng: Random) -> Position:
+        """The end of a game of random moves from here, every legal move equally likely."""
+        if self.turn is None:
+            return self
+        random, table = rng.random, self.table
+        if not self.placed:
+            return self.play_at(any_of(self.legal_set, random)).playout(rng)
+        moves, effects, effect, rings, without = table.moves, table.effects, table.effect, table.rings, table.without
+        open_, reaching, hands, held = self.open, self.reaching, list(self.hands), list(self.held)
+        seat: int | None = self.turn
+        legal, seats, played = self.legal_set, len(hands), []
+        while seat is not None:
+            index = any_of(legal, random)
+            played.append(index)
+            kept, reached = effects[index] or effect(index)
+            open_ &= kept
+            reaching |= reached
+            piece = moves[index][1]
+            copies = hands[seat] & 7 << COPIES * piece
+            taken = copies & -copies
+            hands[seat] ^= taken
+            if copies == taken:
+                held[seat] &= without[piece]
+            seat = (seat + 1) % seats
+            live = open_ & reaching
+            legal = live & held[seat]
+            if not legal & rings:
+                seat, _, legal = deciding(seat, live, held, rings)
+        placed = bits(len(GRID.names) * moves[index].piece + moves[index].territory for index in played)
+        return Position(None, self.placed | placed, tuple(hands), (), 0, open_, reaching, tuple(held), table)
+
+    def reindexed(self) -> Position:
+        """An equal position whose table holds only the placements that some seat may still make."""
+        kept = members(self.open & _union(self.held))
+        return replace(
+            self,
+            table=Table([self.table.moves[index] for index in kept]),
+            legal_set=_packed(self.legal_set, kept),
+            open=_packed(self.open, kept),
+            reaching=_packed(self.reaching, kept),
+            held=tuple(_packed(own, kept) for own in self.held),
+        )
+
+    def parse(self, text: str) -> Move:
+        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        piece, territory = _read(text)
+        self._refuse(piece, territory)
+        return _by_place()[piece, territory]
+
+    def _refuse(self, piece: int, territory: int) -> None:
+        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        if self.turn is None:
+            raise IllegalMove("over", "The game is over.")
+        if piece == START:
+            self._refuse_start(territory)
+            return
+        if not self.placed:
+            raise IllegalMove("start-first", "The starting base has to be placed first.")
+        colour, kind = divmod(piece, KINDS)
+        self._refuse_hand(self.turn, colour, kind)
+        self._refuse_full(kind, territory)
+        if not self.containing(colour) & (1 << territory | GRID.edges[territory]):
+            raise IllegalMove(
+                "link", "No {colour} piece is linked to {square}.", colour=COLOURS[colour], square=GRID.names[territory]
+            )
+        if kind == BASE:
+            self._refuse_beside(colour, territory)
+
+    def _refuse_start(self, territory: int) -> None:
+        """Rule 2."""
+        if self.placed:
+            raise IllegalMove("start-placed", "The starting base has been placed already.")
+        if not CENTRE >> territory & 1:
+            raise IllegalMove(
+                "start-centre",
+                "The starting base goes on one of the nine central territories, not on {square}.",
+                square=GRID.names[territory],
+            )
+
+    def _refuse_hand(self, seat: int, colour: int, kind: int) -> None:
+        """Rules 1 and 3: the seat plays its own colours, and what it still has of them."""
+        word = COLOURS[colour]
+        if colour not in colours(len(self.hands))[seat]:
+            raise IllegalMove("colour", "You don't play {colour}.", colour=word)
+        if self.count(seat, colour, kind):
+            return
+        if kind == BASE:
+            raise IllegalMove("no-base", "You have no {colour} base left.", colour=word)
+        raise IllegalMove("no-ring", "You have no {colour} ring of size {size} left.", colour=word, size=kind + 1)
+
+    def _refuse_full(self, kind: int, territory: int) -> None:
+        """Rules 4 and 5: what may not lie on the territory already."""
+        here, square = self.territory(territory), GRID.names[territory]
+        if here.starting:
+            raise IllegalMove("start-fills", "The starting base fills {square}.", square=square)
+        if here.base is not None:
+            raise IllegalMove("base-fills", "A {colour} base fills {square}.", colour=COLOURS[here.base], square=square)
+        if kind == BASE and any(here.counts):
+            raise IllegalMove("not-free", "A base needs a free territory, and {square} is not free.", square=square)
+        if kind != BASE and (ring := here.rings[kind]) is not None:
+            raise IllegalMove(
+                "same-size",
+                "The {colour} ring on {square} has the same size.",
+                colour=COLOURS[ring],
+                square=square,
+            )
+
+    def _refuse_beside(self, colour: int, territory: int) -> None:
+        """Rule 5: two bases of one colour are never linked."""
+        if beside := self.laid(colour, BASE) & GRID.edges[territory]:
+            raise IllegalMove(
+                "base-beside",
+                "The {colour} base on {other} is linked to {square}.",
+                colour=COLOURS[colour],
+                other=GRID.names[lowest(beside)],
+                square=GRID.names[territory],
+            )
+
+    def laid(self, colour: int, kind: int) -> int:
+        """The territories on which a piece of this colour and kind lies."""
+        return self.placed >> len(GRID.names) * (KINDS * colour + kind) & GRID.all
+
+    @property
+    def starting(self) -> int:
+        """The territory of the starting base, as a set."""
+        return self.placed >> len(GRID.names) * START
+
+    def containing(self, colour: int) -> int:
+        """The territories that contain a colour: a ring, a base or the starting base."""
+        return _union(self.laid(colour, kind) for kind in range(KINDS)) | self.starting
+
+    def count(self, seat: int, colour: int, kind: int) -> int:
+        """How many pieces of a colour and kind a seat still has."""
+        return (self.hands[seat] >> COPIES * (KINDS * colour + kind) & 7).bit_count()
+
+    def pieces_left(self) -> tuple[int, ...]:
+        """How many pieces each seat still has."""
+        return tuple(hand.bit_count() for hand in self.hands)
+
+    def territory(self, square: int) -> Territory:
+        """What lies on a territory, and who has won it."""
+        rings = tuple(self._lying(kind, square) for kind in range(SIZES))
+        counts = tuple(rings.count(colour) for colour in range(len(COLOURS)))
+        most = max(counts)
+        majority = counts.index(most) if counts.count(most) == 1 else None
+        seat = None if majority is None else owners(len(self.hands))[majority]
+        return Territory(rings, self._lying(BASE, square), bool(self.starting >> square & 1), counts, majority, seat)
+
+    def territories(self) -> tuple[Territory, ...]:
+        """Every territory, in the order of the board's squares."""
+        return tuple(map(self.territory, range(len(GRID.names))))
+
+    def _lying(self, kind: int, square: int) -> int | None:
+        """The colour of the piece of this kind on a territory."""
+        found = [colour for colour in range(len(COLOURS)) if self.laid(colour, kind) >> square & 1]
+        return found[0] if found else None
+
+    def majorities(self) -> Sets:
+        """Rule 8: for each colour the territories where it has more rings than each of the others.
+
+        It has them where, for some number, it alone has so many.
+        """
+        found = [0] * len(COLOURS)
+        for level in zip(*map(self._at_least, range(len(COLOURS))), strict=True):
+            once = twice = 0
+            for squares in level:
+                twice |= once & squares
+                once |= squares
+            for colour, squares in enumerate(level):
+                found[colour] |= squares & ~twice
+        return tuple(found)
+
+    def _at_least(self, colour: int) -> tuple[int, int, int]:
+        """The territories with at least one, two and three rings of a colour: a fourth ring makes no difference."""
+        a, b, c, d = (self.laid(colour, size) for size in range(SIZES))
+        return a | b | c | d, a & b | c & d | (a | b) & (c | d), a & b & (c | d) | c & d & (a | b)
+
+    def scores(self) -> tuple[int, ...]:
+        """Rules 8 and 9: the territories won, by seat."""
+        seats = len(self.hands)
+        won = [0] * seats
+        for owner, squares in zip(owners(seats), self.majorities(), strict=True):
+            if owner is not None:
+                won[owner] += squares.bit_count()
+        return tuple(won)
+
+    def winners(self) -> frozenset[int]:
+        """Rule 10, once the game is over."""
+        if self.turn is not None:
+            return frozenset()
+        ranks = [(won, -left) for won, left in zip(self.scores(), self.pieces_left(), strict=True)]
+        return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+    def observe(self, seat: int | None) -> Position:
+        """The position itself: nothing is hidden."""
+        return self
+
+    def _repr_svg_(self) -> str:
+        from pygames.core.notebook import picture
+
+        return picture("ringgz", self)
+
+
+def start(seats: int = 2) -> Position:
+    """The empty board: seat 0 is to put the starting base."""
+    table = full_table()
+    hands = tuple(_hand(seat, seats) for seat in range(seats))
+    held = tuple(_held(hand, table) for hand in hands)
+    return Position(0, 0, hands, (), table.starts, table.all, table.starts, held, table)
+
+
+def deciding(seat: int, live: int, held: Sequence[int], rings: int) -> tuple[int | None, tuple[int, ...], int]:
+    """Rules 6 and 7: from a seat on the one that decides, those skipped before it, and its legal placements.
+
+    `live` are the placements that are legal for who holds their piece.
+    """
+    legal = live & held[seat]
+    if not legal & rings and not any(live & rings & own for own in held):
+        return None, (), 0
+    skipped: tuple[int, ...] = ()
+    while not legal:
+        skipped = (*skipped, seat)
+        seat = (seat + 1) % len(held)
+        legal = live & held[seat]
+    return seat, skipped, legal
+
+
+def _hand(seat: int, seats: int) -> int:
+    """Rule 1: the pieces that a seat begins with."""
+    thirds = seats == 3
+    copies = {colour: 1 << seat if thirds and colour == RED else 7 for colour in colours(seats)[seat]}
+    return sum(copies[c] << COPIES * (KINDS * c + kind) for c in copies for kind in range(KINDS))
+
+
+def _held(hand: int, table: Table) -> int:
+    """The placements of the pieces in a hand and of the starting base."""
+    return table.starts | _union(table.of_piece[piece] for piece in range(START) if hand >> COPIES * piece & 7)
+
+
+def _union(sets: Iterable[int]) -> int:
+    """All that is in any of these sets."""
+    return reduce(or_, sets, 0)
+
+
+def _packed(set_: int, kept: Sequence[int]) -> int:
+    """A set of places of an old table as a set of places of the table that keeps only these."""
+    return bits(new for new, old in enumerate(kept) if set_ >> old & 1)
+
+
+@cache
+def _by_place() -> dict[tuple[int, int], Move]:
+    """The placement of a piece on a territory."""
+    return {(move.piece, move.territory): move for move in full_table().moves}
+
+
+_PIECES = {"s": START} | {piece.lower(): number for number, piece in enumerate(PIECES)}
+_MOVE = re.compile(r"([a-z0-9]+)@([a-z][0-9]{1,2})")
+
+
+def _read(text: str) -> tuple[int, int]:
+    """The piece and the territory that a text names, in any case; IllegalMove where it names none."""
+    found = _MOVE.fullmatch("".join(text.lower().split()))
+    if not found or found[1] not in _PIECES:
+        raise IllegalMove("text", "“{text}” is no move: a move is a piece and a place such as r4@d3.", text=text[:40])
+    if found[2] not in GRID.index:
+        raise IllegalMove("square", "{square} is not on the board.", square=found[2])
+    return _PIECES[found[1]], GRID.index[found[2]]
