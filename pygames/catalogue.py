@@ -8,6 +8,7 @@ from importlib import import_module
 from pygames.core.game import Game
 
 PACKAGES = (
+    "pygames.sectori",
     "pygames.ringgz",
     "pygames.blokus",
 )  # fmt: skip

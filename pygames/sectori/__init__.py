@@ -1,0 +1,13 @@
+"""Sectori: two players wall in the squares of one board, and each who closes a square claims it."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="sectori",
+    title="Sectori",
+    seats=range(2, 3),
+    options={"size": (5, 6), "rim": (False, True), "die": (6, 4)},
+    package=__name__,
+    seat_names=("Coral", "Teal"),
+    minutes=20,
+)

@@ -1,0 +1,626 @@
+"""The rules of Sectori.
+
+Material: 5×5 sectors with 60 edges between and around them, a wall for every edge, a die, and for each seat a face-down
+pile of 18 tiles: 15 Claim, 1 Removal, 1 Repeat, 1 Takeover. `size` is the number of sectors along a side; with `rim`
+the outer edges count as walls and need none; `die` is the number of its faces.
+
+1. A turn is a roll of the die and then that many walls, one by one, each on any free edge; fewer only when no edge is
+   free.
+2. A wall that is the last side of a sector completes it, whoever laid the other sides. At once, before the next wall,
+   the mover draws a tile from their own pile for it.
+3. Of two sectors completed by one wall the one in the lower row comes first, or the left one of a row; the second has
+   its turn when the first is settled, and none if the first has won the game.
+4. A Claim tile makes the sector the mover's.
+5. A Takeover tile is laid over one of the opponent's sectors, which becomes the mover's for good and may win at once;
+   then another tile is drawn for the completed sector. A sector under a Takeover tile can't be taken. Where there is
+   nothing to take, the tile stays in the pile and another one is drawn.
+6. A Removal tile claims the sector; then all walls go back that are no side of a completed sector, claimed yet or not.
+   The roll goes on.
+7. A Repeat tile claims the sector; when the walls of this roll are laid, the mover chooses between another turn,
+   `again`, and the `end` of this one.
+8. When the pile is empty, or holds only a Takeover that can't be used, the sector is claimed without a tile.
+9. The first to own five sectors in a row, column or diagonal wins at once. Otherwise the game ends when all sectors
+   are claimed, though walls may be left to lay or a Repeat to use: who owns more wins, equal numbers are a draw.
+10. Seat 0 begins.
+
+As the piles are never looked into, they are counts and not orders. A wall is written as a sector and its side, `c3n` or
+`c3e`; south and west are needed on the rim only. `xb4` takes b4 over. Outcomes are `*4` and `*claim`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from random import Random
+from typing import Literal, NamedTuple, TypeVar
+
+from pygames.core.bits import Selection, any_of, bits, members
+from pygames.core.game import CHANCE, IllegalMove, Turn
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Coral"), Phrase("Teal"))
+ROW = 5
+"""How many sectors in a row win."""
+CLAIM, REMOVAL, REPEAT, TAKEOVER = range(4)
+TILES = ("claim", "removal", "repeat", "takeover")
+TILE_NAMES = (Phrase("Claim"), Phrase("Removal"), Phrase("Repeat"), Phrase("Takeover"))
+SIDES = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+T = TypeVar("T")
+Pile = tuple[int, ...]
+"""How many tiles of each kind a pile holds, in the order of TILES."""
+FULL_PILE: Pile = (15, 1, 1, 1)
+
+
+class Move(NamedTuple):
+    """A move or an outcome: what it is, which edge, sector, face or tile it means, and its text."""
+
+    kind: Literal["wall", "takeover", "again", "end", "die", "tile"]
+    at: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+DRAWS = tuple(Move("tile", tile, f"*{name}") for tile, name in enumerate(TILES))
+AGAIN = Move("again", 0, "again")
+END = Move("end", 0, "end")
+
+
+class Edge(NamedTuple):
+    """A place for a wall: its names, the canonical one first, and the sectors beside it in the order of rule 3."""
+
+    names: tuple[str, ...]
+    sectors: tuple[int, ...]
+
+
+class Tile(NamedTuple):
+    """A tile on the board: what it is, where it lies and whose it is."""
+
+    tile: int
+    sector: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the options make of board and die: the moves, and what lies beside what, as sets of edges and sectors."""
+
+    size: int
+    rim: bool
+    die: int
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The sectors."""
+        return Grid(self.size, self.size)
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """Every edge that can hold a wall, sector by sector."""
+        found = []
+        for sector, name in enumerate(self.grid.names):
+            x, y = self.grid.place(sector)
+            for side, (dx, dy) in SIDES.items():
+                if not self.grid.holds(x + dx, y + dy):
+                    found += [] if self.rim else [Edge((name + side,), (sector,))]
+                elif side in "ne":
+                    other = self.grid.at(x + dx, y + dy)
+                    names = name + side, self.grid.names[other] + OPPOSITE[side]
+                    found.append(Edge(names, (sector, other)))
+        return tuple(found)
+
+    @cached_property
+    def all_edges(self) -> int:
+        """The set of all edges."""
+        return (1 << len(self.edges)) - 1
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """For each sector the set of its edges."""
+        edges = list(enumerate(self.edges))
+        return tuple(bits(n for n, edge in edges if sector in edge.sectors) for sector in range(self.size**2))
+
+    @cached_property
+    def beside(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each edge the sectors beside it, each as a set of one and the set of its edges."""
+        return tuple(tuple((1 << sector, self.sides[sector]) for sector in edge.sectors) for edge in self.edges)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """For each edge the two sectors beside it, -1 for the outside."""
+        return tuple((edge.sectors[0], edge.sectors[1] if len(edge.sectors) > 1 else -1) for edge in self.edges)
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """Every row of five."""
+        return self.grid.lines(ROW)
+
+    @cached_property
+    def rows_through(self) -> tuple[tuple[int, ...], ...]:
+        """For each sector the rows of five that it belongs to."""
+        return tuple(tuple(row for row in self.rows if row >> sector & 1) for sector in range(self.size**2))
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Every wall in the order of the edges, every takeover in the order of the sectors, `again` and `end`."""
+        walls = [Move("wall", n, edge.names[0]) for n, edge in enumerate(self.edges)]
+        takeovers = [Move("takeover", sector, f"x{name}") for sector, name in enumerate(self.grid.names)]
+        return *walls, *takeovers, AGAIN, END
+
+    @cached_property
+    def rolls(self) -> tuple[tuple[Move, int], ...]:
+        """The faces of the die, each with its weight."""
+        return tuple((Move("die", face, f"*{face}"), 1) for face in range(1, self.die + 1))
+
+    @cached_property
+    def words(self) -> dict[str, Move]:
+        """Move or outcome by any of its texts."""
+        others = {name: self.moves[n] for n, edge in enumerate(self.edges) for name in edge.names}
+        outcomes = DRAWS + tuple(move for move, _ in self.rolls)
+        return others | {move.text: move for move in self.moves + outcomes}
+
+    def around(self, sectors: int) -> int:
+        """The set of all edges of these sectors."""
+        edges = 0
+        for sector in members(sectors):
+            edges |= self.sides[sector]
+        return edges
+
+    def five(self, owned: int, sector: int) -> bool:
+        """Whether these sectors hold a row of five through this one."""
+        return any(owned & row == row for row in self.rows_through[sector])
+
+
+@cache
+def table_of(size: int, rim: bool, die: int) -> Table:
+    """The one table of these options."""
+    return Table(size, rim, die)
+
+
+@cache
+def draws(pile: Pile, usable: bool) -> tuple[tuple[Move, int], ...]:
+    """The tiles that can come from a pile, each with its weight; a Takeover only where it is of use."""
+    return tuple((DRAWS[tile], n) for tile, n in enumerate(pile) if n and (usable or tile != TAKEOVER))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game. Everything by seat is a pair."""
+
+    turn: Turn
+    mover: int
+    """The seat whose turn it is in the game: it rolls, draws and decides."""
+    walls: int
+    """The edges that hold a wall."""
+    left: int
+    """How many walls of this roll are still to be laid."""
+    pending: int
+    """The completed sectors that wait to be claimed: two at most, the lowest comes first."""
+    owned: tuple[int, ...]
+    """The sectors of each seat."""
+    takeovers: int
+    """The sectors under a Takeover tile."""
+    piles: tuple[Pile, ...]
+    repeats: bool
+    """Whether the mover may choose another turn after this roll."""
+    table: Table
+    laid: tuple[int, ...] = field(default=(0, 0, 0), compare=False)
+    """The sectors that were claimed with a Claim, a Removal and a Repeat tile: of no effect on the rest of the game."""
+
+    @property
+    def skipped(self) -> tuple[()]:
+        """Nobody: there is always something to do."""
+        return ()
+
+    @property
+    def targets(self) -> int:
+        """The sectors that the mover could take over."""
+        return self.owned[1 - self.mover] & ~self.takeovers
+
+    @property
+    def legal_set(self) -> int:
+        """The legal moves as a set of places in the table."""
+        if self.turn != self.mover:
+            return 0
+        table = self.table
+        if self.pending:
+            return self.targets << len(table.edges)
+        return table.all_edges ^ self.walls if self.left else 3 << len(table.moves) - 2
+
+    def legal_moves(self) -> Selection[Move]:
+        """Every legal move, in the order of the table."""
+        return Selection(self.table.moves, self.legal_set)
+
+    def chance_outcomes(self) -> tuple[tuple[Move, int], ...]:
+        """The faces of the die or the tiles of the mover's pile, each with its weight."""
+        if self.turn != CHANCE:
+            return ()
+        return self._draws() if self.pending else self.table.rolls
+
+    def _draws(self) -> tuple[tuple[Move, int], ...]:
+        """The tiles that can come for the completed sector; none in the case of rule 8."""
+        return draws(self.piles[self.mover], self.targets != 0)
+
+    def move_at(self, index: int) -> Move:
+        """The move at a place of the table."""
+        return self.table.moves[index]
+
+    def play_at(self, index: int) -> Position:
+        """The next position, after the move at a place of the table."""
+        return self.play(self.table.moves[index])
+
+    def play(self, move: Move) -> Position:
+        """The next position."""
+        match move.kind:
+            case "wall":
+                return self._wall(move.at)
+            case "die":
+                return replace(self, turn=self.mover, left=move.at)
+            case "tile":
+                return self._drawn(move.at)
+            case "takeover":
+                return self._take(move.at)
+            case "again":
+                return replace(self, turn=CHANCE, repeats=False)
+            case "end":
+                return replace(self, turn=CHANCE, repeats=False, mover=1 - self.mover)
+
+    def _wall(self, edge: int) -> Position:
+        """The position after a wall on this edge."""
+        walls = self.walls | 1 << edge
+        completed = 0
+        for sector, sides in self.table.beside[edge]:
+            if walls & sides == sides:
+                completed |= sector
+        left = self.left - 1
+        if completed or not left:
+            return replace(self, walls=walls, left=left, pending=completed)._onward()
+        return Position(
+            self.turn, self.mover, walls, left, 0, self.owned, self.takeovers,
+            self.piles, self.repeats, self.table, self.laid,
+        )  # fmt: skip
+
+    def _drawn(self, tile: int) -> Position:
+        """The position after this tile was drawn for the completed sector."""
+        pile = self.piles[self.mover]
+        piles = changed(self.piles, self.mover, changed(pile, tile, pile[tile] - 1))
+        if tile == TAKEOVER:
+            return replace(self, turn=self.mover, piles=piles)
+        laid = changed(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
+        repeats = self.repeats or tile == REPEAT
+        claimed = replace(self, piles=piles, laid=laid, repeats=repeats)._claimed()
+        return (claimed._removed() if tile == REMOVAL else claimed)._onward()
+
+    def _claimed(self) -> Position:
+        """The completed sector is the mover's."""
+        sector = self.pending & -self.pending
+        owned = changed(self.owned, self.mover, self.owned[self.mover] | sector)
+        claimed = replace(self, owned=owned, pending=self.pending ^ sector)
+        all_claimed = owned[0] | owned[1] == self.table.grid.all
+        return claimed._over() if all_claimed or claimed._won(sector) else claimed
+
+    def _take(self, sector: int) -> Position:
+        """The position after the opponent's sector was taken over."""
+        one = 1 << sector
+        owned = changed(self.owned, self.mover, self.owned[self.mover] | one)
+        owned = changed(owned, 1 - self.mover, self.owned[1 - self.mover] ^ one)
+        taken = replace(self, owned=owned, takeovers=self.takeovers | one)
+        return taken._over() if taken._won(one) else taken._onward()
+
+    def _removed(self) -> Position:
+        """Rule 6: only the walls of completed sectors remain."""
+        if self.turn is None:
+            return self
+        return replace(self, walls=self.table.around(self.owned[0] | self.owned[1] | self.pending))
+
+    def _won(self, sector: int) -> bool:
+        """Whether the mover wins by this sector, a set of one."""
+        return self.table.five(self.owned[self.mover], sector.bit_length() - 1)
+
+    def _over(self) -> Position:
+        return replace(self, turn=None, left=0, pending=0, repeats=False)
+
+    def _onward(self) -> Position:
+        """The next thing to decide: a tile, a wall, whether to repeat, or the other seat's roll."""
+        if self.turn is None:
+            return self
+        if self.pending:
+            return replace(self, turn=CHANCE) if self._draws() else self._claimed()._onward()
+        if self.left or self.repeats:
+            return replace(self, turn=self.mover)
+        return replace(self, turn=CHANCE, mover=1 - self.mover)
+
+    def playout(self, rng: Random) -> Position:
+        """The end of a game of random moves from here, every legal move equally likely."""
+        position = self
+        while position.turn is not None and (position.pending or (position.repeats and not position.left)):
+            position = position._random_step(rng)
+        return position if position.turn is None else _Playout(position, rng.random).end()
+
+    def _random_step(self, rng: Random) -> Position:
+        """The next position by a random outcome or move."""
+        if self.turn != CHANCE:
+            return self.play_at(any_of(self.legal_set, rng.random))
+        outcomes, weights = zip(*self.chance_outcomes(), strict=True)
+        return self.play(rng.choices(outcomes, weights)[0])
+
+    def reindexed(self) -> Position:
+        """This position: its sets are small already."""
+        return self
+
+    def parse(self, text: str) -> Move:
+        """The legal move or possible outcome that a text means; IllegalMove says which rule forbids it."""
+        word = "".join(text.split()).lower()
+        move = self.table.words.get(word)
+        if move is None:
+            raise _unknown(word, self.table)
+        if reason := self._refusal(move):
+            raise reason
+        return move
+
+    def _refusal(self, move: Move) -> IllegalMove | None:
+        """Why a move or an outcome can't come now; None where it can."""
+        if self.turn is None:
+            return IllegalMove("over", "The game is over.")
+        match move.kind:
+            case "die" | "tile":
+                return self._outcome_refusal(move)
+            case _ if self.turn == CHANCE:
+                return self._chance_refusal()
+            case "wall":
+                return self._wall_refusal(move)
+            case "takeover":
+                return self._takeover_refusal(move.at)
+            case "again" | "end":
+                return self._choice_refusal()
+
+    def _chance_refusal(self) -> IllegalMove:
+        """Chance comes first."""
+        seat = SEATS[self.mover]
+        if self.pending:
+            return IllegalMove("draw-first", "{seat} has to draw a tile first.", seat=seat)
+        return IllegalMove("roll-first", "{seat} has to roll the die first.", seat=seat)
+
+    def _outcome_refusal(self, move: Move) -> IllegalMove | None:
+        """Why this roll or this tile can't come."""
+        if self.turn != CHANCE:
+            return IllegalMove("no-chance", "{seat} has to move: no die and no tile now.", seat=SEATS[self.mover])
+        if move.kind == "die":
+            return self._chance_refusal() if self.pending else None
+        if not self.pending:
+            return IllegalMove("no-sector", "A tile is drawn only when a sector is completed.")
+        seat, tile = SEATS[self.mover], TILE_NAMES[move.at]
+        if not self.piles[self.mover][move.at]:
+            return IllegalMove("tile-gone", "{seat} has no {tile} tile left.", seat=seat, tile=tile)
+        if move.at == TAKEOVER and not self.targets:
+            return IllegalMove("no-target", "There is nothing to take over, so the tile stays in the pile.")
+        return None
+
+    def _wall_refusal(self, move: Move) -> IllegalMove | None:
+        """Why no wall can stand there now."""
+        if self.pending:
+            return IllegalMove("takeover-first", "First choose a sector to take over.")
+        if not self.left:
+            return IllegalMove("no-walls-left", "All walls of this roll are placed: choose to go again or to end.")
+        if self.walls >> move.at & 1:
+            return IllegalMove("standing", "A wall stands at {wall} already.", wall=move.text)
+        return None
+
+    def _takeover_refusal(self, sector: int) -> IllegalMove | None:
+        """Rule 5: why this sector can't be taken over now."""
+        name = self.table.grid.names[sector]
+        if not self.pending:
+            return IllegalMove("no-takeover", "A sector is taken over only with a Takeover tile.")
+        if self.owned[self.mover] >> sector & 1:
+            return IllegalMove("own", "{sector} is your own.", sector=name)
+        if not self.owned[1 - self.mover] >> sector & 1:
+            return IllegalMove("unclaimed", "{sector} belongs to nobody.", sector=name)
+        if self.takeovers >> sector & 1:
+            return IllegalMove("covered", "{sector} lies under a Takeover tile.", sector=name)
+        return None
+
+    def _choice_refusal(self) -> IllegalMove | None:
+        """Rule 7: why there is nothing to choose now."""
+        if self.pending:
+            return IllegalMove("takeover-first", "First choose a sector to take over.")
+        if self.left and self.repeats:
+            return IllegalMove("walls-first", "First place the other walls of this roll: {n} to go.", n=self.left)
+        return IllegalMove("no-repeat", "That is a choice only after a Repeat tile.") if self.left else None
+
+    def scores(self) -> tuple[int, ...]:
+        """Sectors owned, by seat."""
+        return self.owned[0].bit_count(), self.owned[1].bit_count()
+
+    def winners(self) -> frozenset[int]:
+        """Rule 9: who has five in a row, else who owns most; once the game is over."""
+        if self.turn is not None:
+            return frozenset()
+        if self.line() is not None:
+            return frozenset({self.mover})
+        scores = self.scores()
+        return frozenset(seat for seat in (0, 1) if scores[seat] == max(scores))
+
+    def line(self) -> int | None:
+        """The sectors that make the winner's five in a row, or several such rows; None while nobody has one."""
+        sectors = 0
+        for row in self.table.rows:
+            if self.owned[self.mover] & row == row:
+                sectors |= row
+        return sectors or None
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile on the board; a Takeover tile comes after the one that it covers."""
+        return tuple(
+            Tile(tile, sector, self._seat_of(tile, sector))
+            for tile, sectors in enumerate((*self.laid, self.takeovers))
+            for sector in members(sectors)
+        )
+
+    def _seat_of(self, tile: int, sector: int) -> int:
+        """Whose tile lies there: the sector's owner's, but what a Takeover covers is the other seat's."""
+        owner = self.owned[1] >> sector & 1
+        return owner ^ (tile != TAKEOVER and self.takeovers >> sector & 1)
+
+    def observe(self, seat: int | None) -> Position:
+        """The position itself: nothing is hidden."""
+        return self
+
+    def _repr_svg_(self) -> str:
+        from pygames.core.notebook import picture
+
+        return picture("sectori", self)
+
+
+class _Playout:
+    """A game of random moves, played in place from a roll or a wall on."""
+
+    def __init__(self, position: Position, random: Callable[[], float]) -> None:
+        self.random = random
+        self.table = position.table
+        self.mover = position.mover
+        self.left = position.left
+        self.owned = list(position.owned)
+        self.takeovers = position.takeovers
+        self.piles = [list(pile) for pile in position.piles]
+        self.repeats = position.repeats
+        self.laid = list(position.laid)
+        self.free: list[int] = []
+        self.missing: list[int] = []
+        self.stand(position.walls)
+
+    def stand(self, walls: int) -> None:
+        """These walls stand: list the free edges, and for each sector the number of its sides that are missing.
+
+        The last number stands for the outside, which is never completed.
+        """
+        self.free[:] = members(self.table.all_edges ^ walls)
+        self.missing[:] = [(sides & ~walls).bit_count() for sides in self.table.sides]
+        self.missing.append(len(self.free) + 1)
+
+    def end(self) -> Position:
+        """The position at the end of the game."""
+        random, free, missing, pairs = self.random, self.free, self.missing, self.table.pairs
+        left = self.left or self.rolled()
+        while True:
+            at = int(random() * len(free))
+            edge, free[at] = free[at], free[-1]
+            free.pop()
+            first, second = pairs[edge]
+            missing[first] -= 1
+            missing[second] -= 1
+            if not (missing[first] and missing[second]) and self.completed(first, second):
+                return self.position()
+            left -= 1
+            if not left:
+                self.turn_over()
+                left = self.rolled()
+
+    def rolled(self) -> int:
+        """How many walls the die gives."""
+        return 1 + int(self.random() * self.table.die)
+
+    def turn_over(self) -> None:
+        """The other seat is the mover, unless this one goes again."""
+        if not self.repeats or self.random() < 0.5:
+            self.mover = 1 - self.mover
+        self.repeats = False
+
+    def completed(self, first: int, second: int) -> bool:
+        """Settle the completed ones of two sectors; whether that ends the game."""
+        return (not self.missing[first] and self.claimed(first)) or (not self.missing[second] and self.claimed(second))
+
+    def claimed(self, sector: int) -> bool:
+        """Draw tiles for a completed sector and claim it; whether that ends the game."""
+        tile = self.drawn()
+        while tile == TAKEOVER:
+            if self.took():
+                return True
+            tile = self.drawn()
+        self.owned[self.mover] |= 1 << sector
+        if tile is not None:
+            self.laid[tile] |= 1 << sector
+        if self.table.five(self.owned[self.mover], sector) or self.owned[0] | self.owned[1] == self.table.grid.all:
+            return True
+        if tile == REMOVAL:
+            self.stand(self.table.around(bits(n for n, missing in enumerate(self.missing) if not missing)))
+        self.repeats |= tile == REPEAT
+        return False
+
+    def drawn(self) -> int | None:
+        """A tile that leaves the mover's pile; None in the case of rule 8."""
+        pile = self.piles[self.mover]
+        usable = pile[TAKEOVER] and self.owned[1 - self.mover] & ~self.takeovers
+        n = int(self.random() * (sum(pile) if usable else sum(pile) - pile[TAKEOVER]))
+        for tile, count in enumerate(pile):
+            if n < count and (usable or tile != TAKEOVER):
+                pile[tile] -= 1
+                return tile
+            n -= count
+        return None
+
+    def took(self) -> bool:
+        """Take a sector over; whether that ends the game."""
+        sector = any_of(self.owned[1 - self.mover] & ~self.takeovers, self.random)
+        self.owned[self.mover] |= 1 << sector
+        self.owned[1 - self.mover] ^= 1 << sector
+        self.takeovers |= 1 << sector
+        return self.table.five(self.owned[self.mover], sector)
+
+    def position(self) -> Position:
+        """The game as it stands now, as its end."""
+        return Position(
+            turn=None,
+            mover=self.mover,
+            walls=self.table.all_edges ^ bits(self.free),
+            left=0,
+            pending=0,
+            owned=tuple(self.owned),
+            takeovers=self.takeovers,
+            piles=tuple(map(tuple, self.piles)),
+            repeats=False,
+            table=self.table,
+            laid=tuple(self.laid),
+        )
+
+
+def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> Position:
+    """The empty board, seat 0 to roll."""
+    return Position(
+        turn=CHANCE,
+        mover=0,
+        walls=0,
+        left=0,
+        pending=0,
+        owned=(0, 0),
+        takeovers=0,
+        piles=(FULL_PILE, FULL_PILE),
+        repeats=False,
+        table=table_of(size, rim, die),
+    )
+
+
+def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """These values with another one at a place."""
+    return *values[:at], value, *values[at + 1 :]
+
+
+_EDGE = re.compile(r"([a-z]\d{1,2})([nesw])")
+_TAKEOVER = re.compile(r"x([a-z]\d{1,2})")
+
+
+def _unknown(word: str, table: Table) -> IllegalMove:
+    """What is wrong with a text that is no move or outcome on this board."""
+    found = _EDGE.fullmatch(word) or _TAKEOVER.fullmatch(word)
+    if found and found[1] not in table.grid.index:
+        return IllegalMove("sector", "{sector} is not on the board.", sector=found[1])
+    if found:
+        return IllegalMove("rim", "{wall} is on the rim, which needs no walls in this game.", wall=word)
+    if re.fullmatch(r"\*\d+", word):
+        return IllegalMove("face", "The faces of the die are 1 to {most}.", most=table.die)
+    return IllegalMove("text", "“{text}” is no move: a wall is a sector and a side, such as c3n.", text=word[:40])
