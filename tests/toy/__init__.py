@@ -1,0 +1,13 @@
+"""Toy: a tiny game with chance and hidden hands, on which everything that is written for games is tested."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="toy",
+    title="Toy",
+    seats=range(2, 4),
+    options={"rows": (2, 3)},
+    package=__name__,
+    seat_names=("White", "Black", "Grey"),
+    minutes=1,
+)

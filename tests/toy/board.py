@@ -1,0 +1,131 @@
+"""What Toy looks like: `card-2` takes a card in hand, a square's name puts it there, `cancel` puts it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pygames.core.bits import members
+from pygames.core.game import CHANCE, IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
+from tests.toy.rules import GRID, SEATS, Move, Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A card in hand."""
+
+    card: int
+
+
+def scene(observation: Observation, draft: Draft | None = None, last: str = "") -> Scene:
+    """The picture of what a seat knows."""
+    rows = observation.public.rows
+    canvas = Canvas(
+        width=3,
+        height=rows,
+        layers=("board", "cards"),
+        marks=frozenset(_marks(observation, last)),
+        label=Phrase("Board of Toy"),
+        rows=rows,
+        columns=3,
+    )
+    return Scene(
+        board=canvas,
+        hands=tuple(_hand(observation, draft, seat) for seat in range(len(observation.public.sizes))),
+        prompt=_prompt(observation, draft),
+        tools=(Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),) if draft else (),
+        held=_held(observation, draft) if draft else None,
+    )
+
+
+def touch(observation: Observation, draft: Draft | None, target: str) -> Draft | Move | None:
+    """What a press makes of the half-made move: another draft, none, or the move."""
+    if not observation.legal_moves():
+        raise IllegalMove("not-yet", "It is not your turn.")
+    match target.partition("-"):
+        case "card", "-", card if card in map(str, observation.hand):
+            return Draft(int(card))
+        case "card", _, _:
+            raise IllegalMove("hand", "You have no such card.")
+        case "cancel", _, _ if draft:
+            return None
+    if draft is None:
+        raise IllegalMove("choose", "Choose a card first.")
+    return observation.parse(f"{draft.card}@{target}")
+
+
+def tell(observation: Observation, text: str) -> Phrase:
+    """What a move or outcome does, in a sentence."""
+    move = observation.parse(text)
+    if move.square < 0:
+        drawing = observation.public.drawing
+        assert drawing is not None
+        card = Phrase("a {card}", card=move.card) if move.card else Phrase("a card")
+        return Phrase("{seat} draws {card}.", seat=SEATS[drawing], card=card)
+    assert isinstance(observation.turn, int)
+    square = GRID.names[move.square]
+    return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
+
+
+def _marks(observation: Observation, last: str) -> Iterator[Mark]:
+    """The squares, and the cards on them."""
+    public = observation.public
+    for square in range(3 * public.rows):
+        x, y = GRID.place(square)
+        name, card, top = GRID.names[square], public.cards[square], public.rows - 1 - y
+        label = Phrase("{square}, {card}", square=name, card=card) if card else Phrase("{square}, free", square=name)
+        yield Rect(layer="board", style="cell", label=label, target=name, cell=(top + 1, x + 1), x=x, y=top)
+        if card:
+            style = "last" if last == f"{card}@{name}" else ""
+            yield Text(layer="cards", style=style, x=x + 0.5, y=top + 0.5, text=str(card), size=0.5)
+
+
+def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
+    """A seat's hand: the cards only where they are the viewer's."""
+    size = observation.public.sizes[seat]
+    usable = bool(observation.legal_moves())
+    items = tuple(
+        Item(
+            target=f"card-{card}",
+            label=Phrase("Card {card}", card=card),
+            picture=Canvas(width=1, height=1, layers=("card",), marks=frozenset({_card(card, 0.5, 0.5)})),
+            chosen=draft == Draft(card),
+            usable=usable,
+        )
+        for card in sorted(set(observation.hand if seat == observation.viewer else ()))
+    )
+    return Hand(seat=seat, label=Phrase.count("{n} card", "{n} cards", size), items=items)
+
+
+def _held(observation: Observation, draft: Draft) -> Held:
+    """The card in hand and everywhere it can go."""
+    assert isinstance(observation.turn, int)
+    open_ = observation.public.open(observation.turn)
+    return Held(
+        label=Phrase("Card {card}", card=draft.card),
+        picture=frozenset({_card(draft.card, 0, 0)}),
+        spots=tuple(
+            Spot(
+                target=GRID.names[square],
+                x=GRID.place(square)[0] + 0.5,
+                y=observation.public.rows - GRID.place(square)[1] - 0.5,
+                fits=square in members(open_),
+            )
+            for square in range(3 * observation.public.rows)
+        ),
+    )
+
+
+def _card(card: int, x: float, y: float) -> Mark:
+    return Text(layer="card", x=x, y=y, text=str(card), size=0.5)
+
+
+def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if observation.turn is None:
+        return Phrase("The game is over.")
+    if observation.turn == CHANCE:
+        return Phrase("A card is drawn.")
+    return Phrase("Choose a square.") if draft else Phrase("Choose a card.")

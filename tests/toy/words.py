@@ -1,0 +1,7 @@
+"""What a player reads about Toy before it begins."""
+
+from pygames.core.phrase import Phrase
+
+SUMMARY = Phrase("Put cards next to your own.")
+
+OPTIONS = {"rows": (Phrase("Board"), {2: Phrase("two rows"), 3: Phrase("three rows")})}
