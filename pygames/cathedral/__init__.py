@@ -1,0 +1,13 @@
+"""Cathedral: two players build a city inside a wall and claim the spaces that their own monuments enclose."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="cathedral",
+    title="Cathedral",
+    seats=range(2, 3),
+    options={"rounds": (2, 1)},
+    package=__name__,
+    seat_names=("Light", "Dark"),
+    minutes=30,
+)

@@ -1,0 +1,158 @@
+"""The monuments of Cathedral, and the table of all the ways to place them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from pygames.core.bits import bits, members
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+from pygames.core.polyomino import Shape, drawn, mirrored, orientations, placements
+
+GRID = Grid(10, 10)
+SIDES = (
+    GRID.squares("a1,a2,a3,a4,a5,a6,a7,a8,a9,a10"), GRID.squares("j1,j2,j3,j4,j5,j6,j7,j8,j9,j10"),
+    GRID.squares("a1,b1,c1,d1,e1,f1,g1,h1,i1,j1"), GRID.squares("a10,b10,c10,d10,e10,f10,g10,h10,i10,j10"),
+)  # fmt: skip
+"""The squares along each side of the perimeter."""
+NAMES = (
+    Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase("square"), Phrase("manor"),
+    Phrase("abbey"), Phrase("tower"), Phrase("infirmary"), Phrase("castle"), Phrase("academy"),
+    Phrase("People Piece"),
+)  # fmt: skip
+COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)
+"""How many of each monument a seat has."""
+DARK = tuple(
+    drawn(rows)
+    for rows in (
+        "#", "##", "##/.#", "###", "##/##", "###/.#.",
+        "##./.##", "##./.##/..#", ".#./###/.#.", "###/#.#", ".##/##./.#.",
+    )
+)  # fmt: skip
+"""The shapes of Dark's monuments, which may be turned but not mirrored."""
+LIGHT = tuple(map(mirrored, DARK))
+"""Light's are their mirror images; turned, all but the abbey and the academy are the same again."""
+SHAPES = (LIGHT, DARK)
+SIZES = tuple(map(len, DARK))
+SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
+"""How many squares the monuments of a seat have together: 47."""
+PEOPLE = len(DARK)
+"""The number of the People Piece, after the monuments."""
+PEOPLE_SHAPE = drawn(".#./###/.#./.#.")
+
+
+class Move(NamedTuple):
+    """A placement: its place in the table of all placements, the monument, the squares it covers."""
+
+    place: int
+    monument: int
+    squares: int
+    owner: int | None
+    """The only seat whose monument has this shape; None where it may be either's."""
+
+    def __str__(self) -> str:
+        return GRID.text(self.squares)
+
+
+Footprint = tuple[int, int, tuple[int, ...], bool]
+"""Of a placement: those that keep clear of it, the squares around it, the sides of the perimeter that it touches, and
+whether it cuts off a part of the field all by itself."""
+
+
+class Table:
+    """Placements and sets of them. Built once for the whole board, and again, smaller, for a search."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self.moves = tuple(moves)
+        self.all = (1 << len(self.moves)) - 1
+        self.footprints: list[Footprint | None] = [None] * len(self.moves)
+
+    @cached_property
+    def index(self) -> dict[Move, int]:
+        """Where each move stands in this table."""
+        return {move: index for index, move in enumerate(self.moves)}
+
+    @cached_property
+    def by_squares(self) -> dict[int, int]:
+        """Where the placement stands that covers a set of squares."""
+        return {move.squares: index for index, move in enumerate(self.moves)}
+
+    @cached_property
+    def covering(self) -> tuple[int, ...]:
+        """For each square the set of placements that cover it."""
+        digits = [bytearray(b"0" * len(self.moves)) for _ in GRID.names]
+        last = len(self.moves) - 1
+        for index, move in enumerate(self.moves):
+            for square in members(move.squares):
+                digits[square][last - index] = 49
+        return tuple(int(text.decode() or "0", 2) for text in digits)
+
+    @cached_property
+    def people(self) -> int:
+        """The placements of the People Piece."""
+        return bits(index for index, move in enumerate(self.moves) if move.monument == PEOPLE)
+
+    @cached_property
+    def without(self) -> tuple[int, ...]:
+        """For each monument the placements of all others."""
+        digits = [bytearray(b"1" * len(self.moves)) for _ in NAMES]
+        last = len(self.moves) - 1
+        for index, move in enumerate(self.moves):
+            digits[move.monument][last - index] = 48
+        return tuple(int(text.decode() or "0", 2) for text in digits)
+
+    @cached_property
+    def of(self) -> tuple[int, int]:
+        """For each seat the placements of its monuments."""
+        other = [bits(index for index, move in enumerate(self.moves) if move.owner == 1 - seat) for seat in (0, 1)]
+        return self.all ^ self.people ^ other[0], self.all ^ self.people ^ other[1]
+
+    def clear_of(self, squares: int) -> int:
+        """The placements that cover none of these squares."""
+        covering, total = self.covering, 0
+        for square in members(squares):
+            total |= covering[square]
+        return self.all ^ total
+
+    def footprint(self, index: int) -> Footprint:
+        """Where the placement at this place lies, to be looked up in `footprints` first."""
+        squares = self.moves[index].squares
+        near = GRID.around(squares)
+        sides = tuple(side for side in SIDES if side & squares)
+        found = self.clear_of(squares), near, sides, len(GRID.groups(near, diagonal=True)) > 1
+        self.footprints[index] = found
+        return found
+
+
+@cache
+def full_table() -> Table:
+    """All 2,765 placements: of what only Light has, what both have, what only Dark has, and of the People Piece.
+
+    So the 2,141 of a seat lie close together; each group is in the order of the squares.
+    """
+    light, dark = _covered(LIGHT), _covered(DARK)
+    groups = (
+        ({squares: light[squares] for squares in light.keys() - dark.keys()}, 0),
+        ({squares: light[squares] for squares in light.keys() & dark.keys()}, None),
+        ({squares: dark[squares] for squares in dark.keys() - light.keys()}, 1),
+        (dict.fromkeys(_turned(PEOPLE_SHAPE), PEOPLE), None),
+    )
+    found = [(group[squares], squares, owner) for group, owner in groups for squares in sorted(group, key=_first)]
+    return Table([Move(index, *placement) for index, placement in enumerate(found)])
+
+
+def _covered(shapes: Iterable[Shape]) -> dict[int, int]:
+    """The monument by the squares it covers, for every placement of these shapes."""
+    return {squares: monument for monument, shape in enumerate(shapes) for squares in _turned(shape)}
+
+
+def _turned(shape: Shape) -> list[int]:
+    """Every placement of a shape, turned in every way."""
+    return [squares for turned in orientations(shape, mirror=False) for squares in placements(turned, GRID)]
+
+
+def _first(squares: int) -> tuple[int, int]:
+    """An order of placements that keeps those near each other together."""
+    return squares & -squares, squares

@@ -1,0 +1,513 @@
+"""The rules of Cathedral.
+
+Material: a field of 10×10 squares inside a perimeter wall, 14 monuments a seat that cover 47 squares together, and the
+neutral People Piece of six squares. Pieces are turned but never mirrored; Light's abbey and academy are the mirror
+images of Dark's.
+
+1. Seat 0 is Light, seat 1 is Dark. Light puts the People Piece anywhere, which is no move yet; then they move in turn,
+   Dark first.
+2. A move puts one own monument on squares that are free and not claimed by the opponent, whatever it touches; own
+   claimed squares may be built on, also in part.
+3. Each own monument but the first that its seat places in the round lets the mover's spaces be judged. A space is a
+   group of squares that hold no monument of the mover and hang together by edges or corners: walls are the mover's
+   monuments and the perimeter, nothing else.
+4. A space that touches all four sides of the perimeter is the open city, and never enclosed.
+5. Any other space is claimed where no foreign piece, or only one, stands in it: the opponent's monuments and the People
+   Piece are foreign. The one is removed. Where two or more stand, nothing happens. Each space is judged for itself, so
+   that one move may claim and capture in several.
+6. All of the mover's spaces are judged as they are now, whether the new monument touches them or not: what a first
+   monument closes is judged after the second.
+7. A removed monument is back in its owner's hand at once; the People Piece is out for the round. A monument placed
+   again is not a first monument again.
+8. Claims stay. A space claimed by one seat takes over the claims of the other inside it.
+9. Who can place must. A seat that cannot is skipped, and looked at again each time its turn comes round; the round ends
+   when neither can.
+10. A round scores for each seat the squares of its monuments left in hand.
+11. There are two rounds, or with `rounds=1` one. In the second Dark puts the People Piece and Light moves first. The
+    lower sum wins; equal sums are a draw.
+
+Which placements are `open` to a seat is kept as a set: a monument closes those that overlap it, a claim those of the
+opponent that enter it, and a capture opens some again. Spaces need judging only where a new monument closes a ring of
+walls or a side of the city, or where something has been removed since the seat's last move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from pygames.cathedral.monuments import (
+    COPIES,
+    GRID,
+    NAMES,
+    PEOPLE,
+    SIDES,
+    SQUARES,
+    Move,
+    Table,
+    full_table,
+)
+from pygames.core.bits import Selection, any_of, lowest, members
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Light"), Phrase("Dark"))
+FULL_HAND = sum(copies << 2 * monument for monument, copies in enumerate(COPIES))
+"""A hand has two bits for each monument: how many are left of it."""
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game. Everything by seat is a pair."""
+
+    turn: int | None
+    rounds: int
+    results: tuple[Pair, ...] = ()
+    """The scores of the rounds that are over."""
+    people: int | None = None
+    """The squares of the People Piece: 0 when it is out, None before it is placed."""
+    placed: Pair = (0, 0)
+    """The monuments of each seat on the board, as sets of places in the full table."""
+    claims: Pair = (0, 0)
+    """The squares that each seat has claimed, also those it has built on since."""
+    begun: tuple[bool, bool] = (False, False)
+    """Whether each seat has placed its first monument of the round."""
+    skipped: tuple[int, ...] = field(default=(), compare=False)
+    hands: Pair = field(default=(FULL_HAND, FULL_HAND), compare=False)
+    covered: Pair = field(default=(0, 0), compare=False)
+    """The squares that each seat has covered."""
+    legal_set: int = field(default=0, compare=False, repr=False)
+    open: Pair = field(default=(0, 0), compare=False, repr=False)
+    anchors: Pair = field(default=(0, 0), compare=False, repr=False)
+    """The lowest square of each monument on the board."""
+    settled: tuple[bool, bool] = field(default=(True, True), compare=False, repr=False)
+    """Whether the spaces of each seat are known to hold nothing that is still to be claimed."""
+    table: Table = field(default_factory=full_table, compare=False, repr=False)
+
+    def legal_moves(self) -> Selection[Move]:
+        """Every legal placement, in the order of the table."""
+        return Selection(self.table.moves, self.legal_set)
+
+    def chance_outcomes(self) -> tuple[()]:
+        """Nothing: no chance in this game."""
+        return ()
+
+    def move_at(self, index: int) -> Move:
+        """The placement at a place of this position's table."""
+        return self.table.moves[index]
+
+    def play(self, move: Move) -> Position:
+        """The next position."""
+        return self.play_at(self.place_of(move))
+
+    def place_of(self, move: Move) -> int:
+        """Where a move stands in this position's table."""
+        return move.place if self.table is full_table() else self.table.index[move]
+
+    def play_at(self, index: int) -> Position:
+        """The next position, after the placement at a place of this position's table."""
+        if self.people is None:
+            return self._with_people(index)
+        city = _City(self)
+        city.place(index)
+        return city.position()
+
+    def _with_people(self, index: int) -> Position:
+        """Rule 1: the position after the placement of the People Piece."""
+        kept, *_ = self.table.footprints[index] or self.table.footprint(index)
+        open_ = self.open[0] & kept, self.open[1] & kept
+        turn = 0 if self.turn else 1
+        squares = self.table.moves[index].squares
+        return replace(self, turn=turn, people=squares, legal_set=open_[turn], open=open_)
+
+    def playout(self, rng: Random) -> Position:
+        """The end of a game of random moves from here, every legal move equally likely."""
+        position = self
+        while position.turn is not None:
+            if position.people is None:
+                position = position.play_at(any_of(position.legal_set, rng.random))
+            city = _City(position)
+            city.finish(rng.random)
+            position = city.position()
+        return position
+
+    def reindexed(self) -> Position:
+        """An equal position whose table holds only what may still be placed in this round; the next has all again."""
+        if self.people is None or self.turn is None:
+            return self
+        lasting = self._lasting(0), self._lasting(1)
+        kept = members(self._possible(0, lasting) | self._possible(1, lasting))
+        table = Table([self.table.moves[index] for index in kept])
+        open_ = _packed(self.open[0], kept), _packed(self.open[1], kept)
+        return replace(self, table=table, open=open_, legal_set=open_[self.turn])
+
+    def _lasting(self, seat: int) -> list[Move]:
+        """The monuments of a seat that nothing can remove: any two that touch share every space of the opponent."""
+        own = [full_table().moves[index] for index in members(self.placed[seat])]
+        return [move for move in own if GRID.around(move.squares) & self.covered[seat]]
+
+    def _possible(self, seat: int, lasting: Sequence[Sequence[Move]]) -> int:
+        """The placements that a seat may still come to make, whatever is removed in this round."""
+        blocked = [sum(move.squares for move in own) for own in lasting]
+        claims = GRID.groups(self.claims[1 - seat], diagonal=True)
+        safe = [group for group in claims if GRID.around(group) & blocked[1 - seat]]
+        hand = FULL_HAND - sum(1 << 2 * move.monument for move in lasting[seat])
+        return _fitting(self.table, seat, hand, blocked[0] | blocked[1] | sum(safe))
+
+    def parse(self, text: str) -> Move:
+        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        squares = _squares(text)
+        table = full_table()
+        index = table.by_squares.get(squares)
+        if index is None:
+            raise _no_piece(GRID.text(squares))
+        move = table.moves[index]
+        self._refuse(move)
+        return move
+
+    def _refuse(self, move: Move) -> None:
+        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        seat = self.turn
+        if seat is None:
+            raise IllegalMove("over", "The game is over.")
+        if move.monument == PEOPLE or self.people is None:
+            self._refuse_people(move)
+            return
+        self._refuse_monument(seat, move)
+        self._refuse_covered(move.squares)
+        if claimed := move.squares & self.claims[1 - seat]:
+            square = GRID.names[lowest(claimed)]
+            raise IllegalMove(
+                "claimed", "The space at {square} is claimed by {seat}.", square=square, seat=SEATS[1 - seat]
+            )
+
+    def _refuse_people(self, move: Move) -> None:
+        """Rules 1 and 7: the People Piece comes first, and once only in a round."""
+        if self.people is None and move.monument != PEOPLE:
+            raise IllegalMove("people-first", "Before all monuments the People Piece has to be placed.")
+        if self.people:
+            raise IllegalMove("people-placed", "The People Piece has been placed already.")
+        if self.people == 0:
+            raise IllegalMove("people-out", "The People Piece is out for the rest of this round.")
+
+    def _refuse_monument(self, seat: int, move: Move) -> None:
+        """Rule 2: the monument is the seat's own, and in hand."""
+        monument = NAMES[move.monument]
+        if move.owner == 1 - seat:
+            raise IllegalMove(
+                "mirrored",
+                "This is the {monument} of {other}: yours is its mirror image.",
+                monument=monument,
+                other=SEATS[move.owner],
+            )
+        if not self.hands[seat] >> 2 * move.monument & 3:
+            raise IllegalMove("hand", "{seat} has no {monument} left in hand.", seat=SEATS[seat], monument=monument)
+
+    def _refuse_covered(self, squares: int) -> None:
+        """Rule 2: the squares are free."""
+        for piece in standing(self):
+            if taken := squares & piece.squares:
+                square = GRID.names[lowest(taken)]
+                if piece.seat is None:
+                    raise IllegalMove("people-covers", "{square} is covered by the People Piece.", square=square)
+                raise IllegalMove(
+                    "covered",
+                    "{square} is covered by the {monument} of {seat}.",
+                    square=square,
+                    monument=piece.name,
+                    seat=SEATS[piece.seat],
+                )
+
+    @property
+    def round(self) -> int:
+        """The number of the present round, from 1; of the last one when the game is over."""
+        return len(self.results) + (self.turn is not None)
+
+    def left(self) -> Pair:
+        """Rule 10: the squares of the monuments in hand, by seat."""
+        return SQUARES - self.covered[0].bit_count(), SQUARES - self.covered[1].bit_count()
+
+    def scores(self) -> tuple[int, int]:
+        """Rules 10 and 11: what all rounds have scored, the present one as it stands; low is good."""
+        rounds = self.results if self.turn is None else (*self.results, self.left())
+        return sum(light for light, _ in rounds), sum(dark for _, dark in rounds)
+
+    def winners(self) -> frozenset[int]:
+        """The seat or seats with the lowest score, once the game is over."""
+        if self.turn is not None:
+            return frozenset()
+        scores = self.scores()
+        return frozenset(seat for seat in (0, 1) if scores[seat] == min(scores))
+
+    def observe(self, seat: int | None) -> Position:
+        """The position itself: nothing is hidden."""
+        return self
+
+    def _repr_svg_(self) -> str:
+        from pygames.core.notebook import picture
+
+        return picture("cathedral", self)
+
+
+def start(seats: int = 2, *, rounds: int = 2) -> Position:
+    """The empty board: Light is to place the People Piece."""
+    return _opening(rounds, ())
+
+
+def _opening(rounds: int, results: tuple[Pair, ...]) -> Position:
+    """Rules 1 and 11: the empty board of a round, after these results."""
+    table = full_table()
+    return Position(
+        turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of, table=table
+    )
+
+
+class Piece(NamedTuple):
+    """A piece on the board: its seat (None: the People Piece), its number, and the squares it covers."""
+
+    seat: int | None
+    monument: int
+    squares: int
+
+    @property
+    def name(self) -> Phrase:
+        """What the piece is called."""
+        return NAMES[self.monument]
+
+
+def standing(position: Position) -> tuple[Piece, ...]:
+    """All pieces on the board: the People Piece, then Light's and Dark's monuments."""
+    moves = full_table().moves
+    people = (Piece(None, PEOPLE, position.people),) if position.people else ()
+    own = [
+        Piece(seat, moves[index].monument, moves[index].squares)
+        for seat in (0, 1)
+        for index in members(position.placed[seat])
+    ]
+    return (*people, *own)
+
+
+def leftovers(position: Position, seat: int) -> tuple[int, ...]:
+    """The monuments that a seat has in hand, each as often as it has it."""
+    hand = position.hands[seat]
+    return tuple(monument for monument in range(PEOPLE) for _ in range(hand >> 2 * monument & 3))
+
+
+class Effect(NamedTuple):
+    """What a move does besides placing a monument."""
+
+    captured: tuple[Piece, ...]
+    claimed: int
+    """The squares that become the mover's, also those that were the opponent's."""
+
+
+def effect(before: Position, move: Move) -> Effect:
+    """What a legal move captures and claims in a position, also where it ends the round."""
+    if before.turn is None or before.people is None:
+        return Effect((), 0)
+    city = _City(before)
+    city.place(before.place_of(move))
+    remaining = city.theirs.covered | city.people
+    captured = [piece for piece in standing(before) if piece.seat != before.turn and not piece.squares & remaining]
+    return Effect(tuple(captured), city.mine.claims & ~before.claims[before.turn])
+
+
+class _Side:
+    """What belongs to one seat while moves are made: as in `Position`, but changed in place."""
+
+    __slots__ = ("anchors", "begun", "claims", "covered", "hand", "open", "placed", "seat", "settled")
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.seat = seat
+        self.placed = position.placed[seat]
+        self.hand = position.hands[seat]
+        self.covered = position.covered[seat]
+        self.anchors = position.anchors[seat]
+        self.claims = position.claims[seat]
+        self.begun = position.begun[seat]
+        self.settled = position.settled[seat]
+        self.open = position.open[seat]
+
+    def remove(self, taken: int) -> None:
+        """Take the monuments with these anchors back in hand."""
+        for index in members(self.placed):
+            _, monument, squares, _ = full_table().moves[index]
+            anchor = squares & -squares
+            if anchor & taken:
+                self.placed ^= 1 << index
+                self.hand += 1 << 2 * monument
+                self.covered ^= squares
+                self.anchors ^= anchor
+
+
+class _City:
+    """A round while moves are made, changed in place: what `play_at` and `playout` share."""
+
+    __slots__ = ("before", "mine", "people", "table", "theirs")
+
+    def __init__(self, before: Position) -> None:
+        assert before.turn is not None
+        assert before.people is not None
+        self.before = before
+        self.table = before.table
+        self.people = before.people
+        self.mine = _Side(before, before.turn)
+        self.theirs = _Side(before, 1 - before.turn)
+
+    def finish(self, random: Callable[[], float]) -> None:
+        """Random moves to the end of the round."""
+        while True:
+            if self.mine.open:
+                self.place(any_of(self.mine.open, random))
+            elif not self.theirs.open:
+                break
+            self.mine, self.theirs = self.theirs, self.mine
+
+    def place(self, index: int) -> None:
+        """Rules 2, 3 and 6: the mover's monument stands, and the spaces have been judged."""
+        table, mine, theirs = self.table, self.mine, self.theirs
+        place, monument, squares, _ = table.moves[index]
+        kept, near, sides, cuts = table.footprints[index] or table.footprint(index)
+        mine.open &= kept
+        theirs.open &= kept
+        mine.placed |= 1 << place
+        mine.hand -= 1 << 2 * monument
+        if not mine.hand >> 2 * monument & 3:
+            mine.open &= table.without[monument]
+        touched = near & mine.covered
+        mine.covered |= squares
+        mine.anchors |= squares & -squares
+        mine.claims ^= mine.claims & squares
+        if not mine.begun:
+            mine.begun, mine.settled = True, not cuts
+        elif cuts or not mine.settled or (touched and _closes(mine.covered, near, sides)):
+            self.judge()
+
+    def judge(self) -> None:
+        """Rules 5 to 8: what the mover encloses is claimed."""
+        mine, theirs, table = self.mine, self.theirs, self.table
+        mine.settled = True
+        claimed, taken = enclosed(mine.covered, theirs.anchors | self.people & -self.people)
+        claimed ^= claimed & mine.claims
+        lost = claimed & theirs.claims
+        mine.claims |= claimed
+        if not taken and not lost:
+            theirs.open &= table.clear_of(claimed)
+            return
+        if self.people & taken:
+            self.people = 0
+        theirs.remove(taken)
+        theirs.claims ^= lost
+        theirs.settled = False
+        occupied = mine.covered | theirs.covered | self.people
+        mine.open = _fitting(table, mine.seat, mine.hand, occupied | theirs.claims)
+        theirs.open = _fitting(table, theirs.seat, theirs.hand, occupied | mine.claims)
+
+    def position(self) -> Position:
+        """The position after what the mover has done (rule 9)."""
+        mine, theirs, before = self.mine, self.theirs, self.before
+        turn: int | None = theirs.seat
+        skipped: tuple[int, ...] = ()
+        if not theirs.open:
+            turn, skipped = (mine.seat, (theirs.seat,)) if mine.open else (None, ())
+        light, dark = (theirs, mine) if mine.seat else (mine, theirs)
+        results = before.results
+        if turn is None:
+            results = (*results, (SQUARES - light.covered.bit_count(), SQUARES - dark.covered.bit_count()))
+            if len(results) < before.rounds:
+                return _opening(before.rounds, results)
+        return Position(
+            turn,
+            before.rounds,
+            results,
+            self.people,
+            (light.placed, dark.placed),
+            (light.claims, dark.claims),
+            (light.begun, dark.begun),
+            skipped,
+            (light.hand, dark.hand),
+            (light.covered, dark.covered),
+            theirs.open or mine.open,
+            (light.open, dark.open),
+            (light.anchors, dark.anchors),
+            (light.settled, dark.settled),
+            self.table,
+        )
+
+
+def enclosed(walls: int, foreign: int) -> Pair:
+    """Rules 3 to 5: the squares of all spaces to be claimed within these walls, and the foreign pieces in them.
+
+    Of each foreign piece one square is given.
+    """
+    claimed = taken = 0
+    for space in GRID.groups(GRID.all ^ walls, diagonal=True):
+        inside = space & foreign
+        if not inside & inside - 1 and not all(space & side for side in SIDES):
+            claimed |= space
+            taken |= inside
+    return claimed, taken
+
+
+def _closes(walls: int, near: int, sides: Sequence[int]) -> bool:
+    """Whether a new monument may have changed which spaces are enclosed: not if the squares near it still hang together
+    and it has not covered the last ones of a space along a side of the perimeter."""
+    free = GRID.all ^ walls
+    near &= free
+    for side in sides:
+        if not near & side:
+            return True
+    reached, spread = 0, near & -near
+    while reached != spread:
+        reached = spread
+        wide = reached | (reached & _NOT_LAST) << 1 | (reached & _NOT_FIRST) >> 1
+        spread = (wide | wide << 10 | wide >> 10) & free
+        if spread & near == near:
+            return False
+    return True
+
+
+_NOT_FIRST = GRID.all ^ SIDES[0]
+_NOT_LAST = GRID.all ^ SIDES[1]
+
+
+def _fitting(table: Table, seat: int, hand: int, blocked: int) -> int:
+    """The placements of the monuments in a hand that cover no blocked square."""
+    total = table.of[seat] & table.clear_of(blocked)
+    for monument in range(PEOPLE):
+        if not hand >> 2 * monument & 3:
+            total &= table.without[monument]
+    return total
+
+
+def _packed(set_: int, kept: Sequence[int]) -> int:
+    """A set of places of an old table as a set of places of the table that keeps only these."""
+    digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
+    return int("".join([digits[index] for index in reversed(kept)]) or "0", 2)
+
+
+_SQUARE = re.compile(r"[a-z]\d{1,2}")
+
+
+def _squares(text: str) -> int:
+    """The set of squares that a text names, in any order and case; IllegalMove where it names none or no piece's."""
+    squares = 0
+    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
+    for word in words[:7]:
+        if not _SQUARE.fullmatch(word):
+            raise IllegalMove("text", "“{text}” is no move: a move is a list of squares such as e4,e5.", text=text[:40])
+        if word not in GRID.index:
+            raise IllegalMove("square", "{square} is not on the board.", square=word)
+        squares |= 1 << GRID.index[word]
+    if len(words) != squares.bit_count():
+        raise _no_piece(text[:40])
+    return squares
+
+
+def _no_piece(text: str) -> IllegalMove:
+    return IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text)
