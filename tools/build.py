@@ -50,7 +50,8 @@ def build(site: Path) -> None:
     addresses = vendor(site, python["python_stdlib.zip"])
     assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip")}
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
-    assets["web/style.css"] = font_faces(addresses).encode() + b"\n" + assets["web/style.css"]
+    boards = [sheet.read_bytes() for sheet in sorted((ROOT / "pygames").glob("*/board.css"))]
+    assets["web/style.css"] = b"\n".join([font_faces(addresses).encode(), assets["web/style.css"], *boards])
     (site / "assets").mkdir()
     for path, content in assets.items():
         name = Path(path)

@@ -13,6 +13,7 @@ from functools import cache
 from pygames.blokus.rules import (
     GRID,
     NAMES,
+    ONE_SQUARE,
     PIECES,
     SEATS,
     SIZES,
@@ -30,7 +31,7 @@ from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect,
 from pygames.core.svg import rounded
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = ("board", "pieces", "last", "fits", "cells", "held")
+LAYERS = ("board", "pieces", "relief", "fits", "cells", "held")
 TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
 """The pieces in the order of the tray: the largest first."""
 
@@ -232,10 +233,10 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
     """A piece on the board."""
     places = [_corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
-    return _body(shape_of(squares, GRID), seat, "pieces", left, top, style)
+    return _body(shape_of(squares, GRID), seat, left, top, style)
 
 
-def _body(shape: Shape, seat: int, layer: str, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
+def _body(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
     """A piece with the top left of its space at a point: one joined body, and a stud on each square."""
     _, height = size(shape)
     down = [(left + x, top + height - 1 - y) for x, y in shape]
@@ -243,9 +244,9 @@ def _body(shape: Shape, seat: int, layer: str, left: float, top: float, style: s
     studs = "".join((_ROUND_STUD, _SQUARE_STUD)[seat].format(x=x + 0.5, y=y + 0.5) for x, y in down)
     gloss = "".join(f"M{x + 0.16:g} {y + 0.3:g}q.02 -.12 .14 -.14h.3" for x, y in down)
     return (
-        Path(layer=layer, style=f"body seat{seat} {style}".strip(), d=rounded(loops, radius=0.16, inset=0.045)),
-        Path(layer=layer, style=f"gloss seat{seat}", d=gloss),
-        Path(layer=layer, style=f"stud seat{seat}", d=studs),
+        Path(layer="pieces", style=f"body seat{seat} {style}".strip(), d=rounded(loops, radius=0.16, inset=0.045)),
+        Path(layer="relief", style=f"gloss seat{seat}", d=gloss),
+        Path(layer="relief", style=f"stud seat{seat}", d=studs),
     )
 
 
@@ -300,7 +301,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
     width, height = size(shape)
-    picture = Canvas(width=width, height=height, layers=("tray",), marks=frozenset(_body(shape, seat, "tray", 0, 0)))
+    picture = Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(_body(shape, seat, 0, 0)))
     label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
     return Item(target=f"piece-{NAMES[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
 
@@ -311,7 +312,7 @@ def _held(position: Position, draft: Draft) -> Held:
     assert position.turn is not None
     return Held(
         label=Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft)),
-        picture=frozenset(_body(draft.shape, position.turn, "held", -width / 2, -height / 2)),
+        picture=frozenset(_body(draft.shape, position.turn, -width / 2, -height / 2)),
         spots=tuple(_spots(position, draft.shape)),
         at=GRID.names[grip(draft.squares)] if draft.squares else "",
         style=f"seat{position.turn}",
@@ -368,3 +369,14 @@ def _corner(square: int) -> tuple[int, int]:
     """The top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return x, ROWS - 1 - y
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    left = members(position.hands[seat])
+    if left:
+        squares = sum(SIZES[piece] for piece in left)
+        pieces = ", ".join(NAMES[piece] for piece in left)
+        return (Phrase.count("{n} square left: {pieces}", "{n} squares left: {pieces}", squares, pieces=pieces),)
+    facts = (Phrase("all 21 pieces placed: 15"),)
+    return (*facts, Phrase("the one-square piece last: 5 more")) if position.last[seat] == ONE_SQUARE else facts

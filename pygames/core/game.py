@@ -118,6 +118,9 @@ class Board(Protocol):
     def tell(self, observation: Any, text: str) -> Phrase:
         """A sentence that says what the ply with this text does in this position."""
 
+    def count(self, observation: Any, seat: int) -> Sequence[Phrase]:
+        """How a seat's score comes about, a fact each."""
+
 
 class Words(Protocol):
     """What a game's `words` module offers: what a player reads about the game before it begins."""
@@ -126,9 +129,11 @@ class Words(Protocol):
     """The game in one line."""
     OPTIONS: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]]
     """For each option what it is called, and each of its values in plain words."""
+    SHOWCASE: str
+    """The plies of a game under way whose last position makes a good picture."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game by its name, and the doors to its rules, pictures and tactics, which are loaded on first use."""
 

@@ -1,0 +1,442 @@
+"""The app: what is open, what the player does, and what the page has to show for it.
+
+Messages from the page are dicts with `do`:
+
+- `open`: `stored` (all stored texts by key), `languages`, `route`, `now` (the time, as text)
+- `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
+- `act`: `action`, one of the methods called `act_…`, with its arguments behind blanks
+- `form`: `name` and `values` of a form that was sent
+- `route`: `route`, when the player goes back or forth in the browser
+- `update`: a new version of the app has been fetched and waits to be used
+
+What goes back says only what has changed: see `App.reply`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pygames import GAMES, BadRecord, IllegalMove, Record, Session
+from pygames.ai import player
+from pygames.core.phrase import Phrase
+from web.app import dialogs
+from web.app.home import home, playable
+from web.app.html import Html
+from web.app.picture import Picture
+from web.app.setup import default_player, read_form, setup
+from web.app.shelf import Shelf
+from web.app.table import Glance, happened, is_chance, table, verdict
+from web.app.view import View
+from web.app.words import Words
+
+Message = Mapping[str, Any]
+Reply = dict[str, Any]
+
+
+class App:
+    """One player's app. It keeps what is open; the page keeps nothing but what it was told to show."""
+
+    def __init__(self) -> None:
+        self.say = Words(["en"])
+        self.shelf = Shelf()
+        self.session: Session | None = None
+        self.route = "home"
+        self.glance = Glance()
+        self.dialog: Html | None = None
+        self.chosen: dict[str, str] = {}
+        """What the set-up form last said."""
+        self.now = ""
+        self.update = False
+        """Whether a new version of the app waits."""
+        self._spoken: list[Phrase] = []
+        self._extra: Reply = {}
+        self._thinking: Iterator[Any] | None = None
+        self._best: Any = None
+        self._forget_view()
+
+    def _forget_view(self) -> None:
+        """From here on the page is told everything anew."""
+        self._view: View | None = None
+        self._picture = Picture(self.say)
+        self._told_dialog: Html | None = None
+        self._told_update = False
+
+    # What the page sends
+
+    def handle(self, message: Message) -> Reply:
+        """Do what a message says, and return what changed on the screen."""
+        self.glance = replace(self.glance, notice=None)
+        try:
+            match message:
+                case {"do": "open"}:
+                    self._open(message)
+                case {"do": "press", "target": str(target)}:
+                    self._press(target, sure=bool(message.get("sure")))
+                case {"do": "act", "action": str(action)}:
+                    self._act(action)
+                case {"do": "form", "name": str(name), "values": dict(values)}:
+                    self._form(name, {str(key): str(value) for key, value in values.items()})
+                case {"do": "route", "route": str(route)}:
+                    self._go(route)
+                case {"do": "update"}:
+                    self.update = True
+                case _:
+                    raise ValueError(f"no such message: {str(message)[:80]}")
+        except IllegalMove as refusal:
+            self.glance = replace(self.glance, notice=refusal.phrase)
+            self._spoken.append(refusal.phrase)
+        return self.reply()
+
+    def _open(self, message: Message) -> None:
+        """Begin with what the browser has stored."""
+        languages = [str(language) for language in message.get("languages", [])]
+        self.say = Words(languages)
+        self.now = str(message.get("now", ""))
+        stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
+        self.shelf = Shelf.of(stored)
+        self._extra["language"] = self.say.language
+        if self.shelf.current:
+            self.session = Session.of(self.shelf.records[self.shelf.current])
+        if self.shelf.damaged:
+            self._spoken.append(
+                Phrase.count(
+                    "{n} saved game could not be read; it is kept aside.",
+                    "{n} saved games could not be read; they are kept aside.",
+                    self.shelf.damaged,
+                )
+            )
+        self._go(str(message.get("route", "")))
+        self._forget_view()
+
+    def _press(self, target: str, *, sure: bool) -> None:
+        """A press on the game's picture."""
+        session = self._seated()
+        if self.glance.ply is not None or not session.awaits_human():
+            raise IllegalMove("not-you", "It is not your turn just now.")
+        before = session.draft
+        made = session.touch(target)
+        if sure and not made and session.draft != before and self._is_placed(session):
+            made = session.touch("place")
+        if made:
+            self._after_ply()
+        elif session.draft and session.draft != before:
+            held = session.game.board.scene(session.observation(None), session.draft).held
+            if held:
+                self._spoken.append(held.label)
+
+    def _is_placed(self, session: Session) -> bool:
+        held = session.game.board.scene(session.observation(None), session.draft).held
+        return held is not None and held.at != ""
+
+    def _act(self, action: str) -> None:
+        """A press on one of the app's own buttons."""
+        name, _, argument = action.partition(" ")
+        method = getattr(self, f"act_{name}", None)
+        if method is None:
+            raise ValueError(f"no such action: {action[:80]}")
+        method(argument)
+
+    def _form(self, name: str, values: dict[str, str]) -> None:
+        """A form that was sent."""
+        kind, _, argument = name.partition(" ")
+        if kind == "load":
+            self._load(values.get("record", ""))
+        elif kind == "start" and argument in GAMES:
+            self.chosen = values
+            game = GAMES[argument]
+            seats, players, options = read_form(game, values)
+            self._begin(Session(game, seats, options=options, seed=self._seed(), players=players))
+        elif kind == "form":
+            self.chosen = values
+
+    def _seated(self) -> Session:
+        """The game on the table."""
+        if self.session is None:
+            raise IllegalMove("no-game", "There is no game on the table.")
+        return self.session
+
+    # The app's own buttons
+
+    def act_home(self, _: str) -> None:
+        """Go to the start screen."""
+        self._go("home")
+
+    def act_quick(self, game: str) -> None:
+        """Begin a game against the computer at once."""
+        known = GAMES[game]
+        players = tuple(default_player(seat) for seat in range(known.seats[0]))
+        self._begin(Session(known, seed=self._seed(), players=players))
+
+    def act_setup(self, game: str) -> None:
+        """Go to the set-up screen of a game."""
+        session = self.session
+        if session and session.game.name == game:
+            self.chosen = {f"seat{seat}": who for seat, who in enumerate(session.players)}
+            self.chosen |= {f"option {name}": str(value) for name, value in session.record.options}
+            self.chosen["seats"] = str(session.seats)
+        self._go(f"setup/{game}")
+
+    def act_again(self, _: str) -> None:
+        """Begin another game like the one on the table."""
+        old = self._seated()
+        options = dict(old.record.options)
+        self._begin(Session(old.game, old.seats, options=options, seed=self._seed(), players=old.players))
+
+    def act_resume(self, key: str) -> None:
+        """Go on with a game from the shelf."""
+        if key not in self.shelf.records:
+            raise IllegalMove("gone", "This game is no longer on the shelf.")
+        self._stop_thinking()
+        self.session = Session.of(self.shelf.choose(key))
+        self._go("table")
+
+    def act_delete(self, key: str) -> None:
+        """Take a game off the shelf."""
+        if key == self.shelf.current:
+            self._stop_thinking()
+            self.session = None
+        if key in self.shelf.records:
+            self.shelf.remove(key)
+            self._spoken.append(Phrase("Deleted."))
+
+    def act_undo(self, _: str) -> None:
+        """Take back, to the last choice that a person made."""
+        self._travel(self._seated().undo(), Phrase("Taken back."), Phrase("There is nothing to take back."))
+
+    def act_redo(self, _: str) -> None:
+        """Make again what was taken back."""
+        self._travel(self._seated().redo(), Phrase("Made again."), Phrase("There is nothing to make again."))
+
+    def _travel(self, moved: bool, done: Phrase, not_done: Phrase) -> None:
+        """After undo or redo."""
+        self.dialog = None
+        if not moved:
+            self._spoken.append(not_done)
+            return
+        self._stop_thinking()
+        self.glance = Glance()
+        self._spoken.append(done)
+        self._save()
+
+    def act_look(self, ply: str) -> None:
+        """Look back at an earlier position."""
+        session = self._seated()
+        wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+        self.dialog = None
+        self.glance = Glance(ply=min(wanted, session.ply))
+        if 0 < wanted <= session.ply:
+            earlier = session.at(wanted - 1).observe(None)
+            self._spoken.append(session.game.board.tell(earlier, session.plies[wanted - 1]))
+
+    def act_present(self, _: str) -> None:
+        """Back to the game as it stands."""
+        self.glance = Glance()
+
+    def act_now(self, _: str) -> None:
+        """Let the computer play the best move it has found so far."""
+        if self.waits and self._best is not None:
+            self.decide()
+
+    def act_dialog(self, name: str) -> None:
+        """Open a dialog."""
+        match name:
+            case "menu":
+                self.dialog = dialogs.menu(self.say, self._seated())
+            case "keys":
+                self.dialog = dialogs.keys(self.say)
+            case "load":
+                self.dialog = dialogs.load(self.say)
+
+    def act_close(self, _: str) -> None:
+        """Close the dialog."""
+        self.dialog = None
+
+    def act_update(self, _: str) -> None:
+        """Use the new version."""
+        self._extra["update"] = True
+
+    def act_copy(self, _: str) -> None:
+        """Copy the record of the game."""
+        self._extra["copy"] = self._seated().record.write()
+        self.dialog = None
+        self._spoken.append(Phrase("The record is copied."))
+        self.glance = replace(self.glance, notice=Phrase("The record is copied."))
+
+    def act_save(self, _: str) -> None:
+        """Save the record of the game as a file."""
+        session = self._seated()
+        self._extra["save"] = {"name": f"{session.game.name}.txt", "text": session.record.write()}
+        self.dialog = None
+
+    # Games
+
+    def _seed(self) -> str:
+        """A seed that no earlier game had: the time, and how many games there were."""
+        return f"{self.now}-{len(self.shelf.records)}-{self.session.ply if self.session else 0}"
+
+    def _begin(self, session: Session) -> None:
+        """Put a new game on the table."""
+        self._stop_thinking()
+        self.session = session
+        self.shelf.add(session.record)
+        self._go("table")
+
+    def _load(self, text: str) -> None:
+        """Put the game of a record on the table; a bad one is refused and changes nothing."""
+        try:
+            record = read_record(text)
+        except BadRecord as refusal:
+            self.dialog = dialogs.load(self.say, text[:200_000], refusal.phrase)
+            self._spoken.append(refusal.phrase)
+            return
+        self._begin(Session.of(record))
+
+    def _go(self, route: str) -> None:
+        """Show the screen of a route; one that leads nowhere leads home."""
+        name, _, argument = route.partition("/")
+        self.dialog = None
+        self.glance = Glance()
+        if name == "setup" and argument in [game.name for game in playable()]:
+            self.route = route
+        elif name == "table" and self.session:
+            self.route = "table"
+        else:
+            self.route = "home"
+        if self.route != "table":
+            self._stop_thinking()
+
+    def _save(self) -> None:
+        if self.session:
+            self.shelf.save(self.session.record)
+
+    def _after_ply(self) -> None:
+        """A ply was made: keep it, say it."""
+        session = self._seated()
+        self._save()
+        self._spoken += happened(session)
+        if session.position.turn is None:
+            self._spoken.append(verdict(session))
+            self._extra["focus"] = "#verdict"
+
+    # Chance and the computer players
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for chance or for a computer player."""
+        session = self.session
+        return (
+            session is not None
+            and self.route == "table"
+            and self.glance.ply is None
+            and session.position.turn is not None
+            and not session.awaits_human()
+        )
+
+    def thought(self) -> object:
+        """What the computer is to think about now; None where nothing waits for it, another object for another task."""
+        return self._seated().position if self.waits else None
+
+    def think(self) -> bool:
+        """Think one step; True when there is nothing more to find, so that `decide` may be called."""
+        session = self._seated()
+        turn = session.position.turn
+        if not isinstance(turn, int):
+            return True
+        if self._thinking is None:
+            level = session.players[turn].removeprefix("bot ")
+            bot = player(session.game, level, seed=f"{session.record.seed}:{session.ply}")
+            self._thinking = bot.think(session.observation(turn))
+        try:
+            self._best = next(self._thinking)
+        except StopIteration:
+            return True
+        return False
+
+    def decide(self) -> None:
+        """Make the best move found, or let chance decide."""
+        session, best = self._seated(), self._best
+        self._stop_thinking()
+        if is_chance(session):
+            session.draw()
+        else:
+            session.play(str(best))
+        self._after_ply()
+
+    def _stop_thinking(self) -> None:
+        self._thinking, self._best = None, None
+
+    # What the page is told
+
+    def view(self) -> View:
+        """The screen as it should be."""
+        name, _, argument = self.route.partition("/")
+        if name == "setup":
+            return setup(self.say, GAMES[argument], self.chosen)
+        if name == "table" and self.session:
+            return table(self.say, self.session, replace(self.glance, thinking=self.waits))
+        return home(self.say, self.shelf)
+
+    def reply(self) -> Reply:
+        """What changed on the screen since the last reply, and what else the page has to do.
+
+        `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
+        thing in hand or null; `dialog`: HTML or null; `say`: a text to speak; `store`: texts by key (null: delete);
+        `copy`, `save`, `focus`, `language`; `title`, `route`; `think`: whether to call for the computer's move.
+        """
+        view = self.view()
+        old = self._view
+        reply: Reply = {**self._extra, "think": self.waits}
+        self._extra = {}
+        if old is None or old.frame != view.frame:
+            reply["whole"] = view.whole(self._picture.whole(view.board, view.board_style) if view.board else "")
+            reply["held"] = self._held(view)
+        else:
+            parts = {name: html for name, html in view.parts.items() if old.parts.get(name) != html}
+            if parts:
+                reply["parts"] = parts
+            if view.board and (change := self._picture.change(view.board)):
+                reply["board"] = change
+            if old.held != view.held:
+                reply["held"] = self._held(view)
+        if old is None or (old.title, old.route) != (view.title, view.route):
+            reply["title"], reply["route"] = self.say(view.title), view.route
+        if old is None or self.dialog != self._told_dialog:
+            reply["dialog"] = self.dialog
+        if self.update != self._told_update:
+            reply["toast"] = dialogs.update(self.say)
+        if view.board:
+            reply["mine"] = "mine" in view.board_style
+        if self._spoken:
+            reply["say"] = " ".join(map(self.say, self._spoken))
+            self._spoken = []
+        if store := self.shelf.told():
+            reply["store"] = store
+        self._view, self._told_dialog, self._told_update = view, self.dialog, self.update
+        return reply
+
+    def _held(self, view: View) -> Reply | None:
+        """The thing in hand as the page moves it about."""
+        held = view.held
+        if held is None:
+            return None
+        return {
+            "label": self.say(held.label),
+            "svg": self._picture.marks(held.picture),
+            "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
+            "at": held.at,
+            "style": held.style,
+            "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
+        }
+
+
+def read_record(text: str) -> Record:
+    """The record that a text means, in our own form or in one that a game's `formats` know."""
+    for game in playable():
+        for marker, read in getattr(game.words, "FORMATS", {}).items():
+            if marker in text[:2000]:
+                record: Record = read(text)
+                return record
+    return Record.read(text)
+

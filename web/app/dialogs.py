@@ -1,0 +1,83 @@
+"""What opens over a screen: the table's menu, the keys, and the door for records."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.html import Html, icon, join, tag
+from web.app.words import Words
+
+KEYS = (
+    ("Tab", Phrase("from one part of the table to the next")),
+    ("← ↑ → ↓", Phrase("over the board, or through the pieces")),
+    ("Enter", Phrase("take a piece; place it")),
+    ("+  −", Phrase("next and previous piece that fits")),
+    ("R  Q", Phrase("turn right, turn left")),
+    ("M", Phrase("mirror")),
+    ("Esc", Phrase("put the piece back")),
+    ("U  Y", Phrase("undo, redo")),
+    ("?", Phrase("this list")),
+)
+
+
+def menu(say: Words, session: Session) -> Html:
+    """Everything that can be done with the game on the table."""
+    entries = (
+        ("plus", Phrase("New game"), f"setup {session.game.name}"),
+        ("copy", Phrase("Copy the record"), "copy"),
+        ("download", Phrase("Save the record as a file"), "save"),
+        ("upload", Phrase("Open a record"), "dialog load"),
+        ("list", Phrase("Look back at the moves"), f"look {session.ply}"),
+        ("circle-help", Phrase("Keys"), "dialog keys"),
+    )
+    buttons = (
+        tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet")) for sign, label, action in entries
+    )
+    return _dialog(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
+
+
+def keys(say: Words) -> Html:
+    """The keys of the table."""
+    rows = (join(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
+    return _dialog(say, Phrase("Keys"), tag("dl", *rows, class_="keys"))
+
+
+def _caps(keys_text: str) -> list[Html]:
+    return [tag("kbd", key) for key in keys_text.split()]
+
+
+def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
+    """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
+    form = tag(
+        "form",
+        tag("p", say(Phrase("Paste the record of a game, or choose its file. The game on your table stays on the shelf."))),
+        tag("label", tag("span", say(Phrase("Record")), class_="visually-hidden"), tag("textarea", text, name="record", rows=8, spellcheck="false", autocomplete="off", maxlength=200_000, placeholder='[Game "…"]', aria_describedby="problem" if problem else None)),
+        tag("p", icon("info"), say(problem), class_="refusal", id="problem", role="alert") if problem else Html(),
+        tag(
+            "div",
+            tag("button", say(Phrase("Open")), class_="main", type="submit"),
+            tag("label", icon("upload"), say(Phrase("Choose a file")), tag("input", type="file", accept=".txt,.pgr,.blksgf,text/plain", data_file="record", class_="visually-hidden"), class_="button"),
+            class_="row",
+        ),
+        data_form="load",
+    )
+    return _dialog(say, Phrase("Open a record"), form)
+
+
+def update(say: Words) -> Html:
+    """The offer of a new version."""
+    return join(
+        tag("p", say(Phrase("A new version is ready."))),
+        tag("button", say(Phrase("Use it now")), data_action="update", class_="main"),
+    )
+
+
+def _dialog(say: Words, title: Phrase, content: Html) -> Html:
+    return join(
+        tag(
+            "header",
+            tag("h2", say(title), id="dialog-title"),
+            tag("button", icon("x"), data_action="close", aria_label=say(Phrase("Close")), class_="quiet round"),
+        ),
+        content,
+    )

@@ -1,0 +1,134 @@
+"""The start screen: the games, the game to go on with, and the saved ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+from pygames import GAMES, Game, Record
+from pygames.core.phrase import Phrase
+from pygames.core.svg import canvas_svg
+from web.app.html import Html, icon, join, tag
+from web.app.shelf import Shelf
+from web.app.view import View
+from web.app.words import Words
+
+
+@cache
+def playable() -> tuple[Game, ...]:
+    """The games that have a board to play on, in the catalogue's order."""
+    return tuple(game for game in GAMES.values() if find_spec(f"{game.package}.board"))
+
+
+def home(say: Words, shelf: Shelf) -> View:
+    """The start screen."""
+    frame = tag(
+        "div",
+        tag(
+            "header",
+            tag("p", "pygames", class_="brand"),
+            tag("p", say(Phrase("Getting ready…")), class_="loading", aria_hidden="true"),
+            class_="bar",
+        ),
+        tag(
+            "main",
+            tag("h1", say(Phrase("Sit down and play"))),
+            tag("p", say(Phrase("Alone or together, without an account. After this visit also without a network.")), class_="lead"),
+            _saved(say, shelf),
+            tag("ul", *(tag("li", _card(say, game)) for game in playable()), class_="cards"),
+            tag("footer", *_footer(say), class_="foot"),
+            id="main",
+        ),
+        class_="screen home",
+    )
+    return View(title=Phrase("Board games"), route="home", frame=frame)
+
+
+def _card(say: Words, game: Game) -> Html:
+    """A game with its picture and the ways into it."""
+    return tag(
+        "article",
+        tag("div", _picture(say, game), class_=f"card-picture game {game.name}"),
+        tag(
+            "div",
+            tag("h2", game.title),
+            tag("p", say(game.words.SUMMARY)),
+            tag("p", _facts(say, game), class_="facts"),
+            tag(
+                "div",
+                tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
+                tag("button", say(Phrase("Set up a game")), data_action=f"setup {game.name}"),
+                class_="row",
+            ),
+            class_="card-words",
+        ),
+        class_="card",
+    )
+
+
+@cache
+def _picture(say: Words, game: Game) -> Html:
+    """The board of a game that is well under way."""
+    record = Record.read(f'[Game "{game.name}"]\n{game.words.SHOWCASE}')
+    scene = game.board.scene(record.last.observe(None))
+    still = frozenset(mark for mark in scene.board.marks if not mark.target and mark.layer != "fits")
+    picture = type(scene.board)(
+        width=scene.board.width, height=scene.board.height, layers=scene.board.layers, marks=still
+    )
+    return Html(canvas_svg(picture, say, style="board"))
+
+
+def _facts(say: Words, game: Game) -> Html:
+    """How many may play, and how long it takes."""
+    first, last = game.seats[0], game.seats[-1]
+    seats = Phrase("{n} players", n=first) if first == last else Phrase("{n} to {m} players", n=first, m=last)
+    minutes = Phrase("{n} minutes", n=game.minutes)
+    return join(icon("users"), say(seats), " · ", say(minutes))
+
+
+def _saved(say: Words, shelf: Shelf) -> Html:
+    """The games that can be gone on with: the one on the table first."""
+    keys = sorted(shelf.records, key=lambda key: (key != shelf.current, -_number(key)))
+    rows = [_row(say, key, shelf.records[key]) for key in keys if shelf.records[key].plies or key == shelf.current]
+    if not rows:
+        return Html()
+    return tag("section", tag("h2", say(Phrase("Go on"))), tag("ul", *rows, class_="saved"), class_="go-on")
+
+
+def _number(key: str) -> int:
+    digits = key.rpartition(" ")[2]
+    return int(digits) if digits.isdecimal() else 0
+
+
+def _row(say: Words, key: str, record: Record) -> Html:
+    game = GAMES[record.game]
+    moves = say(Phrase.count("{n} move", "{n} moves", len(record.plies)))
+    state = say(Phrase("over")) if record.result else moves
+    remove = say(Phrase("Delete {game}, {state}", game=game.title, state=state))
+    return tag(
+        "li",
+        tag(
+            "button",
+            tag("span", game.title, class_="saved-title"),
+            tag("span", state, class_="soft"),
+            icon("chevron-right"),
+            data_action=f"resume {key}",
+            class_="saved-game",
+        ),
+        tag("button", icon("trash-2"), data_action=f"delete {key}", aria_label=remove, class_="quiet"),
+    )
+
+
+def _footer(say: Words) -> list[Html]:
+    return [
+        tag("button", icon("clipboard-paste"), say(Phrase("Open a record")), data_action="dialog load", class_="quiet"),
+        tag(
+            "p",
+            say(
+                Phrase(
+                    "An independent implementation of published rules, not affiliated with the games’ publishers, "
+                    "whose names stay theirs."
+                )
+            ),
+        ),
+    ]

@@ -1,0 +1,312 @@
+"""The table: the board, the hands, whose turn it is, what happened last, the move list, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygames import CHANCE, Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Hand, Item, Scene, Tool
+from pygames.core.session import HUMAN
+from pygames.core.svg import canvas_svg
+from web.app.html import Html, icon, join, slot, tag
+from web.app.seats import game_class, seat_name, seat_sign, seats_bar, signed, who
+from web.app.view import View
+from web.app.words import Words
+
+
+@dataclass(frozen=True)
+class Glance:
+    """How the table is looked at just now."""
+
+    ply: int | None = None
+    """The ply that is looked back at; None for the game as it stands."""
+    notice: Phrase | None = None
+    """Why the last press was refused."""
+    thinking: bool = False
+
+
+def table(say: Words, session: Session, glance: Glance) -> View:
+    """The table as a glance at it shows it."""
+    ply = session.ply if glance.ply is None else glance.ply
+    position = session.at(ply)
+    looking_back = glance.ply is not None
+    last = session.plies[ply - 1] if ply else ""
+    draft = None if looking_back else session.draft
+    scene = session.game.board.scene(position.observe(None), draft, last)
+    mine = session.awaits_human() and not looking_back
+    return View(
+        title=Phrase("{game}", game=session.game.title),
+        route="table",
+        frame=_frame(say, session, over=session.position.turn is None),
+        parts={
+            "seats": seats_bar(say, session, position.scores(), position.turn, thinking=glance.thinking),
+            "prompt": _prompt(say, session, scene, glance),
+            "tools": _back_tools(say, session, ply) if looking_back else _tools(say, scene if mine else None),
+            **_hands(say, session, scene, mine=mine),
+            "result": _result(say, session) if session.position.turn is None and not looking_back else Html(),
+            "moves": _moves(say, session, ply),
+            "history": _history(say, session, thinking=glance.thinking),
+        },
+        board=scene.board,
+        board_style="board mine" if mine else "board",
+        held=scene.held if mine else None,
+    )
+
+
+def _frame(say: Words, session: Session, *, over: bool) -> Html:
+    """The table's fixed parts."""
+    return tag(
+        "div",
+        tag(
+            "header",
+            tag("button", icon("chevron-left"), tag("span", say(Phrase("Games"))), data_action="home", class_="quiet back"),
+            tag("h1", session.game.title),
+            tag("div", slot("history"), id="history", class_="row"),
+            class_="bar",
+        ),
+        tag("div", slot("seats"), id="seats"),
+        tag(
+            "main",
+            tag("div", slot("board"), id="board"),
+            id="main",
+        ),
+        tag("div", slot("prompt"), id="prompt"),
+        tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+        tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+        tag(
+            "section",
+            *(tag("div", slot(f"hand{seat}"), id=f"hand{seat}") for seat in range(session.seats)),
+            class_="hands",
+            aria_label=say(Phrase("Pieces")),
+        ),
+        tag("section", slot("moves"), id="moves", aria_label=say(Phrase("Moves"))),
+        class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
+    )
+
+
+def _history(say: Words, session: Session, *, thinking: bool) -> Html:
+    """Undo, redo and everything else that can be done with the game."""
+    return join(
+        tag(
+            "button",
+            icon("fast-forward"),
+            tag("span", say(Phrase("Move now"))),
+            data_action="now",
+            class_="quiet",
+            hidden=not thinking,
+        ),
+        _icon_button(say, "undo-2", Phrase("Undo"), "undo", usable=session.can_undo),
+        _icon_button(say, "redo-2", Phrase("Redo"), "redo", usable=session.can_redo),
+        _icon_button(say, "menu", Phrase("Menu"), "dialog menu"),
+    )
+
+
+def _icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bool = True) -> Html:
+    text = say(label)
+    return tag(
+        "button",
+        icon(sign),
+        data_action=action,
+        aria_label=text,
+        title=text,
+        class_="quiet round",
+        aria_disabled=None if usable else "true",
+    )
+
+
+def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
+    """What happened last, who was skipped, and the next thing to do; or why the last press was refused."""
+    if glance.notice:
+        return tag("p", icon("info"), say(glance.notice), class_="refusal")
+    if glance.ply is not None:
+        text = Phrase("Looking back at move {n} of {m}.", n=glance.ply, m=session.ply)
+        return tag("p", say(text))
+    turn = session.position.turn
+    if isinstance(turn, int) and session.players[turn] != HUMAN:
+        prompt = Phrase("{seat} is thinking …", seat=seat_name(session, turn))
+    elif isinstance(turn, int) and session.players.count(HUMAN) > 1:
+        prompt = Phrase("{seat}: {prompt}", seat=seat_name(session, turn), prompt=scene.prompt)
+    else:
+        prompt = scene.prompt
+    news = happened(session)
+    return join(tag("p", say(prompt)), tag("p", " ".join(map(say, news)), class_="soft") if news else Html())
+
+
+def happened(session: Session) -> list[Phrase]:
+    """The last ply in a sentence, and who was skipped after it."""
+    if not session.ply:
+        return []
+    told = [session.game.board.tell(session.at(session.ply - 1).observe(None), session.plies[-1])]
+    told += [Phrase("{seat} can’t place anything.", seat=seat_name(session, s)) for s in session.position.skipped]
+    return told
+
+
+def _tools(say: Words, scene: Scene | None) -> Html:
+    """What can be done with the piece in hand; tools without an icon are for the keyboard."""
+    return join(*(_tool(say, tool) for tool in scene.tools)) if scene else Html()
+
+
+def _tool(say: Words, tool: Tool) -> Html:
+    label = say(tool.label)
+    return tag(
+        "button",
+        icon(tool.icon) if tool.icon else Html(),
+        tag("span", label),
+        data_target=tool.target,
+        data_key=tool.key,
+        title=label,
+        class_=" ".join(["tool", *(["main"] if tool.main else []), *([] if tool.icon else ["visually-hidden"])]),
+        tabindex=None if tool.icon else -1,
+        aria_hidden=None if tool.icon else "true",
+        aria_disabled=None if tool.usable else "true",
+    )
+
+
+def _back_tools(say: Words, session: Session, ply: int) -> Html:
+    """The way through the earlier positions."""
+    last = session.ply
+    return join(
+        _icon_button(say, "chevrons-left", Phrase("First position"), "look 0", usable=ply > 0),
+        _icon_button(say, "chevron-left", Phrase("One move back"), f"look {max(ply - 1, 0)}", usable=ply > 0),
+        _icon_button(say, "chevron-right", Phrase("One move on"), f"look {min(ply + 1, last)}", usable=ply < last),
+        _icon_button(say, "chevrons-right", Phrase("Last position"), f"look {last}", usable=ply < last),
+        tag("button", icon("check"), tag("span", say(Phrase("Back to the game"))), data_action="present", class_="tool main"),
+    )
+
+
+def _hands(say: Words, session: Session, scene: Scene, *, mine: bool) -> dict[str, Html]:
+    """Each seat's hand as a part of its own; the one to play from stands first."""
+    turn = session.position.turn
+    first = next((seat for seat, player in enumerate(session.players) if player == HUMAN), 0)
+    if session.awaits_human() and isinstance(turn, int):
+        first = turn
+    return {
+        f"hand{hand.seat}": _hand(say, session, hand, active=mine and hand.seat == turn, first=hand.seat == first)
+        for hand in scene.hands
+    }
+
+
+def _hand(say: Words, session: Session, hand: Hand, *, active: bool, first: bool) -> Html:
+    """What a seat holds: things to pick for the one who plays, pictures for the others."""
+    name = seat_name(session, hand.seat)
+    heading = tag(
+        "h2", seat_sign(hand.seat), tag("b", say(name)), tag("span", say(hand.label), class_="soft"), class_="hand-name"
+    )
+    chosen = next((item for item in hand.items if item.chosen), hand.items[0] if hand.items else None)
+    if active:
+        tray = tag(
+            "div",
+            *(_item(say, item, reachable=item is chosen) for item in hand.items),
+            class_="tray",
+            role="toolbar",
+            aria_label=say(Phrase("{seat}’s pieces", seat=name)),
+            data_roving=True,
+        )
+    else:
+        pictures = (_item_picture(say, item) for item in hand.items)
+        tray = tag("div", *pictures, class_="tray still", aria_hidden="true")
+    return tag("div", heading, tray, class_=f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}")
+
+
+def _item(say: Words, item: Item, *, reachable: bool) -> Html:
+    """A piece that can be picked; one stop of the Tab key leads to them all, arrows go on."""
+    return tag(
+        "button",
+        _item_picture(say, item),
+        data_target=item.target,
+        aria_label=say(item.label),
+        aria_pressed="true" if item.chosen else "false",
+        aria_disabled=None if item.usable else "true",
+        tabindex=0 if reachable else -1,
+        class_="item",
+        draggable="false",
+    )
+
+
+def _item_picture(say: Words, item: Item) -> Html:
+    picture = item.picture
+    svg = canvas_svg(picture, say)
+    return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
+
+
+def _moves(say: Words, session: Session, ply: int) -> Html:
+    """The move list; a press on a move looks back at the position after it."""
+    rows = [_move(say, session, n, text, current=n + 1 == ply) for n, text in enumerate(session.plies)]
+    if not rows:
+        return tag("p", say(Phrase("No move yet.")), class_="soft")
+    return tag("ol", *rows, class_="moves")
+
+
+def _move(say: Words, session: Session, ply: int, text: str, *, current: bool) -> Html:
+    turn = session.at(ply).turn
+    sign = seat_sign(turn) if isinstance(turn, int) else Html()
+    owner = say(seat_name(session, turn)) if isinstance(turn, int) else say(Phrase("Chance"))
+    return tag(
+        "li",
+        tag(
+            "button",
+            tag("span", str(ply + 1), class_="number"),
+            sign,
+            tag("span", owner, class_="visually-hidden"),
+            tag("span", text, class_="text"),
+            data_action=f"look {ply + 1}",
+            aria_current="step" if current else None,
+        ),
+    )
+
+
+def _result(say: Words, session: Session) -> Html:
+    """Who won, by the sheet's counting, and what to do next."""
+    scores = session.position.scores()
+    ranking = sorted(range(session.seats), key=lambda seat: (seat not in session.position.winners(), -scores[seat]))
+    return join(
+        tag("h2", say(verdict(session)), tabindex=-1, id="verdict"),
+        tag("ul", *(_score_row(say, session, seat, scores[seat]) for seat in ranking), class_="scores"),
+        tag(
+            "div",
+            tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
+            tag("button", say(Phrase("Change players")), data_action=f"setup {session.game.name}"),
+            tag("button", icon("list"), say(Phrase("Look back")), data_action="look 0"),
+            class_="row",
+        ),
+    )
+
+
+def _score_row(say: Words, session: Session, seat: int, score: int) -> Html:
+    facts = [say(fact) for fact in session.game.board.count(session.position.observe(None), seat)]
+    return tag(
+        "li",
+        seat_sign(seat),
+        tag(
+            "span",
+            tag("b", say(seat_name(session, seat)), " ", tag("span", who(say, session, seat), class_="soft")),
+            tag("span", join(*_lines(facts)), class_="soft"),
+            class_="who",
+        ),
+        tag("span", signed(score), class_="score"),
+        class_=f"seat seat{seat}{' winner' if seat in session.position.winners() else ''}",
+    )
+
+
+def _lines(texts: Iterable[str]) -> Iterable[Html]:
+    return (tag("span", text, class_="line") for text in texts)
+
+
+def verdict(session: Session) -> Phrase:
+    """The result in a sentence."""
+    winners = sorted(session.position.winners())
+    if len(winners) == session.seats:
+        return Phrase("A draw")
+    if len(winners) > 1:
+        names = ", ".join(str(seat_name(session, seat)) for seat in winners)
+        return Phrase("{names} share the win", names=names)
+    if session.players.count(HUMAN) == 1 and session.players[winners[0]] == HUMAN:
+        return Phrase("You win")
+    return Phrase("{seat} wins", seat=seat_name(session, winners[0]))
+
+
+def is_chance(session: Session) -> bool:
+    """Whether chance decides next."""
+    return session.position.turn == CHANCE

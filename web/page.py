@@ -1,0 +1,772 @@
+"""The page's thread (MicroPython), the only file that touches the browser.
+
+It shows what the worker tells it, forwards presses, keys and forms, moves the thing in hand after the pointer, speaks,
+stores and downloads. It knows no game, and keeps no state but what is on the screen.
+"""
+
+import asyncio
+import json
+
+from pyscript import document, window, workers
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import idb_keyval as storage
+
+MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
+"""How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
+DRAG = 7
+"""Pixels that a pointer moves before a press becomes a drag."""
+ABOVE_FINGER = 72
+"""Pixels that a dragged thing is shown above a finger."""
+
+root = document.documentElement
+engine = None
+
+
+def find(selector):
+    """The first element of this kind, or None."""
+    found = document.querySelector(selector)
+    return found if found else None
+
+
+def listen(target, kind, handler, passive=False):
+    """Call a handler for every event of a kind."""
+    target.addEventListener(kind, create_proxy(handler), {"passive": passive})
+
+
+# To the worker and back
+
+
+async def exchange(message):
+    """Send a message and show what changes."""
+    await show(json.loads(await engine.handle(json.dumps(message))))
+
+
+def send(message):
+    """Send a message without waiting; before the worker is there it is kept."""
+    if engine is None:
+        window.pygames.early.push(json.dumps(message))
+    else:
+        asyncio.create_task(guarded(exchange(message)))
+
+
+async def guarded(work):
+    """Do some work; a failure is shown, not lost."""
+    try:
+        await work
+    except Exception as error:
+        window.console.error(str(error))
+        root.dataset.failed = "true"
+        tell_failure()
+        raise
+
+
+def tell_failure():
+    """Say that something went wrong, and that the game is kept."""
+    gate = find("#gate")
+    gate.innerHTML = (
+        "<p>Something went wrong. Your games are kept.</p><button data-reload>Reload</button>"
+    )
+    gate.hidden = False
+
+
+class Thinking:
+    """Whether the worker was asked for the computer's move."""
+
+    asked = False
+
+
+async def think():
+    """Have the computer move, as long as it is its turn."""
+    Thinking.asked = True
+    try:
+        await show(json.loads(await engine.think()))
+    finally:
+        Thinking.asked = False
+
+
+# Showing
+
+
+async def show(reply):
+    """Make the screen what a reply says."""
+    if "whole" in reply:
+        show_whole(reply["whole"])
+    for name, html in reply.get("parts", {}).items():
+        show_part(find("#" + name), html)
+    if "board" in reply:
+        show_board(reply["board"])
+    if "mine" in reply:
+        find("#board > svg").classList.toggle("mine", reply["mine"])
+    if "held" in reply:
+        Held.take(reply["held"])
+    if "dialog" in reply:
+        show_dialog(reply["dialog"])
+    if "toast" in reply:
+        find("#toast").innerHTML = reply["toast"]
+    if "language" in reply:
+        root.lang = reply["language"]
+    if "title" in reply:
+        document.title = reply["title"]
+        show_route(reply["route"])
+    if "focus" in reply and find(reply["focus"]):
+        find(reply["focus"]).focus()
+    if "say" in reply:
+        speak(reply["say"])
+    if "store" in reply:
+        await store(reply["store"])
+    if "copy" in reply:
+        await copy(reply["copy"])
+    if "save" in reply:
+        download(reply["save"])
+    if reply.get("update"):
+        window.pygames.applyUpdate()
+    if reply["think"] and not Thinking.asked:
+        asyncio.create_task(guarded(think()))
+
+
+def show_whole(html):
+    """A new screen."""
+    find("#app").innerHTML = html
+    window.scrollTo(0, 0)
+    heading = find("#app h1")
+    if heading and root.dataset.ready == "engine":
+        heading.setAttribute("tabindex", "-1")
+        heading.focus({"preventScroll": True})
+
+
+def show_part(element, html):
+    """New content for an element; what had the focus in it has it again."""
+    focused = document.activeElement
+    kept = focus_name(focused) if focused and element.contains(focused) else ""
+    element.innerHTML = html
+    if kept:
+        again = element.querySelector(kept)
+        if not again:
+            again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
+        if again:
+            again.focus({"preventScroll": True})
+        else:
+            focus_board()
+
+
+def focus_name(element):
+    """A selector that finds an element again after it was drawn anew."""
+    for name in ("data-target", "data-action"):
+        value = element.getAttribute(name)
+        if value:
+            return "[" + name + '="' + value.split(" ")[0] + '"]' if name == "data-target" else action_name(value)
+    return ""
+
+
+def action_name(action):
+    """A selector for a button by the first word of its action."""
+    return '[data-action^="' + action.split(" ")[0] + '"]'
+
+
+def show_board(change):
+    """Take marks off the board, put others on it."""
+    for name in change["remove"]:
+        document.getElementById(name).remove()
+    for layer, svg in change["append"].items():
+        find('#board [data-layer="' + layer + '"]').insertAdjacentHTML("beforeend", svg)
+    for name, svg in change["swap"].items():
+        old = document.getElementById(name)
+        focused = old.isSameNode(document.activeElement)
+        old.insertAdjacentHTML("afterend", svg)
+        new = old.nextElementSibling
+        new.setAttribute("tabindex", old.getAttribute("tabindex"))
+        old.remove()
+        if focused:
+            new.focus({"preventScroll": True})
+
+
+def show_dialog(html):
+    """Open the dialog, fill it anew, or close it."""
+    dialog = find("#dialog")
+    if html is None:
+        dialog.close()
+        return
+    dialog.innerHTML = html
+    if not dialog.open:
+        dialog.showModal()
+
+
+def show_route(route):
+    """Put a screen's name into the address bar, as a step that can be gone back from."""
+    hash = "#" + route
+    if window.location.hash != hash:
+        if root.dataset.ready == "engine":
+            window.history.pushState(None, "", hash)
+        else:
+            window.history.replaceState(None, "", hash)
+
+
+def speak(text):
+    """Have a screen reader say a text, also when it says the same as before."""
+    live = find("#live")
+    live.textContent = text + "\u00a0" if live.textContent == text else text
+
+
+async def store(texts):
+    """Keep texts by key, delete those that are None."""
+    try:
+        for key, text in texts.items():
+            if text is None:
+                await storage.del_(key) if hasattr(storage, "del_") else await getattr(storage, "del")(key)
+            else:
+                await storage.set(key, text)
+        root.dataset.saved = "yes"
+    except Exception as error:
+        root.dataset.saved = "no"
+        window.console.warn("not saved: " + str(error))
+
+
+async def copy(text):
+    """Put a text on the clipboard."""
+    try:
+        await window.navigator.clipboard.writeText(text)
+    except Exception:
+        area = document.createElement("textarea")
+        area.value = text
+        document.body.append(area)
+        area.select()
+        document.execCommand("copy")
+        area.remove()
+
+
+def download(file):
+    """Save a text as a file."""
+    link = document.createElement("a")
+    link.href = "data:text/plain;charset=utf-8," + window.encodeURIComponent(file["text"])
+    link.download = file["name"]
+    document.body.append(link)
+    link.click()
+    link.remove()
+
+
+# The thing in hand
+
+
+class Held:
+    """The thing in hand on the screen: where it can go, and the ghost that shows where it is."""
+
+    spots = []
+    words = ("", "")
+    svg = ""
+    style = ""
+    label = ""
+    at = ""
+    spot = None
+    ghost = None
+    dragged = None
+
+    @classmethod
+    def take(cls, held):
+        """Have this in hand from now on, or nothing."""
+        spot = cls.spot
+        cls.drop()
+        if held is None:
+            cls.spots = []
+            cls.at = ""
+            Drag.end()
+            return
+        cls.spots, cls.words, cls.svg = held["spots"], held["fits"], held["svg"]
+        cls.style, cls.label, cls.at = held["style"], held["label"], held["at"]
+        layer = find('#board [data-layer="held"]')
+        layer.innerHTML = '<g id="ghost" class="' + cls.style + '">' + cls.svg + "</g>"
+        cls.ghost = find("#ghost")
+        if cls.at:
+            cls.show(next(s for s in cls.spots if s[0] == cls.at))
+        elif spot is not None:
+            cls.show(cls.nearest(spot[1], spot[2], 0.6))
+        if Drag.active:
+            Drag.lift()
+
+    @classmethod
+    def drop(cls):
+        """Show nothing."""
+        if cls.ghost is not None:
+            cls.ghost.remove()
+        cls.ghost = cls.spot = None
+
+    @classmethod
+    def nearest(cls, x, y, magnet):
+        """The spot nearest to a point of the board; one that fits counts as nearer."""
+        best, least = None, 1e9
+        for spot in cls.spots:
+            dx, dy = spot[1] - x, spot[2] - y
+            distance = dx * dx + dy * dy
+            if spot[3]:
+                distance -= magnet * magnet
+            if distance < least:
+                best, least = spot, distance
+        return best
+
+    @classmethod
+    def show(cls, spot):
+        """Show the thing on a spot."""
+        cls.spot = spot
+        if spot is None or cls.ghost is None:
+            return
+        cls.ghost.setAttribute("transform", "translate(" + str(spot[1]) + " " + str(spot[2]) + ")")
+        laid = " laid" if spot[0] == cls.at else ""
+        cls.ghost.setAttribute("class", cls.style + (" fits" if spot[3] else " misfit") + laid)
+
+    @classmethod
+    def hide(cls):
+        """The pointer has left the board: only a preview stays."""
+        if cls.at:
+            cls.show(next(s for s in cls.spots if s[0] == cls.at))
+        elif cls.ghost is not None:
+            cls.ghost.setAttribute("class", cls.style + " away")
+            cls.spot = None
+
+
+def board_point(x, y):
+    """A point of the window in squares of the board; None outside it."""
+    svg = find("#board > svg")
+    if not svg:
+        return None
+    box = svg.getBoundingClientRect()
+    columns, rows = svg.viewBox.baseVal.width, svg.viewBox.baseVal.height
+    across, down = (x - box.left) / box.width * columns, (y - box.top) / box.height * rows
+    if -0.7 < across < columns + 0.7 and -0.7 < down < rows + 0.7:
+        return across, down
+    return None
+
+
+class Drag:
+    """A pointer that is down, and what it carries."""
+
+    active = False
+    moved = False
+    kind = ""
+    start = (0, 0)
+    now = (0, 0)
+    waiting = False
+    picture = None
+
+    @classmethod
+    def begin(cls, event, carried):
+        """A pointer goes down on something that can be carried: a target to take in hand, or "" for what is there."""
+        cls.active, cls.moved, cls.kind, cls.target = True, False, event.pointerType, carried
+        cls.start = cls.now = (event.clientX, event.clientY)
+
+    @classmethod
+    def move(cls, event):
+        """The pointer moves: the thing follows in the next frame."""
+        cls.now = (event.clientX, event.clientY)
+        cls.kind = event.pointerType
+        if cls.active and not cls.moved:
+            far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])
+            if far < DRAG:
+                return
+            cls.moved = True
+            if cls.target:
+                send({"do": "press", "target": cls.target})
+            elif Held.spots:
+                cls.lift()
+        if not cls.waiting and Held.spots:
+            cls.waiting = True
+            window.requestAnimationFrame(follow_proxy)
+
+    @classmethod
+    def point(cls):
+        """Where the carried thing is in the window: above a finger, under a mouse."""
+        x, y = cls.now
+        return (x, y - ABOVE_FINGER) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
+
+    @classmethod
+    def lift(cls):
+        """Show the thing at the pointer, in the size it has on the board."""
+        if not cls.moved or cls.picture is not None or not Held.spots:
+            return
+        board = find("#board > svg")
+        square = board.getBoundingClientRect().width / board.viewBox.baseVal.width
+        size = str(5 * square)
+        carried = find("#carried")
+        carried.innerHTML = (
+            '<svg width="' + size + '" height="' + size + '" viewBox="-2.5 -2.5 5 5"><g class="' + Held.style + '">'
+            + Held.svg + "</g></svg>"
+        )
+        carried.className = find("#app > div").className + " carried"
+        carried.hidden = False
+        cls.picture = carried
+        cls.half = 2.5 * square
+        root.dataset.dragging = "true"
+        cls.follow()
+
+    @classmethod
+    def follow(cls):
+        """Move the thing to the pointer, and its ghost to the spot below."""
+        cls.waiting = False
+        x, y = cls.point()
+        if cls.picture is not None:
+            cls.picture.style.transform = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
+        point = board_point(x, y)
+        if point is None:
+            Held.hide()
+        elif cls.active or cls.kind == "mouse":
+            Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
+
+    @classmethod
+    def drop(cls):
+        """The pointer goes up: the thing is put where it is shown. True where something was carried."""
+        carried = cls.active and cls.moved
+        if carried and Held.spots:
+            cls.follow()
+        spot = Held.spot
+        cls.end()
+        if carried and spot is not None:
+            send({"do": "press", "target": spot[0], "sure": cls.kind == "mouse"})
+        return carried
+
+    @classmethod
+    def end(cls):
+        """Nothing is carried any more."""
+        cls.active = False
+        if cls.picture is not None:
+            cls.picture.hidden = True
+            cls.picture = None
+        if "dragging" in root.dataset:
+            root.removeAttribute("data-dragging")
+
+
+follow_proxy = create_proxy(lambda _time: Drag.follow())
+
+
+# Pointers
+
+
+class Click:
+    """The click that the browser sends after a drag is none."""
+
+    swallow = False
+
+
+def on_pointer_down(event):
+    """Take hold of a piece of the tray, or of what is in hand on the board."""
+    Click.swallow = False
+    if event.button != 0:
+        return
+    item = event.target.closest(".tray [data-target]")
+    if item:
+        Drag.begin(event, "" if item.getAttribute("aria-pressed") == "true" else item.getAttribute("data-target"))
+    elif Held.spots and event.target.closest("#board"):
+        Drag.begin(event, "")
+
+
+def on_pointer_move(event):
+    """Follow the pointer."""
+    if Drag.active or Held.spots:
+        Drag.move(event)
+
+
+def on_pointer_up(event):
+    """Put down what is carried."""
+    if Drag.active:
+        Drag.now = (event.clientX, event.clientY)
+        Click.swallow = Drag.drop()
+
+
+def on_pointer_cancel(_event):
+    """A drag that the browser takes away changes nothing."""
+    Drag.end()
+    Held.hide()
+
+
+def on_click(event):
+    """A press on something that means something."""
+    if Click.swallow:
+        Click.swallow = False
+        return
+    pressed = event.target.closest("[data-action], [data-target], [data-reload]")
+    if not pressed:
+        if event.target.id == "dialog":
+            send({"do": "act", "action": "close"})
+        return
+    if pressed.hasAttribute("data-reload"):
+        window.location.reload()
+    elif pressed.hasAttribute("data-action"):
+        send({"do": "act", "action": pressed.getAttribute("data-action")})
+    elif pressed.closest("#board"):
+        press_board(pressed, event)
+    else:
+        press(pressed.getAttribute("data-target"), by_key=event.detail == 0)
+
+
+def press(target, by_key=False):
+    """A press on a thing to take or a tool to use."""
+    if target == "place" and Held.spot is not None:
+        send({"do": "press", "target": Held.spot[0], "sure": True})
+        return
+    send({"do": "press", "target": target})
+    if by_key:
+        Keys.to_board = True
+
+
+def press_board(cell, event):
+    """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
+    target, sure = cell.getAttribute("data-target"), True
+    if Held.spots:
+        kind = event.pointerType if event.pointerType else "mouse"
+        point = board_point(event.clientX, event.clientY)
+        if event.detail == 0:
+            point = cell_point(cell)
+        laid = Held.at and over_ghost(event)
+        spot = Held.nearest(point[0], point[1], MAGNET.get(kind, 0.6)) if not laid else Held.spot
+        sure = kind == "mouse" or bool(laid)
+        Held.show(spot)
+        target = spot[0]
+    send({"do": "press", "target": target, "sure": sure})
+
+
+def over_ghost(event):
+    """Whether a press is on the thing as it lies in preview."""
+    if Held.ghost is None or event.detail == 0:
+        return False
+    box = Held.ghost.getBoundingClientRect()
+    return box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom
+
+
+def on_wheel(event):
+    """The wheel over the board turns the thing in hand."""
+    if Held.spots and event.target.closest("#board"):
+        event.preventDefault()
+        now = window.performance.now()
+        if now - Keys.wheeled > 120:
+            Keys.wheeled = now
+            send({"do": "press", "target": "turn" if event.deltaY > 0 else "turn-back"})
+
+
+# Keys
+
+
+class Keys:
+    """What the keyboard is about to do."""
+
+    to_board = False
+    wheeled = 0
+
+
+STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+ACTIONS = {"u": "undo", "y": "redo", "?": "dialog keys"}
+
+
+def on_key(event):
+    """A key: over the board, through a row of things, or a tool's own."""
+    target = event.target
+    if target.closest("input, textarea, select") or find("#dialog").open:
+        return
+    key = event.key
+    if (event.ctrlKey or event.metaKey) and key.lower() == "z":
+        event.preventDefault()
+        send({"do": "act", "action": "redo" if event.shiftKey else "undo"})
+        return
+    if event.ctrlKey or event.metaKey or event.altKey:
+        return
+    cell = target.closest("[role=gridcell]")
+    if key in STEPS:
+        if cell:
+            event.preventDefault()
+            step_board(cell, STEPS[key])
+        elif target.closest("[data-roving]"):
+            event.preventDefault()
+            step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
+    elif key in ("Enter", " "):
+        if cell:
+            event.preventDefault()
+            press_cell(cell)
+    elif not use_tool(key.lower()) and key.lower() in ACTIONS and find("#board"):
+        send({"do": "act", "action": ACTIONS[key.lower()]})
+
+
+def press_cell(cell):
+    """Put the thing in hand on the cell with the focus, or press the cell itself."""
+    if Held.spot is not None:
+        send({"do": "press", "target": Held.spot[0], "sure": True})
+    else:
+        send({"do": "press", "target": cell.getAttribute("data-target"), "sure": True})
+
+
+def use_tool(key):
+    """Use the tool that has this key, if there is one."""
+    for tool in document.querySelectorAll("#tools [data-key]"):
+        if tool.getAttribute("data-key").lower() == key:
+            if key == "escape":
+                Held.spot = None
+            Keys.to_board = key in ("+", "-")
+            send({"do": "press", "target": tool.getAttribute("data-target")})
+            return True
+    if key == "escape" and find('[data-action="present"]'):
+        send({"do": "act", "action": "present"})
+        return True
+    return False
+
+
+def step_row(element, step):
+    """Move the focus through a row of things."""
+    items = [item for item in element.closest("[data-roving]").querySelectorAll("button")]
+    here = next(i for i, item in enumerate(items) if item.isSameNode(element))
+    goal = items[(here + step) % len(items)]
+    element.setAttribute("tabindex", "-1")
+    goal.setAttribute("tabindex", "0")
+    goal.focus()
+
+
+def step_board(cell, step):
+    """Move the focus to the next cell, and the thing in hand with it."""
+    row = int(cell.getAttribute("aria-rowindex")) + step[0]
+    column = int(cell.getAttribute("aria-colindex")) + step[1]
+    goal = find('#board [aria-rowindex="' + str(row) + '"][aria-colindex="' + str(column) + '"]')
+    if goal:
+        focus_cell(goal)
+
+
+def focus_cell(cell):
+    """Give a cell the focus; the thing in hand is shown there, and whether it fits is said."""
+    for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
+        old.setAttribute("tabindex", "-1")
+    cell.setAttribute("tabindex", "0")
+    cell.focus({"preventScroll": True})
+    if Held.spots:
+        x, y = cell_point(cell)
+        spot = Held.nearest(x, y, 0)
+        Held.show(spot)
+        speak(cell.getAttribute("aria-label") + ", " + Held.words[spot[3]])
+
+
+def cell_point(cell):
+    """The middle of a cell in squares of the board."""
+    return float(cell.getAttribute("x")) + 0.5, float(cell.getAttribute("y")) + 0.5
+
+
+def focus_board():
+    """Give the focus to the board: where it was, or where the thing in hand fits."""
+    spot = Held.spot
+    if spot is None:
+        spot = next((s for s in Held.spots if s[3]), None)
+    cell = find('#board [data-target="' + spot[0] + '"]') if spot is not None else None
+    if not cell:
+        cell = find('#board [role=gridcell][tabindex="0"]')
+    if not cell:
+        cell = find("#board [role=gridcell]")
+    if cell:
+        focus_cell(cell)
+
+
+# Forms, files, the browser's own buttons
+
+
+def values(form):
+    """What a form says, by name."""
+    found = {}
+    for field in form.querySelectorAll("[name]"):
+        if field.type != "radio" or field.checked:
+            found[field.name] = field.value
+    return found
+
+
+def on_submit(event):
+    """A form is sent."""
+    event.preventDefault()
+    form = event.target
+    send({"do": "form", "name": form.getAttribute("data-form"), "values": values(form)})
+
+
+def on_change(event):
+    """A choice that the rest of its form depends on, or a file."""
+    field = event.target
+    if field.hasAttribute("data-file"):
+        asyncio.create_task(guarded(open_file(field)))
+    elif field.hasAttribute("data-change"):
+        send({"do": "form", "name": "form", "values": values(field.closest("form"))})
+
+
+async def open_file(field):
+    """Put the text of a chosen file into the form, and send it."""
+    file = field.files.item(0)
+    if file:
+        text = await file.slice(0, 300_000).text()
+        send({"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {"record": text}})
+
+
+def on_cancel(event):
+    """Esc in a dialog."""
+    event.preventDefault()
+    send({"do": "act", "action": "close"})
+
+
+def on_route(_event):
+    """Back and forth in the browser."""
+    send({"do": "route", "route": window.location.hash[1:]})
+
+
+def on_update(_event):
+    """A new version waits."""
+    send({"do": "update"})
+
+
+def listen_to_all():
+    """Hear everything that happens on the page."""
+    listen(document, "pointerdown", on_pointer_down)
+    listen(document, "pointermove", on_pointer_move, passive=True)
+    listen(document, "pointerup", on_pointer_up)
+    listen(document, "pointercancel", on_pointer_cancel)
+    listen(document, "click", on_click)
+    listen(document, "keydown", on_key)
+    listen(document, "wheel", on_wheel)
+    listen(document, "submit", on_submit)
+    listen(document, "change", on_change)
+    listen(find("#dialog"), "cancel", on_cancel)
+    listen(window, "popstate", on_route)
+    listen(window, "pygames-update", on_update)
+
+
+async def stored_texts():
+    """Everything that the browser keeps for us; nothing where it keeps nothing."""
+    try:
+        return {entry[0]: entry[1] for entry in await storage.entries()}
+    except Exception as error:
+        root.dataset.saved = "no"
+        window.console.warn("no storage: " + str(error))
+        return {}
+
+
+def early_message(text):
+    """The message that a press from before our time means."""
+    if text.startswith("{"):
+        return json.loads(text)
+    name, _, value = text.partition("=")
+    return {"do": "act", "action": value} if name == "data-action" else {"do": "press", "target": value}
+
+
+async def begin():
+    """Listen at once; when the worker is there, open the app and make the presses that came before it."""
+    global engine
+    root.dataset.ready = "page"
+    listen_to_all()
+    stored = await stored_texts()
+    worker = await workers["engine"]
+    opening = {
+        "do": "open",
+        "stored": stored,
+        "languages": [language for language in window.navigator.languages],
+        "route": window.location.hash[1:],
+        "now": str(int(window.Date.now())),
+        "still": bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches),
+    }
+    reply = json.loads(await worker.handle(json.dumps(opening)))
+    engine = worker
+    early = [early_message(text) for text in window.pygames.early]
+    window.pygames.early.splice(0)
+    await show(reply)
+    for message in early:
+        await exchange(message)
+    root.dataset.ready = "engine"
+    window.performance.mark("playable")
+    if root.dataset.update == "waiting":
+        send({"do": "update"})
+
+
+asyncio.create_task(guarded(begin()))
