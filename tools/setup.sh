@@ -18,7 +18,7 @@ quietly() { # STEP COMMAND...: shows the step, keeps what the command says
 }
 
 lost() { # WHAT: explains why it could not be fetched
-    if grep -qiE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|NewConnectionError|NameResolutionError|ConnectTimeout|ProxyError|getaddrinfo|Temporary failure' "$log"; then
+    if grep -qiE 'ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|getaddrinfo|connection broken|cannot connect|failed to establish|temporary failure' "$log"; then
         fail "$1 could not be fetched: there seems to be no network. Details: $log"
     fi
     fail "$1 could not be installed. Details: $log"
@@ -35,13 +35,13 @@ find_python() { # the first Python that is new enough
 }
 
 setup_python() { # site|dev
-    if [ ! -x .venv/bin/pip ]; then
+    if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
         python=$(find_python)
         "$python" -c 'import ensurepip, venv' 2>/dev/null ||
             fail "This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"
         quietly "making .venv with $("$python" --version)" "$python" -m venv --clear .venv || fail "No .venv could be made. Details: $log"
     fi
-    quietly "installing requirements/$1.txt" .venv/bin/pip install --require-hashes -r "requirements/$1.txt" ||
+    quietly "installing requirements/$1.txt" .venv/bin/python -m pip install --require-hashes -r "requirements/$1.txt" ||
         lost "The Python packages of requirements/$1.txt"
     touch ".venv/$1"
     # The larger set holds the smaller one.
