@@ -80,14 +80,18 @@
     }
   }
 
+  function started() {
+    observer.disconnect();
+    gate.hidden = true; // it came late, but it came
+    keepOffline(); // only now: it fetches all that the start is waiting for
+  }
+
   const sentence = obstacle();
   if (sentence) return say(sentence);
   document.addEventListener("click", keepEarlyPress);
   window.addEventListener("error", failed, true);
-  window.addEventListener("load", keepOffline);
-  new MutationObserver(() => root.dataset.ready === "engine" && (gate.hidden = true)).observe(root, {
-    attributeFilter: ["data-ready"], // it came late, but it came
-  });
+  const observer = new MutationObserver(() => root.dataset.ready === "engine" && started());
+  observer.observe(root, { attributeFilter: ["data-ready"] });
   setTimeout(tellOfFailure, START_SECONDS * 1000);
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));
 })();
