@@ -10,6 +10,7 @@ from pygames.core.game import Game
 PACKAGES = (
     "pygames.sectori",
     "pygames.ringgz",
+    "pygames.blockers",
     "pygames.cathedral",
     "pygames.blokus",
 )  # fmt: skip

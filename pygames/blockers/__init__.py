@@ -1,0 +1,13 @@
+"""Blockers!: three to five players join their own tiles into few groups, and capture of each colour not too many."""
+
+from pygames.core.game import Game
+
+GAME = Game(
+    name="blockers",
+    title="Blockers!",
+    seats=range(3, 6),
+    options={"scoring": ("blockers", "uptown")},
+    package=__name__,
+    seat_names=("Red", "Green", "Blue", "Yellow", "Violet"),
+    minutes=30,
+)

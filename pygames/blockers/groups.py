@@ -1,0 +1,53 @@
+"""Groups of one colour on the board of Blockers!: which of them a square touches, and which tiles hold one together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from pygames.blockers.tiles import GRID
+from pygames.core.bits import bits, members
+
+_ROUND = tuple(beside | diagonal for beside, diagonal in zip(GRID.edges, GRID.corners, strict=True))
+"""For each square the up to eight round it."""
+_MIDDLE = GRID.square("B2")
+"""The first square that has all eight; moved here, those round any square look alike."""
+
+
+def parts(squares: int, square: int) -> int:
+    """How many groups of a set of squares share an edge with a further square.
+
+    What lies round it tells, unless some of it is joined further out only.
+    """
+    near = squares & _ROUND[square]
+    found = _PARTS[near << _MIDDLE >> square]
+    return found if found < 2 else _flooded_parts(squares, near & GRID.edges[square])
+
+
+def _flooded_parts(squares: int, touched: int) -> int:
+    """How many groups of a set of squares contain some of these."""
+    found = 0
+    while touched:
+        touched &= ~GRID.flood(touched & -touched, squares)
+        found += 1
+    return found
+
+
+def _parts_round_middle() -> dict[int, int]:
+    """For each set of the squares round the middle one how many groups of it share an edge with that."""
+    subsets = [bits(chosen) for n in range(9) for chosen in combinations(members(_ROUND[_MIDDLE]), n)]
+    return {subset: _flooded_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
+
+
+_PARTS = _parts_round_middle()
+
+
+def loose(squares: int, square: int) -> bool:
+    """Whether a tile on one of its colour's squares may be captured: what is left of its group stays one (rule 4)."""
+    return parts(squares ^ 1 << square, square) < 2
+
+
+@lru_cache(maxsize=1 << 14)
+def joints_of(group: int) -> int:
+    """The squares of a group without which it would fall apart."""
+    return bits(square for square in members(group) if not loose(group, square))

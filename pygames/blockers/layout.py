@@ -1,0 +1,157 @@
+"""What lies on the table of Blockers! for all to see: the tiles on the board and the captured ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pygames.blockers.groups import joints_of, parts
+from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, SEATS, TILES, Move, Sets, changed, moves_of
+from pygames.core.bits import bits, members
+from pygames.core.game import IllegalMove
+
+
+class Tally(NamedTuple):
+    """What a seat has made: the facts behind its score."""
+
+    groups: Sets
+    """The groups of its colour on the board, as sets of squares."""
+    captured: Sets
+    """For each seat the set of its tiles that this one has captured."""
+    most: int
+    """How many it has captured of the colour that it captured most."""
+    total: int
+    """How many it has captured in all."""
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The tiles on the board and the captured ones. Everything in a tuple is by seat."""
+
+    squares: Sets
+    """The squares that each seat's tiles lie on."""
+    tiles: int
+    """The tiles on the board as the set of moves that put them there."""
+    captured: Sets
+    """What each seat has captured: bit 28 × seat + tile for a tile of that seat."""
+    groups: Sets = field(compare=False, repr=False)
+    """How many groups each seat's tiles form."""
+    known_joints: int | None = field(default=None, compare=False, repr=False)
+    """The joints where they have been worked out; at the end of a playout they have not."""
+
+    @property
+    def covered(self) -> int:
+        """The squares that are not empty."""
+        return sum(self.squares)
+
+    @property
+    def joints(self) -> int:
+        """The squares of all tiles without which their group would fall apart."""
+        if self.known_joints is not None:
+            return self.known_joints
+        return sum(joints_of(group) for squares in self.squares for group in GRID.groups(squares))
+
+    def open_to(self, seat: int) -> int:
+        """The squares where a seat may put a tile that fits: the empty ones and those it may capture (rules 3, 4)."""
+        return GRID.all ^ (self.squares[seat] | self.joints)
+
+    def capturable(self, seat: int) -> int:
+        """The squares of other seats' tiles that a seat may capture; their remaining ones are safe."""
+        return self.open_to(seat) & self.covered
+
+    def legal_set(self, seat: int, tiles: int) -> int:
+        """The moves that a seat may make with a set of tiles."""
+        return moves_of(tiles) & self.open_to(seat) * ON_EVERY
+
+    def owner(self, square: int) -> int | None:
+        """The seat whose tile lies on a square; None where it is empty."""
+        return next((seat for seat, own in enumerate(self.squares) if own >> square & 1), None)
+
+    def tile(self, square: int) -> int | None:
+        """The tile on a square; None where it is empty."""
+        found = self.tiles & ON_EVERY << square
+        return MOVES[found.bit_length() - 1].tile if found else None
+
+    def tiles_of(self, seat: int) -> int:
+        """The set of a seat's tiles on the board."""
+        return bits(MOVES[place].tile for place in members(self.tiles & self.squares[seat] * ON_EVERY))
+
+    def captured_from(self, captor: int, seat: int) -> int:
+        """The set of a seat's tiles that another one has captured."""
+        return self.captured[captor] >> len(TILES) * seat & ALL_TILES
+
+    def after(self, seat: int, place: int) -> Layout:
+        """What lies there after a seat's move, by its place in the table."""
+        square = place % AREA
+        here = self._captured(seat, square) if self.tiles & ON_EVERY << square else self
+        own = here.squares[seat]
+        touched = parts(own, square)
+        own |= 1 << square
+        joints = here.joints
+        if touched:
+            group = GRID.flood(1 << square, own)
+            joints = joints & ~group | joints_of(group)
+        return Layout(
+            changed(here.squares, seat, 1 << square),
+            here.tiles | 1 << place,
+            here.captured,
+            changed(here.groups, seat, 1 - touched),
+            joints,
+        )
+
+    def _captured(self, captor: int, square: int) -> Layout:
+        """What lies there after the tile on a square has been captured, which leaves its group one group, or none."""
+        found = self.tiles & ON_EVERY << square
+        victim = next(seat for seat, own in enumerate(self.squares) if own >> square & 1)
+        left = self.squares[victim] ^ 1 << square
+        beside = left & GRID.edges[square]
+        joints = self.joints
+        if beside:
+            group = GRID.flood(beside & -beside, left)
+            joints = joints & ~group | joints_of(group)
+        return Layout(
+            changed(self.squares, victim, -1 << square),
+            self.tiles ^ found,
+            changed(self.captured, captor, 1 << len(TILES) * victim + MOVES[found.bit_length() - 1].tile),
+            self.groups if beside else changed(self.groups, victim, -1),
+            joints,
+        )
+
+    def refuse(self, seat: int, move: Move) -> None:
+        """Raise the reason why what lies there forbids a seat's move; nothing where it does not."""
+        square = move.square
+        owner = self.owner(square)
+        if owner == seat:
+            raise IllegalMove("own", "{square} is your own tile.", square=GRID.names[square])
+        if owner is not None and self.joints >> square & 1:
+            n = GRID.flood(1 << square, self.squares[owner]).bit_count()
+            raise IllegalMove("split", "That would split {seat}'s group of {n}.", seat=SEATS[owner], n=n)
+
+    def tally(self, seat: int, scoring: str) -> Tally:
+        """The facts behind a seat's score."""
+        captured = tuple(self.captured_from(seat, other) for other in range(len(self.squares)))
+        counts = [tiles.bit_count() for tiles in captured]
+        groups = GRID.groups(self.squares[seat])
+        return Tally(groups, captured, max(counts), sum(counts), self.scores(scoring)[seat])
+
+    def scores(self, scoring: str) -> tuple[int, ...]:
+        """Rule 8: points by seat; few are good."""
+        if scoring == "uptown":
+            return self.groups
+        return tuple(groups + self._most(seat) for seat, groups in enumerate(self.groups))
+
+    def _most(self, captor: int) -> int:
+        """How many tiles a seat has captured of the colour that it captured most."""
+        return max(self.captured_from(captor, seat).bit_count() for seat in range(len(self.squares)))
+
+    def best(self, scoring: str) -> frozenset[int]:
+        """Rule 8: the seats with the lowest score, and of those the ones with the fewest captures."""
+        results = [(score, tiles.bit_count()) for score, tiles in zip(self.scores(scoring), self.captured, strict=True)]
+        return frozenset(seat for seat, result in enumerate(results) if result == min(results))
+
+
+def empty(seats: int) -> Layout:
+    """The table before the first tile."""
+    none = (0,) * seats
+    return Layout(none, 0, none, none, 0)

@@ -1,0 +1,143 @@
+"""The board of Blockers!, the 28 tiles that each seat has, and the 324 ways to put one of them on a space.
+
+A move's place in the table is 81 × its tile's kind + its square, so that a set of squares times ON_EVERY is the set of
+all moves to them. No two tiles share a move: a set of moves is also a set of tiles, each lying where the move puts it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygames.core.bits import bits, members
+from pygames.core.game import IllegalMove
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+
+GRID = Grid(9, 9, tuple(row + column for row in "ABCDEFGHI" for column in "123456789"))
+AREA = len(GRID.names)
+SYMBOLS = (
+    "triangle", "cross", "star",
+    "clover", "circle", "diamond",
+    "moon", "heart", "square",
+)  # fmt: skip
+TILES = (*"123456789", *"ABCDEFGHI", *SYMBOLS, "wild")
+"""Tiles by name, of four kinds: numbers, letters, symbols and the wild tile."""
+KINDS = range(4)
+WILD = len(TILES) - 1
+ALL_TILES = (1 << len(TILES)) - 1
+SEATS = (Phrase("Red"), Phrase("Green"), Phrase("Blue"), Phrase("Yellow"), Phrase("Violet"))
+WORDS: tuple[str | Phrase, ...] = (*TILES[:18], *map(Phrase, SYMBOLS), Phrase("wild tile"))
+"""What players call each tile."""
+
+
+def kind(tile: int) -> int:
+    """0 for a number, 1 for a letter, 2 for a symbol, 3 for the wild tile."""
+    return tile // 9
+
+
+def tile_at(kind: int, square: int) -> int:
+    """The tile of a kind that fits a square."""
+    x, y = GRID.place(square)
+    return kind * 9 + (x, y, y // 3 * 3 + x // 3, 0)[kind]
+
+
+class Move(NamedTuple):
+    """A tile put on a square, and the place of this in the table of all moves."""
+
+    place: int
+    tile: int
+    square: int
+
+    def __str__(self) -> str:
+        return f"{TILES[self.tile]}@{GRID.names[self.square]}"
+
+
+class Draw(NamedTuple):
+    """A tile drawn from a pile."""
+
+    tile: int
+
+    def __str__(self) -> str:
+        return "*?" if self.tile == len(TILES) else f"*{TILES[self.tile]}"
+
+
+MOVES = tuple(Move(kind * AREA + square, tile_at(kind, square), square) for kind in KINDS for square in range(AREA))
+"""The table of all moves."""
+ON_EVERY = sum(1 << kind * AREA for kind in KINDS)
+"""The four moves to square 0."""
+MOVES_OF = tuple(bits(move.place for move in MOVES if move.tile == tile) for tile in range(len(TILES)))
+"""For each tile the set of its moves."""
+SQUARES_OF = tuple(moves >> kind(tile) * AREA for tile, moves in enumerate(MOVES_OF))
+"""For each tile the set of squares that it fits."""
+DRAWS = tuple(Draw(tile) for tile in range(len(TILES)))
+HIDDEN = Draw(len(TILES))
+"""What a viewer who does not see the tile knows of a draw."""
+OUTCOMES = tuple((draw, 1) for draw in DRAWS)
+"""Each draw with its weight: all tiles of a pile are equally likely."""
+
+Sets = tuple[int, ...]
+"""A set for each seat."""
+
+_TILE = {name.lower(): tile for tile, name in enumerate(TILES)}
+
+
+def moves_of(tiles: int) -> int:
+    """The moves of a set of tiles."""
+    total = 0
+    while tiles:
+        low = tiles & -tiles
+        total |= MOVES_OF[low.bit_length() - 1]
+        tiles ^= low
+    return total
+
+
+def changed(values: Sets, seat: int, by: int) -> Sets:
+    """Values by seat, with one seat's changed by an amount."""
+    return *values[:seat], values[seat] + by, *values[seat + 1 :]
+
+
+def bare(text: str) -> str:
+    """A text without its blanks, in lower case."""
+    return "".join(text.split()).lower()
+
+
+def read_draw(text: str) -> Draw:
+    """The draw that a bare text such as *7 means; IllegalMove where it is none."""
+    if text == "*?":
+        return HIDDEN
+    return DRAWS[_read_tile(text.removeprefix("*"))]
+
+
+def read_move(text: str) -> Move:
+    """The move that a bare text such as 7@c7 means; IllegalMove where it is none, or where the tile does not fit."""
+    word, at, space = text.partition("@")
+    if not (word and at and space):
+        raise IllegalMove("text", "“{text}” is no move: a move is a tile and a space, such as 7@C7.", text=text[:40])
+    tile = _read_tile(word)
+    if space not in GRID.index:
+        raise IllegalMove("square", "{square} is not on the board.", square=space[:20].upper())
+    square = GRID.index[space]
+    if tile_at(kind(tile), square) != tile:
+        raise _misfit(tile)
+    return MOVES[kind(tile) * AREA + square]
+
+
+def _read_tile(word: str) -> int:
+    """The tile of this name; IllegalMove where there is none."""
+    if word not in _TILE:
+        raise IllegalMove("tile", "There is no tile “{tile}”.", tile=word[:20])
+    return _TILE[word]
+
+
+def _misfit(tile: int) -> IllegalMove:
+    """Why a tile may not go outside its squares (rule 2)."""
+    word = WORDS[tile]
+    match kind(tile):
+        case 0:
+            return IllegalMove("column", "{tile} goes in column {tile} only.", tile=word)
+        case 1:
+            return IllegalMove("row", "{tile} goes in row {tile} only.", tile=word)
+    squares = [GRID.names[square] for square in members(SQUARES_OF[tile])]
+    return IllegalMove(
+        "box", "The {tile} goes in the box from {first} to {last} only.", tile=word, first=squares[0], last=squares[-1]
+    )

@@ -1,0 +1,89 @@
+"""The order of play in Blockers!, and why a text is no move or no draw when its turn comes.
+
+The clock of a game counts the turns taken, those skipped included; while the racks are dealt it stands below 0 by the
+number of draws still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygames.blockers.layout import Layout
+from pygames.blockers.tiles import HIDDEN, SEATS, WORDS, Draw, Move
+from pygames.core.game import IllegalMove, Turn
+
+TURNS = 24
+"""How many turns each seat has (rule 7)."""
+RACK = 5
+"""How many tiles each seat is dealt (rule 1)."""
+
+
+class Next(NamedTuple):
+    """Who goes on: the seat (None when the game is over), its legal moves, the clock, and who was skipped before."""
+
+    turn: int | None
+    legal_set: int
+    clock: int
+    skipped: tuple[int, ...]
+
+
+def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
+    """Who goes on when a turn or the deal is over, if this is what each seat holds, or may hold (rules 6 and 7)."""
+    seats = len(hands)
+    for now in range(clock, TURNS * seats):
+        if legal := layout.legal_set(now % seats, hands[now % seats]):
+            return Next(now % seats, legal, now, tuple(past % seats for past in range(clock, now)))
+    return Next(None, 0, TURNS * seats, tuple(past % seats for past in range(clock, TURNS * seats)))
+
+
+def drawer(clock: int, seats: int) -> int:
+    """The seat that draws at a chance: in the deal five times each in turn, later the one that has just moved."""
+    return (clock - 1) % seats if clock > 0 else seats + clock // RACK
+
+
+def draws(clock: int, seats: int) -> bool:
+    """Whether the seat that is to move will draw then: always but in its last turn (rule 7).
+
+    A pile has just enough tiles for that.
+    """
+    return clock < (TURNS - 1) * seats
+
+
+def turns_left(clock: int, seats: int) -> tuple[int, ...]:
+    """How many turns each seat has still to take, the one it is taking included."""
+    return tuple(TURNS - (max(clock, 0) + seats - 1 - seat) // seats for seat in range(seats))
+
+
+def deciding(turn: Turn, clock: int, seats: int) -> int:
+    """The seat that is to move; IllegalMove where none is."""
+    if turn is None:
+        raise IllegalMove("over", "The game is over.")
+    if not isinstance(turn, int):
+        raise IllegalMove("draw-first", "{seat} has to draw a tile first.", seat=SEATS[drawer(clock, seats)])
+    return turn
+
+
+def drawing(turn: Turn, clock: int, seats: int) -> int:
+    """The seat that draws; IllegalMove where none does."""
+    if turn is None:
+        raise IllegalMove("over", "The game is over.")
+    if isinstance(turn, int):
+        raise IllegalMove("no-draw", "Nothing is drawn now: {seat} is to place a tile.", seat=SEATS[turn])
+    return drawer(clock, seats)
+
+
+def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
+    """Raise the reason why a seat cannot draw this from its pile; nothing where it can."""
+    if draw == HIDDEN:
+        raise IllegalMove("hidden", "What {seat} draws is seen here, so it has to be named.", seat=SEATS[seat])
+    if not pile >> draw.tile & 1:
+        raise IllegalMove("drawn", "The {tile} is not in {seat}'s pile.", tile=WORDS[draw.tile], seat=SEATS[seat])
+
+
+def refuse_tile(seat: int, move: Move, rack: int, unseen: int) -> None:
+    """Raise the reason why a seat cannot have this tile on its rack; nothing where it can."""
+    if not unseen >> move.tile & 1:
+        raise IllegalMove("placed", "{seat} has placed the {tile} already.", seat=SEATS[seat], tile=WORDS[move.tile])
+    if not rack >> move.tile & 1:
+        raise IllegalMove("rack", "The {tile} is not on {seat}'s rack.", seat=SEATS[seat], tile=WORDS[move.tile])
