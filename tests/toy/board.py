@@ -69,6 +69,13 @@ def tell(observation: Observation, text: str) -> Phrase:
     return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
 
 
+def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about."""
+    number = observation.public.covered[seat].bit_count()
+    score = observation.scores()[seat]
+    return (Phrase.count("{n} card on the board: {score}", "{n} cards on the board: {score}", number, score=score),)
+
+
 def _marks(observation: Observation, last: str) -> Iterator[Mark]:
     """The squares, and the cards on them."""
     public = observation.public

@@ -316,7 +316,9 @@ def determinize(observation: Observation, rng: Random) -> Position:
     """
     public = observation.public
     hands = (tuple(sorted(rng.sample(public.unseen(seat), size))) for seat, size in enumerate(public.sizes))
-    return Position(public, tuple(observation.hand if s == observation.viewer else hand for s, hand in enumerate(hands)))
+    return Position(
+        public, tuple(observation.hand if s == observation.viewer else hand for s, hand in enumerate(hands))
+    )
 
 
 _TEXT = re.compile(r"\*([?1-3])|([1-3])@([a-c][1-3])")

@@ -1,0 +1,22 @@
+"""What all tests share: clear failures inside the contract, and Toy in the catalogue."""
+
+from collections import ChainMap
+from collections.abc import Mapping
+
+import pytest
+
+from pygames import GAMES
+from pygames.core import record, session
+from pygames.core.game import Game
+from tests.toy import GAME as TOY
+
+pytest.register_assert_rewrite("tests.contract")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Toy, known by its name to records and sessions as the games of the catalogue are."""
+    games: Mapping[str, Game] = ChainMap({"toy": TOY}, GAMES)  # type: ignore[arg-type]
+    for module in (record, session):
+        monkeypatch.setattr(module, "GAMES", games)
+    return TOY

@@ -1,0 +1,184 @@
+"""What a game shows: a picture that offers exactly the legal moves, and words for everything."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import deque
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+from pygames.core.game import CHANCE, Game, IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.record import HIDDEN
+from pygames.core.scene import Mark, Scene
+from pygames.core.svg import canvas_svg
+from tests.contract.case import Case, check, some_plies, texts
+
+WALKED = 3
+"""How many positions are walked through all half-made moves."""
+FEW = 30
+"""How many moves these have at most, so that it is quick."""
+MOST_DRAFTS = 5_000
+
+
+def pictured(game: Game) -> bool:
+    """Whether a game has pictures yet."""
+    return find_spec(f"{game.package}.board") is not None
+
+
+@check
+def the_picture_offers_exactly_the_legal_moves(case: Case) -> None:
+    choices = [position for position in case.positions if isinstance(position.turn, int)]
+    narrow = [position for position in choices if len(position.legal_moves()) <= FEW]
+    for position in case.rng().sample(narrow, min(len(narrow), WALKED)) or choices[-1:]:
+        assert offered(case.game, position) == texts(position.legal_moves())
+
+
+def offered(game: Game, position: Any) -> list[str]:
+    """The texts of all moves that presses can make, from no half-made move on; what looks usable has to be."""
+    observation = position.observe(position.turn)
+    found: set[str] = set()
+    waiting: deque[Any] = deque([None])
+    known: set[Any] = {None}
+    while waiting:
+        draft = waiting.popleft()
+        scene = game.board.scene(observation, draft)
+        for target, usable in targets(scene):
+            made = pressed(game, observation, draft, target)
+            assert not usable or not isinstance(made, IllegalMove), f"{target} looks usable with {draft}"
+            if isinstance(made, game.rules.Move):
+                found.add(str(made))
+            elif not isinstance(made, IllegalMove) and made not in known:
+                assert len(known) < MOST_DRAFTS, "there is no end of half-made moves"
+                known.add(made)
+                waiting.append(made)
+    return sorted(found)
+
+
+def pressed(game: Game, observation: Any, draft: Any, target: str) -> Any:
+    """What a press makes: a draft, none, a move, or the refusal."""
+    try:
+        return game.board.touch(observation, draft, target)
+    except IllegalMove as refusal:
+        return refusal
+
+
+def targets(scene: Scene) -> list[tuple[str, bool]]:
+    """Everything in a picture that can be pressed, and whether it looks as if that would do something."""
+    found = {mark.target: False for mark in marks(scene) if mark.target}
+    for hand in scene.hands:
+        found |= {item.target: found.get(item.target, False) or item.usable for item in hand.items}
+    found |= {tool.target: tool.usable for tool in scene.tools}
+    if scene.held:
+        found |= {spot.target: spot.fits for spot in scene.held.spots}
+    return sorted(found.items())
+
+
+def marks(scene: Scene) -> Iterator[Mark]:
+    """The marks of all canvases of a picture."""
+    yield from scene.board.marks
+    yield from scene.held.picture if scene.held else ()
+    for hand in scene.hands:
+        for item in hand.items:
+            yield from item.picture.marks
+
+
+@check
+def whatever_can_be_pressed_has_a_name(case: Case) -> None:
+    for scene in scenes(case):
+        named = {mark.target for mark in marks(scene) if mark.label and str(mark.label)}
+        assert {mark.target for mark in marks(scene) if mark.target} <= named
+        assert {spot.target for spot in (scene.held.spots if scene.held else ())} <= named
+        for hand in scene.hands:
+            assert str(hand.label)
+            assert all(item.target and str(item.label) for item in hand.items)
+            assert len({item.target for item in hand.items}) == len(hand.items)
+        assert all(tool.target and str(tool.label) for tool in scene.tools)
+        assert len({tool.target for tool in scene.tools}) == len(scene.tools)
+        keys = [tool.key for tool in scene.tools if tool.key]
+        assert len(set(keys)) == len(keys)
+        assert str(scene.prompt)
+
+
+@check
+def every_mark_has_its_layer_and_every_cell_its_place(case: Case) -> None:
+    for scene in scenes(case):
+        assert {mark.layer for mark in scene.board.marks} <= set(scene.board.layers)
+        cells = [mark.cell for mark in scene.board.marks if mark.cell]
+        assert len(set(cells)) == len(cells)
+        rows, columns = scene.board.rows, scene.board.columns
+        assert all(1 <= row <= rows and 1 <= column <= columns for row, column in cells)
+
+
+@check
+def the_same_moment_gives_the_same_picture(case: Case) -> None:
+    for position in case.moments:
+        observation = position.observe(0)
+        one, other = case.game.board.scene(observation), case.game.board.scene(observation)
+        assert (one, hash(one)) == (other, hash(other))
+
+
+@check
+def a_picture_is_well_formed_svg(case: Case) -> None:
+    for scene in scenes(case):
+        for canvas in (scene.board, *(item.picture for hand in scene.hands for item in hand.items)):
+            drawn = ET.fromstring(canvas_svg(canvas))
+            shapes = [part for part in drawn.iter() if part.tag.rpartition("}")[2] not in ("svg", "g")]
+            assert len(shapes) == len(canvas.marks)
+
+
+@check
+def nothing_can_be_pressed_to_a_move_when_no_seat_decides(case: Case) -> None:
+    for position in case.moments:
+        if isinstance(position.turn, int):
+            continue
+        for viewer in case.viewers:
+            observation = position.observe(viewer)
+            for target, _ in targets(case.game.board.scene(observation)):
+                assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.Move)
+
+
+@check
+def every_ply_is_told_in_a_sentence(case: Case) -> None:
+    hides = getattr(case.game.rules, "hides", lambda position, viewer: False)
+    rng = case.rng()
+    for position in case.moments:
+        for viewer in case.viewers:
+            for ply in some_plies(position, rng):
+                unseen = position.turn == CHANCE and hides(position, viewer)
+                told = case.game.board.tell(position.observe(viewer), HIDDEN if unseen else str(ply))
+                assert type(told) is Phrase
+                assert str(told)
+
+
+@check
+def every_score_is_counted_in_words(case: Case) -> None:
+    for position in case.moments:
+        for viewer in case.viewers:
+            for seat in range(case.seats):
+                counted = list(case.game.board.count(position.observe(viewer), seat))
+                assert counted
+                assert all(type(phrase) is Phrase and str(phrase) for phrase in counted)
+
+
+def scenes(case: Case) -> Iterator[Scene]:
+    """Pictures of some moments for everybody, with the ply before marked, and of some half-made moves."""
+    moments = set(case.moments)
+    for last, position in zip(("", *case.games[0].plies), case.games[0].positions, strict=True):
+        if position in moments:
+            for viewer in case.viewers:
+                yield case.game.board.scene(position.observe(viewer), None, last)
+            for draft in drafts(case.game, position):
+                yield case.game.board.scene(position.observe(position.turn), draft, last)
+
+
+def drafts(game: Game, position: Any) -> list[Any]:
+    """Some half-made moves: what a first press can make."""
+    found = []
+    if isinstance(position.turn, int):
+        observation = position.observe(position.turn)
+        for target, usable in targets(game.board.scene(observation)):
+            if usable:
+                found.append(game.board.touch(observation, None, target))
+    return [draft for draft in found if not isinstance(draft, game.rules.Move)][:3]

@@ -1,0 +1,50 @@
+"""Games as text: written, read and replayed they are the same games."""
+
+from __future__ import annotations
+
+from pygames.core.game import CHANCE
+from pygames.core.record import HIDDEN, ONLOOKER, Record
+from tests.contract.case import Case, Played, check
+
+
+def record_of(case: Case, game: Played) -> Record:
+    """A game that was played, as a record."""
+    return Record(
+        game=case.game.name,
+        seats=case.seats,
+        options=tuple(case.options.items()),
+        plies=game.plies,
+        result=tuple(sorted(game.positions[-1].winners())),
+    )
+
+
+@check
+def a_replayed_record_gives_equal_positions(case: Case) -> None:
+    for game in case.games:
+        again = list(record_of(case, game).replay())
+        assert again == list(game.positions)
+        assert list(map(hash, again)) == list(map(hash, game.positions))
+        for one, other in zip(again, game.positions, strict=True):
+            assert list(map(str, one.legal_moves())) == list(map(str, other.legal_moves()))
+            assert list(one.chance_outcomes()) == list(other.chance_outcomes())
+
+
+@check
+def a_written_record_is_read_back(case: Case) -> None:
+    for game in case.games:
+        record = record_of(case, game)
+        assert Record.read(record.write()) == record
+        assert Record.read(record.write().lower().replace(" ", "\r\n")) == record
+
+
+@check
+def a_masked_record_tells_a_seat_what_it_saw(case: Case) -> None:
+    hides = getattr(case.game.rules, "hides", lambda position, seat: False)
+    record, positions = record_of(case, case.games[0]), case.games[0].positions
+    for viewer in case.viewers:
+        masked = record.mask(viewer)
+        assert masked.viewer == (ONLOOKER if viewer is None else viewer)
+        assert Record.read(masked.write()) == masked
+        assert list(masked.replay()) == [position.observe(viewer) for position in positions]
+        for text, seen, position in zip(record.plies, masked.plies, positions, strict=False):
+            assert seen == (HIDDEN if position.turn == CHANCE and hides(position, viewer) else text)

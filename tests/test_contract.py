@@ -1,0 +1,45 @@
+"""Every game keeps the contract, with every number of seats and every combination of options."""
+
+from importlib.util import find_spec
+
+import pytest
+
+from pygames import GAMES
+from pygames.core.game import Game
+from tests.contract import CHECKS, Case, cases, pictures
+from tests.contract.case import Check, texts
+from tests.toy import GAME as TOY
+
+CASES = [case for game in (TOY, *GAMES.values()) for case in cases(game)]
+PROMISES = [
+    pytest.param(case, promise, id=f"{case}-{promise.__name__}")
+    for case in CASES
+    for promise in CHECKS
+    if promise.__module__ != pictures.__name__ or pictures.pictured(case.game)
+]
+
+
+@pytest.mark.parametrize(("case", "promise"), PROMISES)
+def test_a_game_keeps_its_promises(case: Case, promise: Check, toy: Game) -> None:
+    promise(case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [case for case in CASES if pictures.pictured(case.game)], ids=str)
+def test_the_first_picture_offers_exactly_the_legal_moves(case: Case, toy: Game) -> None:
+    first = next(position for position in case.positions if isinstance(position.turn, int))
+    assert pictures.offered(case.game, first) == texts(first.legal_moves())
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in (TOY, *GAMES.values()) if find_spec(f"{game.package}.words")], ids=str
+)
+def test_every_option_has_words(game: Game) -> None:
+    assert str(game.words.SUMMARY)
+    assert {option: tuple(words) for option, (_, words) in game.words.OPTIONS.items()} == dict(game.options)
+    assert all(str(title) and all(map(str, words.values())) for title, words in game.words.OPTIONS.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_seat_has_a_name(name: str) -> None:
+    assert len(GAMES[name].seat_names) >= max(GAMES[name].seats)

@@ -1,0 +1,328 @@
+"""The contract suite notices what is broken: each variant of Toy breaks one promise, and the check of it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames.core.game import Game, IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Disc, Scene
+from tests.contract import CHECKS, Case, pictures, plays, records, texts
+from tests.contract import observations as seen
+from tests.contract.case import Check
+from tests.toy import board, rules
+from tests.toy.rules import Move, Observation, Position, Public
+
+Function = Callable[..., Any]
+Change = Callable[[Function], Any]
+"""From a function of Toy to what breaks it."""
+Variant = tuple[str, Any, str, Change]
+"""What is broken, in words; the class or module, the name of the function in it, and how it changes."""
+
+
+def result(change: Function) -> Change:
+    """Breaks a function by changing what comes out of it."""
+    return lambda original: lambda *given, **named: change(original(*given, **named))
+
+
+def instead(function: Function) -> Change:
+    """Puts another function in the place of one."""
+    return lambda original: function
+
+
+def prop(function: Function) -> Change:
+    """Puts another property in the place of one."""
+    return lambda original: property(lambda self: function(self, original.fget(self)))
+
+
+def outcomes(change: Function) -> Change:
+    """Breaks the outcomes of a chance."""
+    return result(lambda found: change(found) if found else found)
+
+
+def forgetful(original: Function) -> Function:
+    """Plays, and changes the position it came from too."""
+
+    def play(self: Position, move: Move) -> Position:
+        after: Position = original(self, move)
+        object.__setattr__(self, "hands", after.hands)
+        return after
+
+    return play
+
+
+def shaken(original: Function) -> Function:
+    """Draws whatever card it likes."""
+    odd = count()
+    return lambda self, move: original(self, Move(self.pile()[next(odd) % len(self.pile())]) if self.pile() else move)
+
+
+def growing(after: Position) -> Position:
+    """The position on a board with a row more, or less."""
+    return replace(after, public=replace(after.public, rows=5 - after.public.rows))
+
+
+def blaming(after: Public) -> Public:
+    """The same, as if nobody else could have moved."""
+    return replace(after, skipped=tuple({*range(len(after.sizes))} - {after.turn}))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaky(Observation):
+    """An observation that holds all hands."""
+
+    secret: tuple[Any, ...] = ()
+
+
+def leaky(self: Position, seat: int | None) -> Leaky:
+    """What a seat may know, and more."""
+    return Leaky(self.public, seat, () if seat is None else self.hands[seat], self.hands)
+
+
+def any_hands(observation: Observation, rng: Random) -> Position:
+    """The cards that one seat holds, and none for all others."""
+    seats = range(len(observation.public.sizes))
+    return Position(observation.public, tuple(observation.hand if s == observation.viewer else () for s in seats))
+
+
+def with_board(change: Function) -> Change:
+    """Breaks the marks of a picture."""
+    return result(lambda scene: replace(scene, board=replace(scene.board, marks=change(scene.board.marks))))
+
+
+def one(marks: Any) -> Any:
+    """One mark that is a cell."""
+    return min((mark for mark in marks if mark.cell), key=lambda mark: mark.cell)
+
+
+def without_an_item(scene: Scene) -> Scene:
+    """A picture in which the last card of each hand can't be pressed."""
+    return replace(scene, hands=tuple(replace(hand, items=hand.items[:-1]) for hand in scene.hands))
+
+
+def careless(original: Function) -> Function:
+    """Puts a card wherever it is pressed."""
+
+    def touch(observation: Observation, draft: Any, target: str) -> Any:
+        put = draft and target in rules.GRID.index
+        return Move(draft.card, rules.GRID.square(target)) if put else original(observation, draft, target)
+
+    return touch
+
+
+def hasty(original: Function) -> Function:
+    """Makes a move when it is nobody's turn."""
+    return lambda seen, draft, target: original(seen, draft, target) if seen.legal_moves() else Move(1, 0)
+
+
+def with_spots(change: Function) -> Change:
+    """Breaks the spots of the card in hand."""
+    return result(lambda held: replace(held, spots=tuple(map(change, held.spots))))
+
+
+def strange(marks: frozenset[Any]) -> frozenset[Any]:
+    """The marks, one of them in a layer that is not drawn."""
+    return marks | {Disc(layer="nowhere", x=1, y=1, radius=1)}
+
+
+ever = count()
+DOUBLED = result(lambda found: (*found, *found[:1]))
+TURNED = result(lambda found: found[:: (-1) ** next(ever)])
+HUGE = instead(lambda self: (bytes, (b"x" * 200_000,)))
+
+BROKEN: dict[Check, list[Variant]] = {
+    plays.random_games_end: [
+        ("a game without end", Position, "play", instead(lambda self, move: self)),
+    ],
+    plays.a_finished_game_has_winners_and_no_moves: [
+        ("a game nobody wins", Public, "winners", result(lambda _: frozenset())),
+        ("moves after the end", Position, "legal_set", prop(lambda self, found: found or 1)),
+    ],
+    plays.nobody_has_won_before_the_end: [
+        ("a winner from the first", Public, "winners", result(lambda _: frozenset({0}))),
+    ],
+    plays.scores_have_one_entry_a_seat_at_any_time: [
+        ("a seat without score", Public, "scores", result(lambda all_: all_[1:])),
+    ],
+    plays.a_chance_has_weighted_outcomes_and_no_moves: [
+        (
+            "an outcome that half comes",
+            Position,
+            "chance_outcomes",
+            outcomes(lambda found: (*found[1:], (found[0][0], 0.5))),
+        ),
+        ("an outcome listed twice", Position, "chance_outcomes", outcomes(lambda found: found * 2)),
+        ("moves at a chance", Position, "legal_moves", result(lambda found: found or (Move(1, 1),))),
+    ],
+    plays.whoever_is_to_move_has_a_move: [
+        ("a turn without moves", Position, "legal_moves", result(lambda found: found if len(found) > 4 else ())),
+    ],
+    plays.legal_moves_are_unique_and_twice_in_the_same_order: [
+        ("a duplicate legal move", Position, "legal_moves", DOUBLED),
+        ("moves in a new order", Position, "legal_moves", TURNED),
+    ],
+    plays.only_seats_without_a_move_are_skipped: [
+        ("a seat that is said to be stuck", Public, "passed_on", result(blaming)),
+    ],
+    plays.the_fast_path_has_the_same_moves_and_positions: [
+        ("a fast path with other moves", Position, "move_at", instead(lambda self, place: rules.TABLE[-place])),
+        (
+            "a fast path that plays another move",
+            Position,
+            "play_at",
+            instead(lambda self, place: self.play(self.legal_moves()[0])),
+        ),
+    ],
+    plays.a_smaller_table_changes_nothing: [
+        (
+            "a smaller table that moves on",
+            Position,
+            "reindexed",
+            instead(lambda self: self.play(self.legal_moves()[0]) if self.legal_moves() else self),
+        ),
+    ],
+    plays.a_playout_is_a_finished_game: [
+        ("a playout that stops", Position, "playout", instead(lambda self, rng: self)),
+    ],
+    plays.what_is_conserved_never_changes: [
+        ("a board that grows", Position, "play", result(growing)),
+    ],
+    plays.playing_leaves_the_position_as_it_was: [
+        ("a move that changes what was", Position, "play", forgetful),
+    ],
+    plays.positions_and_moves_are_frozen_values: [
+        ("a position that can be changed", Position, "__setattr__", instead(lambda self, name, value: None)),
+        ("a position without hash", Position, "__hash__", instead(None)),
+    ],
+    plays.positions_survive_copies_and_pickles: [
+        ("a copy that is another", Position, "__copy__", instead(lambda self: rules.start(2, rows=3))),
+        ("a pickle as big as a house", Public, "__reduce__", HUGE),
+    ],
+    plays.a_wrong_number_of_seats_or_option_is_named: [
+        ("any number of seats", Game, "checked_seats", instead(lambda self, seats: 2)),
+    ],
+    texts.every_text_is_read_back_as_its_move: [
+        (
+            "a text that means another move",
+            Position,
+            "parse",
+            instead(lambda self, text: self.legal_moves()[0] if self.legal_moves() else self.chance_outcomes()[0][0]),
+        ),
+    ],
+    texts.case_blanks_and_the_order_of_squares_do_not_matter: [
+        (
+            "texts in small letters only",
+            rules,
+            "read",
+            lambda read: lambda text: read(text) if text == text.lower() else read("?"),
+        ),
+    ],
+    texts.texts_fit_into_a_record: [
+        ("a text with a blank", Move, "__str__", result(lambda text: f"{text} ")),
+    ],
+    texts.anything_else_is_refused_with_a_sentence: [
+        ("a text that is a crash", rules, "read", instead(int)),
+        ("an illegal move let in", Public, "checked", instead(lambda self, move, _: move)),
+        (
+            "a refusal without a sentence",
+            rules,
+            "IllegalMove",
+            instead(lambda code, sentence, **values: IllegalMove(code, "")),
+        ),
+    ],
+    texts.nothing_can_be_played_when_the_game_is_over: [
+        ("a move after the end", Public, "checked", instead(lambda self, move, _: move)),
+    ],
+    records.a_replayed_record_gives_equal_positions: [
+        ("dice in the rules", Position, "play", shaken),
+    ],
+    records.a_written_record_is_read_back: [
+        ("a record with other moves", Move, "__str__", result(lambda text: text.replace("1@", "01@"))),
+    ],
+    records.a_masked_record_tells_a_seat_what_it_saw: [
+        ("a record that tells too much", rules, "hides", instead(lambda position, seat: False)),
+    ],
+    seen.an_observation_tells_its_seat_what_it_needs: [
+        ("an observation without the own moves", Observation, "legal_moves", instead(lambda self: ())),
+    ],
+    seen.a_determinized_observation_is_observed_as_the_same: [
+        ("an observation that leaks", Position, "observe", instead(leaky)),
+    ],
+    seen.a_determinized_position_can_be_played_on: [
+        ("a guess that empties hands", rules, "determinize", instead(any_hands)),
+    ],
+    seen.what_is_hidden_can_not_be_told_from_an_observation: [
+        ("an observation that leaks", Position, "observe", instead(leaky)),
+    ],
+    pictures.the_picture_offers_exactly_the_legal_moves: [
+        ("a picture that offers an illegal move", board, "touch", careless),
+        ("a picture that misses a move", board, "scene", result(without_an_item)),
+        ("a card that looks usable", board, "_held", with_spots(lambda spot: replace(spot, fits=True))),
+    ],
+    pictures.whatever_can_be_pressed_has_a_name: [
+        ("a spot without a square", board, "_held", with_spots(lambda spot: replace(spot, target="nowhere"))),
+        (
+            "a target without a name",
+            board,
+            "scene",
+            with_board(lambda marks: marks - {one(marks)} | {replace(one(marks), label=None)}),
+        ),
+    ],
+    pictures.every_mark_has_its_layer_and_every_cell_its_place: [
+        ("a mark in no layer", board, "scene", with_board(strange)),
+        (
+            "two cells in one place",
+            board,
+            "scene",
+            with_board(lambda marks: marks | {replace(one(marks), style="other")}),
+        ),
+    ],
+    pictures.the_same_moment_gives_the_same_picture: [
+        ("a picture that is never the same", board, "_prompt", result(lambda _: Phrase("{n}", n=next(ever)))),
+    ],
+    pictures.a_picture_is_well_formed_svg: [
+        ("a picture that loses a mark", board, "scene", with_board(strange)),
+    ],
+    pictures.nothing_can_be_pressed_to_a_move_when_no_seat_decides: [
+        ("a move at a chance", board, "touch", hasty),
+    ],
+    pictures.every_ply_is_told_in_a_sentence: [
+        ("a ply without words", board, "tell", result(str)),
+    ],
+    pictures.every_score_is_counted_in_words: [
+        ("a score without words", board, "count", result(lambda _: ())),
+    ],
+}
+
+
+VARIANTS = [
+    pytest.param(promise, owner, name, change, id=what)
+    for promise, variants in BROKEN.items()
+    for what, owner, name, change in variants
+]
+
+
+@pytest.mark.parametrize(("promise", "owner", "name", "change"), VARIANTS)
+def test_the_suite_notices(
+    promise: Check, owner: Any, name: str, change: Change, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, change(vars(owner).get(name)), raising=False)
+    with pytest.raises((AssertionError, ValueError, TypeError, LookupError, pytest.fail.Exception)):
+        promise(Case(toy, 2, rows=3))
+
+
+def test_the_suite_notices_a_guess_that_knows(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Position, "observe", leaky)
+    monkeypatch.setattr(rules, "determinize", lambda observation, rng: Position(observation.public, observation.secret))
+    with pytest.raises(AssertionError, match="every guess is right"):
+        seen.what_is_hidden_can_not_be_told_from_an_observation(Case(toy, 3, rows=3))
+
+
+def test_every_promise_is_broken_by_a_variant() -> None:
+    assert set(BROKEN) == set(CHECKS)
