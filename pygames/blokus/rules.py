@@ -18,11 +18,11 @@ own edge, piece in hand) and those `reaching` an own corner. A placement takes f
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pygames.core.bits import Selection, any_of, bits, members
 from pygames.core.game import IllegalMove
@@ -79,6 +79,10 @@ class Table:
         self.moves = tuple(moves)
         self.all = (1 << len(self.moves)) - 1
         self.effects: list[Effect | None] = [None] * len(self.moves)
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
+        return (full_table, ()) if self is full_table() else (Table, (self.moves,))
 
     @cached_property
     def index(self) -> dict[Move, int]:
