@@ -7,7 +7,7 @@ stores and downloads. It knows no game, and keeps no state but what is on the sc
 import asyncio
 import json
 
-from pyscript import document, window, workers
+from pyscript import document, workers
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import idb_keyval as storage
 
@@ -18,7 +18,9 @@ DRAG = 7
 ABOVE_FINGER = 72
 """Pixels that a dragged thing is shown above a finger."""
 
+window = document.defaultView
 root = document.documentElement
+NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 engine = None
 
 
@@ -28,9 +30,9 @@ def find(selector):
     return found if found else None
 
 
-def listen(target, kind, handler, passive=False):
+def listen(target, kind, handler):
     """Call a handler for every event of a kind."""
-    target.addEventListener(kind, create_proxy(handler), {"passive": passive})
+    target.addEventListener(kind, create_proxy(handler))
 
 
 # To the worker and back
@@ -129,9 +131,9 @@ def show_whole(html):
     find("#app").innerHTML = html
     window.scrollTo(0, 0)
     heading = find("#app h1")
-    if heading and root.dataset.ready == "engine":
+    if heading and root.getAttribute("data-ready") == "engine":
         heading.setAttribute("tabindex", "-1")
-        heading.focus({"preventScroll": True})
+        heading.focus(NO_SCROLL)
 
 
 def show_part(element, html):
@@ -144,7 +146,7 @@ def show_part(element, html):
         if not again:
             again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
         if again:
-            again.focus({"preventScroll": True})
+            again.focus(NO_SCROLL)
         else:
             focus_board()
 
@@ -177,7 +179,7 @@ def show_board(change):
         new.setAttribute("tabindex", old.getAttribute("tabindex"))
         old.remove()
         if focused:
-            new.focus({"preventScroll": True})
+            new.focus(NO_SCROLL)
 
 
 def show_dialog(html):
@@ -195,7 +197,7 @@ def show_route(route):
     """Put a screen's name into the address bar, as a step that can be gone back from."""
     hash = "#" + route
     if window.location.hash != hash:
-        if root.dataset.ready == "engine":
+        if root.getAttribute("data-ready") == "engine":
             window.history.pushState(None, "", hash)
         else:
             window.history.replaceState(None, "", hash)
@@ -428,8 +430,7 @@ class Drag:
         if cls.picture is not None:
             cls.picture.hidden = True
             cls.picture = None
-        if "dragging" in root.dataset:
-            root.removeAttribute("data-dragging")
+        root.removeAttribute("data-dragging")
 
 
 follow_proxy = create_proxy(lambda _time: Drag.follow())
@@ -509,7 +510,7 @@ def press_board(cell, event):
     """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
     target, sure = cell.getAttribute("data-target"), True
     if Held.spots:
-        kind = event.pointerType if event.pointerType else "mouse"
+        kind = getattr(event, "pointerType", "") or "mouse"
         point = board_point(event.clientX, event.clientY)
         if event.detail == 0:
             point = cell_point(cell)
@@ -628,7 +629,7 @@ def focus_cell(cell):
     for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
         old.setAttribute("tabindex", "-1")
     cell.setAttribute("tabindex", "0")
-    cell.focus({"preventScroll": True})
+    cell.focus(NO_SCROLL)
     if Held.spots:
         x, y = cell_point(cell)
         spot = Held.nearest(x, y, 0)
@@ -710,12 +711,12 @@ def on_update(_event):
 def listen_to_all():
     """Hear everything that happens on the page."""
     listen(document, "pointerdown", on_pointer_down)
-    listen(document, "pointermove", on_pointer_move, passive=True)
+    listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
     listen(document, "pointercancel", on_pointer_cancel)
     listen(document, "click", on_click)
     listen(document, "keydown", on_key)
-    listen(document, "wheel", on_wheel)
+    listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented
     listen(document, "submit", on_submit)
     listen(document, "change", on_change)
     listen(find("#dialog"), "cancel", on_cancel)
@@ -726,7 +727,8 @@ def listen_to_all():
 async def stored_texts():
     """Everything that the browser keeps for us; nothing where it keeps nothing."""
     try:
-        return {entry[0]: entry[1] for entry in await storage.entries()}
+        entries = await storage.entries()
+        return {entry[0]: entry[1] for entry in entries}
     except Exception as error:
         root.dataset.saved = "no"
         window.console.warn("no storage: " + str(error))
@@ -753,7 +755,7 @@ async def begin():
         "stored": stored,
         "languages": [language for language in window.navigator.languages],
         "route": window.location.hash[1:],
-        "now": str(int(window.Date.now())),
+        "now": window.Date.new().toISOString(),
         "still": bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches),
     }
     reply = json.loads(await worker.handle(json.dumps(opening)))
@@ -765,7 +767,7 @@ async def begin():
         await exchange(message)
     root.dataset.ready = "engine"
     window.performance.mark("playable")
-    if root.dataset.update == "waiting":
+    if root.getAttribute("data-update") == "waiting":
         send({"do": "update"})
 
 

@@ -31,7 +31,7 @@ from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect,
 from pygames.core.svg import rounded
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = ("board", "pieces", "relief", "fits", "cells", "held")
+LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
 TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
 """The pieces in the order of the tray: the largest first."""
 
@@ -87,7 +87,7 @@ def tell(position: Position, text: str) -> Phrase:
     move = position.parse(text)
     assert position.turn is not None
     seat = SEATS[position.turn]
-    return Phrase("{seat} places the {piece} on {squares}.", seat=seat, piece=name(move.piece), squares=str(move))
+    return Phrase("{seat} places the {piece} on {squares}.", seat=seat, piece=name(move.piece), squares=str(move).replace(",", " "))
 
 
 def _take(position: Position, piece_name: str) -> Draft:
@@ -201,10 +201,10 @@ def _ground() -> tuple[Mark, ...]:
     pits = "".join(f"M{x + 0.05} {y + 0.05}h.9v.9h-.9z" for x, y in map(_corner, squares))
     nubs = "".join(f"M{x + 0.37} {y + 0.5}a.13 .13 0 1 0 .26 0a.13 .13 0 1 0 -.26 0z" for x, y in map(_corner, squares))
     return (
-        Rect(layer="board", style="ground", x=0, y=0, width=COLUMNS, height=ROWS),
-        Path(layer="board", style="pits", d=pits),
-        Path(layer="board", style="nubs", d=nubs),
-        *(Disc(layer="board", style="start", x=x + 0.5, y=y + 0.5, radius=0.3) for x, y in map(_corner, STARTS)),
+        Rect(layer="ground", style="ground", x=0, y=0, width=COLUMNS, height=ROWS),
+        Path(layer="pits", style="pits", d=pits),
+        Path(layer="nubs", style="nubs", d=nubs),
+        *(Disc(layer="nubs", style="start", x=x + 0.5, y=y + 0.5, radius=0.3) for x, y in map(_corner, STARTS)),
     )
 
 

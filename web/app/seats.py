@@ -13,7 +13,7 @@ from web.app.words import Words
 SIGNS = ("leaf", "waves", "sun", "flame", "star")
 """Each seat has a sign besides its colour."""
 
-BOTS = {"greedy": Phrase("Computer, easy"), "random": Phrase("Computer, at random")}
+BOTS = {"greedy": Phrase("Computer"), "random": Phrase("Computer, at random")}
 
 
 def seat_sign(seat: int) -> Html:
