@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygames.core.bits import bits, members
 from pygames.core.grid import Grid
@@ -36,6 +36,8 @@ LIGHT = tuple(map(mirrored, DARK))
 """Light's are their mirror images; turned, all but the abbey and the academy are the same again."""
 SHAPES = (LIGHT, DARK)
 SIZES = tuple(map(len, DARK))
+FULL_HAND = sum(copies << 2 * monument for monument, copies in enumerate(COPIES))
+"""A hand has two bits for each monument: how many are left of it."""
 SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
 """How many squares the monuments of a seat have together: 47."""
 PEOPLE = len(DARK)
@@ -68,6 +70,10 @@ class Table:
         self.moves = tuple(moves)
         self.all = (1 << len(self.moves)) - 1
         self.footprints: list[Footprint | None] = [None] * len(self.moves)
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
+        return (full_table, ()) if self is full_table() else (Table, (self.moves,))
 
     @cached_property
     def index(self) -> dict[Move, int]:
@@ -104,10 +110,18 @@ class Table:
         return tuple(int(text.decode() or "0", 2) for text in digits)
 
     @cached_property
-    def of(self) -> tuple[int, int]:
+    def of_seat(self) -> tuple[int, int]:
         """For each seat the placements of its monuments."""
         other = [bits(index for index, move in enumerate(self.moves) if move.owner == 1 - seat) for seat in (0, 1)]
         return self.all ^ self.people ^ other[0], self.all ^ self.people ^ other[1]
+
+    def fitting(self, seat: int, hand: int, blocked: int) -> int:
+        """The placements of the monuments in a seat's hand that cover no blocked square."""
+        total = self.of_seat[seat] & self.clear_of(blocked)
+        for monument, others in enumerate(self.without[:PEOPLE]):
+            if not hand >> 2 * monument & 3:
+                total &= others
+        return total
 
     def clear_of(self, squares: int) -> int:
         """The placements that cover none of these squares."""

@@ -34,17 +34,17 @@ walls or a side of the city, or where something has been removed since the seat'
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
+from pygames.cathedral.city import City, Side
 from pygames.cathedral.monuments import (
-    COPIES,
+    FULL_HAND,
     GRID,
     NAMES,
     PEOPLE,
-    SIDES,
     SQUARES,
     Move,
     Table,
@@ -55,8 +55,6 @@ from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 
 SEATS = (Phrase("Light"), Phrase("Dark"))
-FULL_HAND = sum(copies << 2 * monument for monument, copies in enumerate(COPIES))
-"""A hand has two bits for each monument: how many are left of it."""
 
 Pair = tuple[int, int]
 
@@ -71,10 +69,10 @@ class Position:
     """The scores of the rounds that are over."""
     people: int | None = None
     """The squares of the People Piece: 0 when it is out, None before it is placed."""
-    placed: Pair = (0, 0)
+    placed: Pair = field(default=(0, 0), repr=False)
     """The monuments of each seat on the board, as sets of places in the full table."""
     claims: Pair = (0, 0)
-    """The squares that each seat has claimed, also those it has built on since."""
+    """The free squares that each seat has claimed."""
     begun: tuple[bool, bool] = (False, False)
     """Whether each seat has placed its first monument of the round."""
     skipped: tuple[int, ...] = field(default=(), compare=False)
@@ -113,9 +111,60 @@ class Position:
         """The next position, after the placement at a place of this position's table."""
         if self.people is None:
             return self._with_people(index)
-        city = _City(self)
+        assert self.turn is not None
+        city = self._city(self.turn)
         city.place(index)
-        return city.position()
+        return self._after(city)
+
+    def _city(self, seat: int) -> City:
+        """The present round with a seat to move, to be changed."""
+        return City(self.table, self.people or 0, self._side(seat), self._side(1 - seat))
+
+    def _side(self, seat: int) -> Side:
+        """What belongs to a seat, to be changed."""
+        return Side(
+            seat,
+            placed=self.placed[seat],
+            hand=self.hands[seat],
+            covered=self.covered[seat],
+            anchors=self.anchors[seat],
+            claims=self.claims[seat],
+            begun=self.begun[seat],
+            settled=self.settled[seat],
+            open_=self.open[seat],
+        )
+
+    def _after(self, city: City) -> Position:
+        """The position after what the mover has done in the city (rule 9)."""
+        mine, theirs = city.mine, city.theirs
+        light, dark = (theirs, mine) if mine.seat else (mine, theirs)
+        turn: int | None = theirs.seat
+        skipped: tuple[int, ...] = ()
+        results = self.results
+        if not theirs.open and mine.open:
+            turn, skipped = mine.seat, (theirs.seat,)
+        elif not theirs.open:
+            turn = None
+            results = (*results, (_in_hand(light.covered), _in_hand(dark.covered)))
+            if len(results) < self.rounds:
+                return _opening(self.rounds, results)
+        return Position(
+            turn=turn,
+            rounds=self.rounds,
+            results=results,
+            people=city.people,
+            placed=(light.placed, dark.placed),
+            claims=(light.claims, dark.claims),
+            begun=(light.begun, dark.begun),
+            skipped=skipped,
+            hands=(light.hand, dark.hand),
+            covered=(light.covered, dark.covered),
+            legal_set=theirs.open or mine.open,
+            open=(light.open, dark.open),
+            anchors=(light.anchors, dark.anchors),
+            settled=(light.settled, dark.settled),
+            table=self.table,
+        )
 
     def _with_people(self, index: int) -> Position:
         """Rule 1: the position after the placement of the People Piece."""
@@ -128,12 +177,13 @@ class Position:
     def playout(self, rng: Random) -> Position:
         """The end of a game of random moves from here, every legal move equally likely."""
         position = self
-        while position.turn is not None:
+        while (seat := position.turn) is not None:
             if position.people is None:
                 position = position.play_at(any_of(position.legal_set, rng.random))
-            city = _City(position)
-            city.finish(rng.random)
-            position = city.position()
+            else:
+                city = position._city(seat)
+                city.finish(rng.random)
+                position = position._after(city)
         return position
 
     def reindexed(self) -> Position:
@@ -157,7 +207,7 @@ class Position:
         claims = GRID.groups(self.claims[1 - seat], diagonal=True)
         safe = [group for group in claims if GRID.around(group) & blocked[1 - seat]]
         hand = FULL_HAND - sum(1 << 2 * move.monument for move in lasting[seat])
-        return _fitting(self.table, seat, hand, blocked[0] | blocked[1] | sum(safe))
+        return self.table.fitting(seat, hand, blocked[0] | blocked[1] | sum(safe))
 
     def parse(self, text: str) -> Move:
         """The legal placement that a text means; IllegalMove says which rule forbids it."""
@@ -228,13 +278,13 @@ class Position:
         """The number of the present round, from 1; of the last one when the game is over."""
         return len(self.results) + (self.turn is not None)
 
-    def left(self) -> Pair:
+    def unplaced(self) -> Pair:
         """Rule 10: the squares of the monuments in hand, by seat."""
-        return SQUARES - self.covered[0].bit_count(), SQUARES - self.covered[1].bit_count()
+        return _in_hand(self.covered[0]), _in_hand(self.covered[1])
 
     def scores(self) -> tuple[int, int]:
         """Rules 10 and 11: what all rounds have scored, the present one as it stands; low is good."""
-        rounds = self.results if self.turn is None else (*self.results, self.left())
+        rounds = self.results if self.turn is None else (*self.results, self.unplaced())
         return sum(light for light, _ in rounds), sum(dark for _, dark in rounds)
 
     def winners(self) -> frozenset[int]:
@@ -263,7 +313,7 @@ def _opening(rounds: int, results: tuple[Pair, ...]) -> Position:
     """Rules 1 and 11: the empty board of a round, after these results."""
     table = full_table()
     return Position(
-        turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of, table=table
+        turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of_seat, table=table
     )
 
 
@@ -310,179 +360,16 @@ def effect(before: Position, move: Move) -> Effect:
     """What a legal move captures and claims in a position, also where it ends the round."""
     if before.turn is None or before.people is None:
         return Effect((), 0)
-    city = _City(before)
+    city = before._city(before.turn)
     city.place(before.place_of(move))
     remaining = city.theirs.covered | city.people
     captured = [piece for piece in standing(before) if piece.seat != before.turn and not piece.squares & remaining]
     return Effect(tuple(captured), city.mine.claims & ~before.claims[before.turn])
 
 
-class _Side:
-    """What belongs to one seat while moves are made: as in `Position`, but changed in place."""
-
-    __slots__ = ("anchors", "begun", "claims", "covered", "hand", "open", "placed", "seat", "settled")
-
-    def __init__(self, position: Position, seat: int) -> None:
-        self.seat = seat
-        self.placed = position.placed[seat]
-        self.hand = position.hands[seat]
-        self.covered = position.covered[seat]
-        self.anchors = position.anchors[seat]
-        self.claims = position.claims[seat]
-        self.begun = position.begun[seat]
-        self.settled = position.settled[seat]
-        self.open = position.open[seat]
-
-    def remove(self, taken: int) -> None:
-        """Take the monuments with these anchors back in hand."""
-        for index in members(self.placed):
-            _, monument, squares, _ = full_table().moves[index]
-            anchor = squares & -squares
-            if anchor & taken:
-                self.placed ^= 1 << index
-                self.hand += 1 << 2 * monument
-                self.covered ^= squares
-                self.anchors ^= anchor
-
-
-class _City:
-    """A round while moves are made, changed in place: what `play_at` and `playout` share."""
-
-    __slots__ = ("before", "mine", "people", "table", "theirs")
-
-    def __init__(self, before: Position) -> None:
-        assert before.turn is not None
-        assert before.people is not None
-        self.before = before
-        self.table = before.table
-        self.people = before.people
-        self.mine = _Side(before, before.turn)
-        self.theirs = _Side(before, 1 - before.turn)
-
-    def finish(self, random: Callable[[], float]) -> None:
-        """Random moves to the end of the round."""
-        while True:
-            if self.mine.open:
-                self.place(any_of(self.mine.open, random))
-            elif not self.theirs.open:
-                break
-            self.mine, self.theirs = self.theirs, self.mine
-
-    def place(self, index: int) -> None:
-        """Rules 2, 3 and 6: the mover's monument stands, and the spaces have been judged."""
-        table, mine, theirs = self.table, self.mine, self.theirs
-        place, monument, squares, _ = table.moves[index]
-        kept, near, sides, cuts = table.footprints[index] or table.footprint(index)
-        mine.open &= kept
-        theirs.open &= kept
-        mine.placed |= 1 << place
-        mine.hand -= 1 << 2 * monument
-        if not mine.hand >> 2 * monument & 3:
-            mine.open &= table.without[monument]
-        touched = near & mine.covered
-        mine.covered |= squares
-        mine.anchors |= squares & -squares
-        mine.claims ^= mine.claims & squares
-        if not mine.begun:
-            mine.begun, mine.settled = True, not cuts
-        elif cuts or not mine.settled or (touched and _closes(mine.covered, near, sides)):
-            self.judge()
-
-    def judge(self) -> None:
-        """Rules 5 to 8: what the mover encloses is claimed."""
-        mine, theirs, table = self.mine, self.theirs, self.table
-        mine.settled = True
-        claimed, taken = enclosed(mine.covered, theirs.anchors | self.people & -self.people)
-        claimed ^= claimed & mine.claims
-        lost = claimed & theirs.claims
-        mine.claims |= claimed
-        if not taken and not lost:
-            theirs.open &= table.clear_of(claimed)
-            return
-        if self.people & taken:
-            self.people = 0
-        theirs.remove(taken)
-        theirs.claims ^= lost
-        theirs.settled = False
-        occupied = mine.covered | theirs.covered | self.people
-        mine.open = _fitting(table, mine.seat, mine.hand, occupied | theirs.claims)
-        theirs.open = _fitting(table, theirs.seat, theirs.hand, occupied | mine.claims)
-
-    def position(self) -> Position:
-        """The position after what the mover has done (rule 9)."""
-        mine, theirs, before = self.mine, self.theirs, self.before
-        turn: int | None = theirs.seat
-        skipped: tuple[int, ...] = ()
-        if not theirs.open:
-            turn, skipped = (mine.seat, (theirs.seat,)) if mine.open else (None, ())
-        light, dark = (theirs, mine) if mine.seat else (mine, theirs)
-        results = before.results
-        if turn is None:
-            results = (*results, (SQUARES - light.covered.bit_count(), SQUARES - dark.covered.bit_count()))
-            if len(results) < before.rounds:
-                return _opening(before.rounds, results)
-        return Position(
-            turn,
-            before.rounds,
-            results,
-            self.people,
-            (light.placed, dark.placed),
-            (light.claims, dark.claims),
-            (light.begun, dark.begun),
-            skipped,
-            (light.hand, dark.hand),
-            (light.covered, dark.covered),
-            theirs.open or mine.open,
-            (light.open, dark.open),
-            (light.anchors, dark.anchors),
-            (light.settled, dark.settled),
-            self.table,
-        )
-
-
-def enclosed(walls: int, foreign: int) -> Pair:
-    """Rules 3 to 5: the squares of all spaces to be claimed within these walls, and the foreign pieces in them.
-
-    Of each foreign piece one square is given.
-    """
-    claimed = taken = 0
-    for space in GRID.groups(GRID.all ^ walls, diagonal=True):
-        inside = space & foreign
-        if not inside & inside - 1 and not all(space & side for side in SIDES):
-            claimed |= space
-            taken |= inside
-    return claimed, taken
-
-
-def _closes(walls: int, near: int, sides: Sequence[int]) -> bool:
-    """Whether a new monument may have changed which spaces are enclosed: not if the squares near it still hang together
-    and it has not covered the last ones of a space along a side of the perimeter."""
-    free = GRID.all ^ walls
-    near &= free
-    for side in sides:
-        if not near & side:
-            return True
-    reached, spread = 0, near & -near
-    while reached != spread:
-        reached = spread
-        wide = reached | (reached & _NOT_LAST) << 1 | (reached & _NOT_FIRST) >> 1
-        spread = (wide | wide << 10 | wide >> 10) & free
-        if spread & near == near:
-            return False
-    return True
-
-
-_NOT_FIRST = GRID.all ^ SIDES[0]
-_NOT_LAST = GRID.all ^ SIDES[1]
-
-
-def _fitting(table: Table, seat: int, hand: int, blocked: int) -> int:
-    """The placements of the monuments in a hand that cover no blocked square."""
-    total = table.of[seat] & table.clear_of(blocked)
-    for monument in range(PEOPLE):
-        if not hand >> 2 * monument & 3:
-            total &= table.without[monument]
-    return total
+def _in_hand(covered: int) -> int:
+    """How many squares the monuments have that do not cover any of these."""
+    return SQUARES - covered.bit_count()
 
 
 def _packed(set_: int, kept: Sequence[int]) -> int:
