@@ -30,53 +30,20 @@ As the piles are never looked into, they are counts and not orders. A wall is wr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
 from random import Random
-from typing import Literal, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from pygames.core.bits import Selection, any_of, bits, members
+from pygames.core.bits import Selection, any_of, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
-from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
+from pygames.sectori.playout import Playout
+from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
 
 SEATS = (Phrase("Coral"), Phrase("Teal"))
-ROW = 5
-"""How many sectors in a row win."""
-CLAIM, REMOVAL, REPEAT, TAKEOVER = range(4)
-TILES = ("claim", "removal", "repeat", "takeover")
 TILE_NAMES = (Phrase("Claim"), Phrase("Removal"), Phrase("Repeat"), Phrase("Takeover"))
-SIDES = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 T = TypeVar("T")
-Pile = tuple[int, ...]
-"""How many tiles of each kind a pile holds, in the order of TILES."""
-FULL_PILE: Pile = (15, 1, 1, 1)
-
-
-class Move(NamedTuple):
-    """A move or an outcome: what it is, which edge, sector, face or tile it means, and its text."""
-
-    kind: Literal["wall", "takeover", "again", "end", "die", "tile"]
-    at: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-DRAWS = tuple(Move("tile", tile, f"*{name}") for tile, name in enumerate(TILES))
-AGAIN = Move("again", 0, "again")
-END = Move("end", 0, "end")
-
-
-class Edge(NamedTuple):
-    """A place for a wall: its names, the canonical one first, and the sectors beside it in the order of rule 3."""
-
-    names: tuple[str, ...]
-    sectors: tuple[int, ...]
 
 
 class Tile(NamedTuple):
@@ -85,108 +52,6 @@ class Tile(NamedTuple):
     tile: int
     sector: int
     seat: int
-
-
-@dataclass(frozen=True)
-class Table:
-    """What the options make of board and die: the moves, and what lies beside what, as sets of edges and sectors."""
-
-    size: int
-    rim: bool
-    die: int
-
-    @cached_property
-    def grid(self) -> Grid:
-        """The sectors."""
-        return Grid(self.size, self.size)
-
-    @cached_property
-    def edges(self) -> tuple[Edge, ...]:
-        """Every edge that can hold a wall, sector by sector."""
-        found = []
-        for sector, name in enumerate(self.grid.names):
-            x, y = self.grid.place(sector)
-            for side, (dx, dy) in SIDES.items():
-                if not self.grid.holds(x + dx, y + dy):
-                    found += [] if self.rim else [Edge((name + side,), (sector,))]
-                elif side in "ne":
-                    other = self.grid.at(x + dx, y + dy)
-                    names = name + side, self.grid.names[other] + OPPOSITE[side]
-                    found.append(Edge(names, (sector, other)))
-        return tuple(found)
-
-    @cached_property
-    def all_edges(self) -> int:
-        """The set of all edges."""
-        return (1 << len(self.edges)) - 1
-
-    @cached_property
-    def sides(self) -> tuple[int, ...]:
-        """For each sector the set of its edges."""
-        edges = list(enumerate(self.edges))
-        return tuple(bits(n for n, edge in edges if sector in edge.sectors) for sector in range(self.size**2))
-
-    @cached_property
-    def beside(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each edge the sectors beside it, each as a set of one and the set of its edges."""
-        return tuple(tuple((1 << sector, self.sides[sector]) for sector in edge.sectors) for edge in self.edges)
-
-    @cached_property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """For each edge the two sectors beside it, -1 for the outside."""
-        return tuple((edge.sectors[0], edge.sectors[1] if len(edge.sectors) > 1 else -1) for edge in self.edges)
-
-    @cached_property
-    def rows(self) -> tuple[int, ...]:
-        """Every row of five."""
-        return self.grid.lines(ROW)
-
-    @cached_property
-    def rows_through(self) -> tuple[tuple[int, ...], ...]:
-        """For each sector the rows of five that it belongs to."""
-        return tuple(tuple(row for row in self.rows if row >> sector & 1) for sector in range(self.size**2))
-
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        """Every wall in the order of the edges, every takeover in the order of the sectors, `again` and `end`."""
-        walls = [Move("wall", n, edge.names[0]) for n, edge in enumerate(self.edges)]
-        takeovers = [Move("takeover", sector, f"x{name}") for sector, name in enumerate(self.grid.names)]
-        return *walls, *takeovers, AGAIN, END
-
-    @cached_property
-    def rolls(self) -> tuple[tuple[Move, int], ...]:
-        """The faces of the die, each with its weight."""
-        return tuple((Move("die", face, f"*{face}"), 1) for face in range(1, self.die + 1))
-
-    @cached_property
-    def words(self) -> dict[str, Move]:
-        """Move or outcome by any of its texts."""
-        others = {name: self.moves[n] for n, edge in enumerate(self.edges) for name in edge.names}
-        outcomes = DRAWS + tuple(move for move, _ in self.rolls)
-        return others | {move.text: move for move in self.moves + outcomes}
-
-    def around(self, sectors: int) -> int:
-        """The set of all edges of these sectors."""
-        edges = 0
-        for sector in members(sectors):
-            edges |= self.sides[sector]
-        return edges
-
-    def five(self, owned: int, sector: int) -> bool:
-        """Whether these sectors hold a row of five through this one."""
-        return any(owned & row == row for row in self.rows_through[sector])
-
-
-@cache
-def table_of(size: int, rim: bool, die: int) -> Table:
-    """The one table of these options."""
-    return Table(size, rim, die)
-
-
-@cache
-def draws(pile: Pile, usable: bool) -> tuple[tuple[Move, int], ...]:
-    """The tiles that can come from a pile, each with its weight; a Takeover only where it is of use."""
-    return tuple((DRAWS[tile], n) for tile, n in enumerate(pile) if n and (usable or tile != TAKEOVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,12 +144,22 @@ class Position:
             if walls & sides == sides:
                 completed |= sector
         left = self.left - 1
-        if completed or not left:
+        if completed:
             return replace(self, walls=walls, left=left, pending=completed)._onward()
+        goes_on = left or self.repeats
         return Position(
-            self.turn, self.mover, walls, left, 0, self.owned, self.takeovers,
-            self.piles, self.repeats, self.table, self.laid,
-        )  # fmt: skip
+            turn=self.mover if goes_on else CHANCE,
+            mover=self.mover if goes_on else 1 - self.mover,
+            walls=walls,
+            left=left,
+            pending=0,
+            owned=self.owned,
+            takeovers=self.takeovers,
+            piles=self.piles,
+            repeats=self.repeats,
+            table=self.table,
+            laid=self.laid,
+        )
 
     def _drawn(self, tile: int) -> Position:
         """The position after this tile was drawn for the completed sector."""
@@ -341,7 +216,24 @@ class Position:
         position = self
         while position.turn is not None and (position.pending or (position.repeats and not position.left)):
             position = position._random_step(rng)
-        return position if position.turn is None else _Playout(position, rng.random).end()
+        return position if position.turn is None else position._played_out(rng)
+
+    def _played_out(self, rng: Random) -> Position:
+        """The end of a random game, from a roll or a wall on."""
+        game = Playout(self, rng.random)
+        game.run(self.left)
+        return replace(
+            self,
+            turn=None,
+            mover=game.mover,
+            walls=game.walls,
+            left=0,
+            owned=tuple(game.owned),
+            takeovers=game.takeovers,
+            piles=tuple(map(tuple, game.piles)),
+            repeats=False,
+            laid=tuple(game.laid),
+        )
 
     def _random_step(self, rng: Random) -> Position:
         """The next position by a random outcome or move."""
@@ -475,118 +367,6 @@ class Position:
         from pygames.core.notebook import picture
 
         return picture("sectori", self)
-
-
-class _Playout:
-    """A game of random moves, played in place from a roll or a wall on."""
-
-    def __init__(self, position: Position, random: Callable[[], float]) -> None:
-        self.random = random
-        self.table = position.table
-        self.mover = position.mover
-        self.left = position.left
-        self.owned = list(position.owned)
-        self.takeovers = position.takeovers
-        self.piles = [list(pile) for pile in position.piles]
-        self.repeats = position.repeats
-        self.laid = list(position.laid)
-        self.free: list[int] = []
-        self.missing: list[int] = []
-        self.stand(position.walls)
-
-    def stand(self, walls: int) -> None:
-        """These walls stand: list the free edges, and for each sector the number of its sides that are missing.
-
-        The last number stands for the outside, which is never completed.
-        """
-        self.free[:] = members(self.table.all_edges ^ walls)
-        self.missing[:] = [(sides & ~walls).bit_count() for sides in self.table.sides]
-        self.missing.append(len(self.free) + 1)
-
-    def end(self) -> Position:
-        """The position at the end of the game."""
-        random, free, missing, pairs = self.random, self.free, self.missing, self.table.pairs
-        left = self.left or self.rolled()
-        while True:
-            at = int(random() * len(free))
-            edge, free[at] = free[at], free[-1]
-            free.pop()
-            first, second = pairs[edge]
-            missing[first] -= 1
-            missing[second] -= 1
-            if not (missing[first] and missing[second]) and self.completed(first, second):
-                return self.position()
-            left -= 1
-            if not left:
-                self.turn_over()
-                left = self.rolled()
-
-    def rolled(self) -> int:
-        """How many walls the die gives."""
-        return 1 + int(self.random() * self.table.die)
-
-    def turn_over(self) -> None:
-        """The other seat is the mover, unless this one goes again."""
-        if not self.repeats or self.random() < 0.5:
-            self.mover = 1 - self.mover
-        self.repeats = False
-
-    def completed(self, first: int, second: int) -> bool:
-        """Settle the completed ones of two sectors; whether that ends the game."""
-        return (not self.missing[first] and self.claimed(first)) or (not self.missing[second] and self.claimed(second))
-
-    def claimed(self, sector: int) -> bool:
-        """Draw tiles for a completed sector and claim it; whether that ends the game."""
-        tile = self.drawn()
-        while tile == TAKEOVER:
-            if self.took():
-                return True
-            tile = self.drawn()
-        self.owned[self.mover] |= 1 << sector
-        if tile is not None:
-            self.laid[tile] |= 1 << sector
-        if self.table.five(self.owned[self.mover], sector) or self.owned[0] | self.owned[1] == self.table.grid.all:
-            return True
-        if tile == REMOVAL:
-            self.stand(self.table.around(bits(n for n, missing in enumerate(self.missing) if not missing)))
-        self.repeats |= tile == REPEAT
-        return False
-
-    def drawn(self) -> int | None:
-        """A tile that leaves the mover's pile; None in the case of rule 8."""
-        pile = self.piles[self.mover]
-        usable = pile[TAKEOVER] and self.owned[1 - self.mover] & ~self.takeovers
-        n = int(self.random() * (sum(pile) if usable else sum(pile) - pile[TAKEOVER]))
-        for tile, count in enumerate(pile):
-            if n < count and (usable or tile != TAKEOVER):
-                pile[tile] -= 1
-                return tile
-            n -= count
-        return None
-
-    def took(self) -> bool:
-        """Take a sector over; whether that ends the game."""
-        sector = any_of(self.owned[1 - self.mover] & ~self.takeovers, self.random)
-        self.owned[self.mover] |= 1 << sector
-        self.owned[1 - self.mover] ^= 1 << sector
-        self.takeovers |= 1 << sector
-        return self.table.five(self.owned[self.mover], sector)
-
-    def position(self) -> Position:
-        """The game as it stands now, as its end."""
-        return Position(
-            turn=None,
-            mover=self.mover,
-            walls=self.table.all_edges ^ bits(self.free),
-            left=0,
-            pending=0,
-            owned=tuple(self.owned),
-            takeovers=self.takeovers,
-            piles=tuple(map(tuple, self.piles)),
-            repeats=False,
-            table=self.table,
-            laid=tuple(self.laid),
-        )
 
 
 def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> Position:

@@ -1,0 +1,112 @@
+"""A game of Sectori that goes on at random to its end, in place and without a position on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygames.core.bits import any_of, bits, members
+from pygames.sectori.table import REMOVAL, REPEAT, TAKEOVER
+
+if TYPE_CHECKING:
+    from pygames.sectori.rules import Position
+
+
+class Playout:
+    """A random game from a roll or a wall on; every legal move is equally likely."""
+
+    def __init__(self, position: Position, random: Callable[[], float]) -> None:
+        self.random = random
+        self.table = position.table
+        self.mover = position.mover
+        self.owned = list(position.owned)
+        self.takeovers = position.takeovers
+        self.piles = [list(pile) for pile in position.piles]
+        self.laid = list(position.laid)
+        self.repeats = position.repeats
+        self.free: list[int] = []
+        self.missing: list[int] = []
+        self.stand(position.walls)
+
+    def stand(self, walls: int) -> None:
+        """These walls stand: list the free edges, and for each sector how many sides it lacks.
+
+        The outside, last in the list, lacks more than there are.
+        """
+        self.free[:] = members(self.table.all_edges ^ walls)
+        self.missing[:] = [(sides & ~walls).bit_count() for sides in self.table.sides]
+        self.missing.append(len(self.free) + 1)
+
+    @property
+    def walls(self) -> int:
+        """The edges that hold a wall."""
+        return self.table.all_edges ^ bits(self.free)
+
+    def run(self, left: int) -> None:
+        """Play to the end; this many walls are left of the present roll."""
+        random, free, missing, pairs = self.random, self.free, self.missing, self.table.pairs
+        left = left or self.rolled()
+        while True:
+            at = int(random() * len(free))
+            edge, free[at] = free[at], free[-1]
+            free.pop()
+            first, second = pairs[edge]
+            missing[first] -= 1
+            missing[second] -= 1
+            if not (missing[first] and missing[second]) and self.ended(first, second):
+                return
+            left -= 1
+            if not left:
+                self.turn_over()
+                left = self.rolled()
+
+    def rolled(self) -> int:
+        """How many walls the die gives."""
+        return 1 + int(self.random() * self.table.die)
+
+    def turn_over(self) -> None:
+        """The other seat is the mover, unless this one has the choice and goes again."""
+        if not self.repeats or self.random() < 0.5:
+            self.mover = 1 - self.mover
+        self.repeats = False
+
+    def ended(self, first: int, second: int) -> bool:
+        """Whether the game ends when the completed ones of two sectors are settled, one after the other."""
+        return any(not self.missing[sector] and self.ended_by(sector) for sector in (first, second))
+
+    def ended_by(self, sector: int) -> bool:
+        """Whether the game ends when this completed sector is settled."""
+        tile = self.drawn()
+        while tile == TAKEOVER:
+            if self.won_by_takeover():
+                return True
+            tile = self.drawn()
+        self.owned[self.mover] |= 1 << sector
+        if tile is not None:
+            self.laid[tile] |= 1 << sector
+        if self.table.five(self.owned[self.mover], sector) or self.owned[0] | self.owned[1] == self.table.grid.all:
+            return True
+        if tile == REMOVAL:
+            self.stand(self.table.around(bits(n for n, missing in enumerate(self.missing) if not missing)))
+        self.repeats |= tile == REPEAT
+        return False
+
+    def drawn(self) -> int | None:
+        """A tile that leaves the mover's pile; None where the pile has no tile of use."""
+        pile = self.piles[self.mover]
+        useless = 0 if self.owned[1 - self.mover] & ~self.takeovers else pile[TAKEOVER]
+        n = int(self.random() * (sum(pile) - useless))
+        for tile, count in enumerate(pile[:TAKEOVER] if useless else pile):
+            if n < count:
+                pile[tile] -= 1
+                return tile
+            n -= count
+        return None
+
+    def won_by_takeover(self) -> bool:
+        """Take a sector over; whether that wins."""
+        sector = any_of(self.owned[1 - self.mover] & ~self.takeovers, self.random)
+        self.owned[self.mover] |= 1 << sector
+        self.owned[1 - self.mover] ^= 1 << sector
+        self.takeovers |= 1 << sector
+        return self.table.five(self.owned[self.mover], sector)
