@@ -1,5 +1,6 @@
 """The three archives of Python that the page loads: the standard library, the wheel and the app."""
 
+import json
 import os
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 COMPILER = [ROOT / "tools" / name for name in ("compile.mjs", "precompile.py", "stdlib-left-out.txt")]
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
+PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 
 
 def archives() -> dict[str, Path]:
@@ -24,7 +26,7 @@ def archives() -> dict[str, Path]:
     return {
         "python_stdlib.zip": library,
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
-        "app.zip": archive("app.zip", app, app_files(), run_with=library),
+        "app.zip": archive("app.zip", app, [*app_files(), PYSCRIPT], run_with=library),
     }
 
 
@@ -56,7 +58,7 @@ def wheel() -> Path:
 
 
 def app() -> Path:
-    """The package `web` with the app's logic and its message catalogues, compiled for gettext."""
+    """The package `web` with the app's logic, its catalogues compiled for gettext, and PyScript's own modules."""
     path = BUILD / "app-sources.zip"
     with ZipFile(path, "w") as sources:
         for file in app_files():
@@ -65,12 +67,21 @@ def app() -> Path:
                 sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file))
             else:
                 sources.write(file, name)
+        for module, source in pyscript_modules().items():
+            sources.writestr(f"pyscript/{module}", source)
     return path
 
 
 def app_files() -> list[Path]:
     """What the app's archive is made from."""
     return [WEB / "__init__.py", *files_below(WEB / "app"), *files_below(WEB / "locale", "*.po")]
+
+
+def pyscript_modules() -> dict[str, str]:
+    """The sources of the package `pyscript` by name; PyScript writes them into the worker at each start."""
+    text = PYSCRIPT.read_text()  # export default {…};
+    modules: dict[str, str] = json.loads(text[text.index("{") : text.rindex("}") + 1])["pyscript"]
+    return modules
 
 
 def compiled_catalogue(path: Path) -> bytes:

@@ -14,7 +14,7 @@ from zipfile import ZipFile, ZipInfo
 LEFT_OUT = Path("/repo/tools/stdlib-left-out.txt")
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 HOME = "/home/pyodide"  # where PyScript unpacks what `files` names
-UNCHECKED = 0b01  # the flag of a .pyc that is never compared with its source
+UNCHECKED, CHECKED = 0b01, 0b11  # the flags of a .pyc: whether it is used only if it fits its source
 
 
 def make(kind: str, source: str, target: str) -> None:
@@ -63,15 +63,19 @@ def imports(source: bytes) -> set[str]:
 def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
     """Every source as it was, for tracebacks, and its compiled file where Python looks for it."""
     for name in entries:
-        add(new, name, old.read(name))
+        source = old.read(name)
+        written_by_pyscript = name.startswith("pyscript/")
+        if not written_by_pyscript:
+            add(new, name, source)
         if name.endswith(".py"):
-            add(new, importlib.util.cache_from_source(name), compiled(old.read(name), f"{HOME}/{name}"))
+            flag = CHECKED if written_by_pyscript else UNCHECKED
+            add(new, importlib.util.cache_from_source(name), compiled(source, f"{HOME}/{name}", flag))
 
 
-def compiled(source: bytes, path: str) -> bytes:
+def compiled(source: bytes, path: str, flag: int = UNCHECKED) -> bytes:
     """The .pyc of this source (PEP 552)."""
     code = compile(source, path, "exec", dont_inherit=True)
-    header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
+    header = importlib.util.MAGIC_NUMBER + struct.pack("<I", flag) + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
 
 
