@@ -32,7 +32,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pygames.core.bits import Selection, any_of, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
@@ -145,7 +145,7 @@ class Position:
                 completed |= sector
         left = self.left - 1
         if completed:
-            return replace(self, walls=walls, left=left, pending=completed)._onward()
+            return replace(self, turn=CHANCE, walls=walls, left=left, pending=completed)._onward()
         goes_on = left or self.repeats
         return Position(
             turn=self.mover if goes_on else CHANCE,
@@ -168,15 +168,14 @@ class Position:
         if tile == TAKEOVER:
             return replace(self, turn=self.mover, piles=piles)
         laid = changed(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
-        repeats = self.repeats or tile == REPEAT
-        claimed = replace(self, piles=piles, laid=laid, repeats=repeats)._claimed()
+        claimed = self._claimed(piles=piles, laid=laid, repeats=self.repeats or tile == REPEAT)
         return (claimed._removed() if tile == REMOVAL else claimed)._onward()
 
-    def _claimed(self) -> Position:
-        """The completed sector is the mover's."""
+    def _claimed(self, **changes: Any) -> Position:
+        """The completed sector is the mover's, and these fields have changed too."""
         sector = self.pending & -self.pending
         owned = changed(self.owned, self.mover, self.owned[self.mover] | sector)
-        claimed = replace(self, owned=owned, pending=self.pending ^ sector)
+        claimed = replace(self, owned=owned, pending=self.pending ^ sector, **changes)
         all_claimed = owned[0] | owned[1] == self.table.grid.all
         return claimed._over() if all_claimed or claimed._won(sector) else claimed
 
@@ -199,6 +198,7 @@ class Position:
         return self.table.five(self.owned[self.mover], sector.bit_length() - 1)
 
     def _over(self) -> Position:
+        """The same, with the game over."""
         return replace(self, turn=None, left=0, pending=0, repeats=False)
 
     def _onward(self) -> Position:
@@ -206,7 +206,9 @@ class Position:
         if self.turn is None:
             return self
         if self.pending:
-            return replace(self, turn=CHANCE) if self._draws() else self._claimed()._onward()
+            if not self._draws():
+                return self._claimed()._onward()
+            return self if self.turn == CHANCE else replace(self, turn=CHANCE)
         if self.left or self.repeats:
             return replace(self, turn=self.mover)
         return replace(self, turn=CHANCE, mover=1 - self.mover)
