@@ -40,6 +40,8 @@ from pygames.core.phrase import Phrase
 from pygames.sectori.playout import Playout
 from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
 
+__all__ = ["SEATS", "TILE_NAMES", "Move", "Position", "Tile", "start"]
+
 SEATS = (Phrase("Coral"), Phrase("Teal"))
 TILE_NAMES = (Phrase("Claim"), Phrase("Removal"), Phrase("Repeat"), Phrase("Takeover"))
 
