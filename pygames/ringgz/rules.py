@@ -26,12 +26,12 @@ a piece of their own colour, and those whose piece the seat to move has `held`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, reduce
 from operator import or_
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygames.core.bits import Selection, any_of, bits, lowest, members
 from pygames.core.game import IllegalMove
@@ -113,6 +113,10 @@ class Table:
         self.bases = self._of_kind(BASE)
         self.rings = self.all ^ self.starts ^ self.bases
 
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
+        return (full_table, ()) if self is full_table() else (Table, (self.moves,))
+
     @cached_property
     def index(self) -> dict[Move, int]:
         """Where each move stands in this table."""
@@ -183,7 +187,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """The next position."""
-        return self.play_at(move.place if self.table is full_table() else self.table.index[move])
+        return self.play_at(self.place_of(move))
+
+    def place_of(self, move: Move) -> int:
+        """Where a move stands in this position's table."""
+        return move.place if self.table is full_table() else self.table.index[move]
 
     def play_at(self, index: int) -> Position:
         """The next position, after the placement at a place of this position's table."""
