@@ -9,6 +9,7 @@ from tools.paths import NODE, ROOT, digest
 
 PYODIDE = "pyodide"
 PYSCRIPT = "@pyscript/core"
+STORAGE = "idb-keyval"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
@@ -18,13 +19,14 @@ FILES = {
     PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
     PYSCRIPT: ("dist/core.js", "dist/core-*.js", *(f"dist/{plugin}-????????.js" for plugin in PLUGINS)),
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
-    "idb-keyval": ("dist/index.js",),
+    STORAGE: ("dist/index.js",),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
 # The modules that every visit needs; fetched at once instead of one after the other.
 PRELOADED = {
     PYSCRIPT: FILES[PYSCRIPT][1:],
     MICROPYTHON: ("micropython.mjs",),
+    STORAGE: FILES[STORAGE],
     PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs"),
 }
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
