@@ -52,7 +52,7 @@ setup_node() {
     version=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null) || version=0
     [ "$version" -ge 20 ] && command -v npm >/dev/null ||
         fail "Node 20 or newer (with npm) is needed and was not found. Get it from https://nodejs.org/ or your system's packages."
-    quietly "installing package-lock.json" npm ci --ignore-scripts --no-audit --no-fund || lost "The packages of package-lock.json"
+    quietly "installing package-lock.json" npm ci --include=dev --ignore-scripts --no-audit --no-fund || lost "The packages of package-lock.json"
     touch node_modules/.package-lock.json
 }
 
