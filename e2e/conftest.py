@@ -4,13 +4,13 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tools.paths import DIST
 from tools.serve import Site
 
 START_MS = 30_000  # from opening the page to an answer from the engine, on a busy machine
@@ -37,7 +37,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 def served() -> Iterator[Site]:
     """The built site on a free port, until the last test."""
     site = Site()
-    assert (Path("dist") / "index.html").exists(), "dist/ is missing: run `make site`"
+    assert (DIST / "index.html").exists(), "dist/ is missing: run `make site`"
     site.start()
     yield site
     site.stop()
