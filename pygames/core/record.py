@@ -31,7 +31,7 @@ HIDDEN = "*?"
 ONLOOKER = "onlooker"
 
 _WIDTH = 96
-_TAG = re.compile(r'\[\s*(\w+)(?:\s+([\w-]+))?\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"\s+|;[^\n]*")
 
@@ -125,9 +125,14 @@ def shortened(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def on_one_line(text: str) -> str:
+    """A text as a tag keeps it: each run of blanks and line breaks one blank, none at its ends."""
+    return " ".join(text.split())
+
+
 def _quoted(text: str) -> str:
     """A text as it stands between the quotes of a tag."""
-    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _option_text(value: Option) -> str:
@@ -165,7 +170,7 @@ class _Reader:
                 token = _Token(line, tag[0])
                 if key in self.tags:
                     raise BadRecord(line, tag[0], Phrase("this tag stands there twice."))
-                self.tags[key] = token, re.sub(r"\\(.)", r"\1", tag[3])
+                self.tags[key] = token, on_one_line(re.sub(r"\\(.)", r"\1", tag[3]))
             elif ply := _PLY.match(text, at):
                 found = ply
                 self.plies.append(_Token(line, ply[0]))

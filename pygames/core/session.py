@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
-from pygames.core.record import MAX_PLIES, Record
+from pygames.core.record import MAX_PLIES, Record, on_one_line
 
 HUMAN = "human"
 
@@ -30,10 +30,13 @@ class Session:
         seed: str | int = 0,
         players: Sequence[str] = (),
     ) -> None:
-        """A new game; ValueError names what is wrong with seats or options."""
+        """A new game; ValueError names what is wrong with seats, options or players."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
         chosen = game.checked_options(options or {})
-        self._keep(Record(game.name, seats, tuple(chosen.items()), str(seed), tuple(players) or (HUMAN,) * seats))
+        if len(players) not in (0, seats):
+            raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
+        players = tuple(players) or (HUMAN,) * seats
+        self._keep(Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players))
 
     @classmethod
     def of(cls, record: Record) -> Session:
@@ -138,12 +141,11 @@ class Session:
 
     def _go(self, plies: range) -> bool:
         """Go to the first of these plies at which a person chooses; False if there is none."""
-        anyone = HUMAN not in self.players
-        return any(
-            self._to(ply)
-            for ply in plies
-            if self.awaits_human(ply) or (anyone and self._positions[ply].turn != CHANCE)
-        )
+        return any(self._to(ply) for ply in plies if self._is_choice(ply))
+
+    def _is_choice(self, ply: int) -> bool:
+        """Whether a person decides at a ply, or any seat where no person plays."""
+        return self.awaits_human(ply) or (HUMAN not in self.players and isinstance(self._positions[ply].turn, int))
 
     def _to(self, ply: int) -> bool:
         """Go to a ply; False if it is the present one."""
@@ -154,8 +156,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether `undo` would change anything."""
-        anyone = HUMAN not in self.players
-        return self.ply > 0 and any(self.awaits_human(k) or anyone for k in range(self.ply))
+        return any(map(self._is_choice, range(self.ply)))
 
     @property
     def can_redo(self) -> bool:
