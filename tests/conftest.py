@@ -1,9 +1,10 @@
-"""What all tests share: clear failures inside the contract, and Toy in the catalogue."""
+"""What all tests share: clear failures inside the contract, the same examples each time, and Toy in the catalogue."""
 
 from collections import ChainMap
 from collections.abc import Mapping
 
 import pytest
+from hypothesis import settings
 
 from pygames import GAMES
 from pygames.core import record, session
@@ -11,6 +12,8 @@ from pygames.core.game import Game
 from tests.toy import GAME as TOY
 
 pytest.register_assert_rewrite("tests.contract")
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.load_profile("same")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Whole games that were written down by an independent program: every turn, every legal move and chance, and the result."""
+"""Whole games that an independent program wrote down: every turn, every legal move and chance, and the result."""
 
 import gzip
 import json

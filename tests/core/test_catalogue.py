@@ -1,0 +1,58 @@
+"""The catalogue knows all games and loads each when it is asked for."""
+
+import subprocess
+import sys
+
+import pytest
+
+from pygames import GAMES
+from pygames.core.game import Game
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    assert len(GAMES) == len(list(GAMES)) > 0
+    for name, game in GAMES.items():
+        assert isinstance(game, Game)
+        assert game.name == name
+        assert game.title
+
+
+def test_a_game_is_the_same_value_each_time() -> None:
+    name = next(iter(GAMES))
+    assert GAMES[name] is GAMES[name]
+
+
+def test_an_unknown_name_is_a_key_error() -> None:
+    assert "chess" not in GAMES
+    with pytest.raises(KeyError):
+        GAMES["chess"]
+
+
+def test_the_catalogue_says_its_names() -> None:
+    assert repr(GAMES) == f"<games: {', '.join(GAMES)}>"
+
+
+def loaded_after(code: str) -> set[str]:
+    """The names of pygames' modules that a new interpreter has loaded after running this."""
+    script = f"import sys\n{code}\nprint(*[name for name in sys.modules if name.startswith('pygames.')])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_a_game_is_loaded_when_it_is_first_asked_for() -> None:
+    loaded = loaded_after("import pygames")
+    assert not {name.split(".")[1] for name in loaded} & set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_title_costs_no_rules(name: str) -> None:
+    loaded = loaded_after(f"import pygames; pygames.GAMES[{name!r}].title")
+    assert f"pygames.{name}" in loaded
+    assert not {module for module in loaded if module.startswith(f"pygames.{name}.")}
+    assert {module.split(".")[1] for module in loaded} & set(GAMES) == {name}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_need_no_pictures(name: str) -> None:
+    loaded = loaded_after(f"import pygames; pygames.GAMES[{name!r}].start()")
+    assert not {f"pygames.{name}.board", f"pygames.{name}.tactics", "pygames.core.svg"} & loaded

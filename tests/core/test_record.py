@@ -1,0 +1,236 @@
+"""Games as text: liberal reading, canonical writing, and a reason with its line for everything that is wrong."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from pygames import BadRecord, Record
+from pygames.core import record as module
+from pygames.core.game import Game
+from pygames.core.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shortened
+from tests.blokus.boards import GAMES
+
+STORED = (GAMES / "drawn.txt").read_text(encoding="utf-8")
+TOY_FINISHED = "*1 *1 *3 *2  1@b1 *3  3@a1 *1  1@b2 *2  2@a2 *1  3@c1 *1  2@c2 *2"
+
+
+def bad(text: str) -> BadRecord:
+    """How a text is refused."""
+    with pytest.raises(BadRecord) as refused:
+        Record.read(text)
+    return refused.value
+
+
+def test_a_record_of_one_line_is_enough() -> None:
+    record = Record.read('[Game "blokus"] e10 j5')
+    assert record.plies == ("e10", "j5")
+    assert record == Record("blokus", 2, (("starts", "free"),), plies=("e10", "j5"))
+
+
+def test_reading_is_liberal() -> None:
+    text = '\ufeff; two friends\r\n  E10\t[option starts\n"FIXED"]\r\n[GAME "Blokus"] J6,j5 ; good\n\n [ Seats "2" ]'
+    record = Record.read(text)
+    assert (record.game, record.options, record.plies) == ("blokus", (("starts", "fixed"),), ("e10", "j5,j6"))
+
+
+def test_writing_is_canonical() -> None:
+    record = Record.read(
+        '[date "1 May"] [seed  "8 8"] [seat 1 "bot skilled"] [game "BLOKUS"] [Viewer "ONLOOKER"] f10,e10 ;x'
+    )
+    assert record.write() == str(record)
+    assert record.write().splitlines() == [
+        '[Game "blokus"]',
+        '[Seats "2"]',
+        '[Option starts "free"]',
+        '[Seed "8 8"]',
+        '[Seat 0 "human"]',
+        '[Seat 1 "bot skilled"]',
+        '[Viewer "onlooker"]',
+        '[Date "1 May"]',
+        "",
+        "e10,f10",
+    ]
+
+
+def test_moves_are_wrapped_for_reading() -> None:
+    lines = Record.read(STORED).write().splitlines()
+    assert max(map(len, lines)) <= 96
+    assert len(lines) < 12
+
+
+def test_what_is_written_is_read_back() -> None:
+    assert Record.read(STORED).write() == STORED
+
+
+def test_the_result_is_counted_not_believed() -> None:
+    assert Record.read(STORED.replace('[Result "0,1"]', '[Result "1"]')).result == (0, 1)
+    assert Record.read('[Game "blokus"] [Result "0"] e10').result == ()
+
+
+@pytest.mark.parametrize(
+    "value", ['say "hello"', "back\\slash", "\\", '"', "[Game]", "; no comment", "a \n b", "²", "\ud800"]
+)
+def test_any_words_in_a_tag_are_kept(value: str) -> None:
+    record = Record("blokus", 2, (("starts", "free"),), seed=value, players=(value, "human"), tags=(("Event", value),))
+    words = " ".join(value.split())
+    assert Record.read(record.write()) == replace(
+        record, seed=words, players=(words, "human"), tags=(("Event", words),)
+    )
+
+
+def test_an_option_that_is_not_named_has_its_default() -> None:
+    assert Record.read('[Game "blokus"]').options == (("starts", "free"),)
+
+
+def test_replay_gives_every_position() -> None:
+    record = Record.read('[Game "blokus"] e10 j5')
+    first, second, third = record.replay()
+    assert (first, third) == (record.start(), record.last)
+    assert second == first.play(first.parse("e10"))
+
+
+def test_a_masked_record_hides_what_its_viewer_did_not_see(toy: Game) -> None:
+    record = Record.read(f'[Game "toy"] [Seed "7"] {TOY_FINISHED}')
+    masked = record.mask(1)
+    assert masked.plies[:6] == ("*?", "*?", "*3", "*2", "1@b1", "*?")
+    assert (masked.seed, masked.viewer) == ("", 1)
+    assert record.mask(None).plies[:4] == ("*?",) * 4
+    assert record.mask(None).viewer == ONLOOKER
+    assert Record.read(masked.write()) == masked
+    assert masked.last.observe(1) == record.last.observe(1)
+
+
+def test_a_masked_record_can_not_be_read_as_a_whole_one(toy: Game) -> None:
+    masked = Record.read(f'[Game "toy"] {TOY_FINISHED}').mask(1)
+    assert bad(masked.write().replace('[Viewer "1"]', "")).reason.template == "{card} can't be drawn here."
+
+
+WRONG = [
+    ('[Game "blokus"]\n' + "x" * MAX_CHARACTERS, 0, "The record is too long: more than 200,000 characters."),
+    ("", 0, 'The record does not say which game it is: it needs a line like [Game "blokus"].'),
+    ("e10\nj5", 0, 'The record does not say which game it is: it needs a line like [Game "blokus"].'),
+    ('\n[Game "go"]', 2, "there is no game of this name; known are: "),
+    ('[Game "blokus"]\n[Seed "1"]\n[seed "2"]', 3, "this tag stands there twice."),
+    ('[Game "blokus"]\n\n[Seed]', 3, "this is neither a header tag nor a move."),
+    ('[Game "blokus"]\n[Seats "5"]', 2, "Blokus To Go has seats for 2 players."),
+    ('[Game "blokus"]\n[Seats "two"]', 2, "Blokus To Go has seats for 2 players."),
+    ('[Game "blokus"]\n[Option colour "red"]', 2, "Blokus To Go has no such option."),
+    ('[Game "blokus"]\n[Option starts "far"]', 2, "the option may be: free, fixed."),
+    ('[Game "blokus"]\n[Viewer "2"]', 2, "a viewer is a seat or “onlooker”."),
+    ('[Game "blokus"]\n[Seat 2 "human"]', 2, "this tag means nothing here."),
+    ('[Game "blokus"]\n[Seat "human"]', 2, "this tag means nothing here."),
+    ('[Game "blokus"]\n[Date of "today"]', 2, "this tag means nothing here."),
+    ('[Game "blokus"]\n\ne10 ; first\n  a1', 4, "The first piece has to cover j5."),
+    ('[Game "blokus"]\n*?', 2, "“*?” is no move: a move is a list of squares such as e10,e11."),
+    ('[Game "blokus"]\n' + "e10\n" * (MAX_PLIES + 1), MAX_PLIES + 2, "the record goes on after 2000 moves."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), WRONG)
+def test_a_bad_record_is_refused_with_its_line_and_a_reason(text: str, line: int, reason: str) -> None:
+    refused = bad(text)
+    assert refused.line == line
+    assert str(refused.reason).startswith(reason)
+    assert str(refused) == str(refused.phrase)
+    if line:
+        assert refused.text in text.splitlines()[line - 1]
+        assert str(refused) == f"Line {line}, “{refused.text}”: {refused.reason}"
+
+
+def test_every_reason_is_tested() -> None:
+    calls = [
+        node for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))) if isinstance(node, ast.Call)
+    ]
+    phrases = {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "Phrase"}
+    assert {phrase for phrase in phrases if not phrase.startswith("Line ")} <= {
+        bad(text).reason.template for text, *_ in WRONG
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * (MAX_CHARACTERS + 1),
+        "[" * 100_000,
+        '[Game "' + "blokus" * 20_000,
+        '[Game "blokus"]' + "[a" * 50_000,
+        '[Game "blokus"]' + '[Date "' * 20_000,
+        '[Game "blokus"] ' + "\\" * 100_000,
+        '[Game "blokus"] [Date "' + "\\" * 100_001 + '"]',
+        '[Game "blokus"] ' + "e" * 10_000,
+        '[Game "blokus"] ' + "e10," * 2_500,
+        '[Game "blokus"] ' + "1" * 10_000,
+        '[Game "blokus"] [Seats "' + "1" * 10_000 + '"]',
+        '[Game "blokus"] [Viewer "' + "1" * 10_000 + '"]',
+        '[Game "blokus"]\0',
+        '[Game "blo\0kus"]',
+        '\u202e[Game "blokus"]',
+        '[Game "blokus"] \u200fe10',
+        '[Game "blokus"] e10\u202e',
+        '[\u202eGame "blokus"]',
+        '[Game "blokus"] {seat} {0} %s',
+    ],
+    ids=lambda text: shortened(text, 30).encode("unicode_escape").decode(),
+)
+def test_a_hostile_text_is_refused_in_few_words(text: str) -> None:
+    refused = bad(text)
+    assert len(refused.text) <= 40
+    assert "\n" not in refused.text
+    assert len(str(refused)) < 400
+
+
+def test_a_record_that_breaks_off_anywhere_is_read_or_refused() -> None:
+    text = STORED.replace('[Seats "2"]', '[Seats "2"][Seat 0 "a \\" b"] ; end')
+    for length in range(len(text)):
+        read_or_refused(text[:length])
+
+
+def read_or_refused(text: str) -> None:
+    """What is read can be replayed, written and read again; all else is a BadRecord."""
+    try:
+        record = Record.read(text)
+    except BadRecord as refusal:
+        refused = refusal
+    else:
+        assert Record.read(record.write()) == record
+        assert Record.read(record.write()).write() == record.write()
+        assert len(list(record.replay())) == len(record.plies) + 1
+        return
+    assert 0 <= refused.line <= text.count("\n") + 1
+    assert str(refused)
+
+
+TOKENS = st.sampled_from(
+    [
+        *("[Game ", '"blokus"]', '[Game "blokus"]\n', '[Seats "2"]', '[Option starts "fixed"]', "[Seat 0 ", '"human"]'),
+        *("[Viewer ", '"0"]', '"onlooker"]', '[Result "0"]', "e10", "J5", "j5,j6", "*?", "*1"),
+        *(";", "\n", '"', "\\", "[", "]", ",", " ", "\0", "ß"),
+    ]
+)
+
+
+@settings(max_examples=300)
+@given(st.lists(TOKENS | st.text(max_size=4), max_size=15).map("".join))
+@example('[Game "blokus"][Seat 0 "  a  b "]')
+@example('[Game "blokus"][ǰ "x"]')
+@example('[Game "blokus"][ß "x"][ss "y"]')
+def test_any_text_is_a_record_or_a_bad_one(text: str) -> None:
+    read_or_refused(text)
+    read_or_refused(f'[Game "blokus"] {text}')
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_a_mangled_record_is_a_legal_game_or_a_bad_one(data: st.DataObject) -> None:
+    text = STORED
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = min(len(text), start + data.draw(st.integers(0, 12)))
+        text = text[:start] + data.draw(st.sampled_from(["", text[start:end] * 2]) | st.text(max_size=3)) + text[end:]
+    read_or_refused(text)

@@ -1,0 +1,260 @@
+"""A game being played: moves, dice, undo and redo, half-made moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames import CHANCE, GAMES, IllegalMove, Record, Session
+from pygames.core import session as module
+from pygames.core.game import Game
+from tests.toy.board import Draft
+
+BLOKUS = GAMES["blokus"]
+
+
+def dealt(session: Session) -> Session:
+    """The session after chance has drawn all that comes before the next choice."""
+    while session.position.turn == CHANCE:
+        session.draw()
+    return session
+
+
+def chosen(session: Session) -> Session:
+    """The session after the first legal move and the chance that follows it."""
+    session.play(str(session.position.legal_moves()[0]))
+    return dealt(session)
+
+
+def finished(session: Session) -> Session:
+    """The session when its game is over."""
+    dealt(session)
+    while session.position.turn is not None:
+        chosen(session)
+    return session
+
+
+def test_a_new_game_stands_at_the_first_position() -> None:
+    session = Session(BLOKUS, options={"starts": "fixed"}, seed=7)
+    assert session.position == BLOKUS.start(starts="fixed")
+    assert (session.ply, session.plies, session.seats, session.players) == (0, (), 2, ("human", "human"))
+    assert session.record == Record("blokus", 2, (("starts", "fixed"),), "7", ("human", "human"))
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ({"seats": 3}, "Blokus To Go is played by 2, not by 3"),
+        ({"options": {"colour": 1}}, "no option 'colour'"),
+        ({"options": {"starts": "far"}}, "can't be 'far'"),
+        ({"players": ("human",)}, "2 seats can't be taken by 1 players"),
+        ({"players": ("human",) * 3}, "2 seats can't be taken by 3 players"),
+    ],
+)
+def test_what_is_wrong_with_a_new_game_is_named(named: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Session(BLOKUS, **named)  # type: ignore[arg-type]
+
+
+def test_a_move_is_kept_in_canonical_text() -> None:
+    session = Session(BLOKUS)
+    session.play(" F10, e10")
+    assert session.plies == ("e10,f10",)
+    assert session.position.turn == 1
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    session = Session(BLOKUS)
+    session.play("e10")
+    session.undo()
+    with pytest.raises(IllegalMove):
+        session.play("a1")
+    assert (session.ply, session.can_redo) == (0, True)
+
+
+def test_every_position_so_far_can_be_looked_at() -> None:
+    session = Session(BLOKUS)
+    session.play("e10")
+    session.play("j5")
+    session.undo()
+    assert (session.at(0), session.at(1)) == (BLOKUS.start(), session.position)
+    for ply in (-1, 2):
+        with pytest.raises(IndexError, match=f"no ply {ply}"):
+            session.at(ply)
+
+
+def test_undo_and_redo_go_one_choice_back_and_forth() -> None:
+    session = Session(BLOKUS)
+    assert not session.can_undo
+    assert not session.undo()
+    session.play("e10")
+    session.play("j5")
+    assert (session.undo(), session.plies) == (True, ("e10",))
+    assert (session.undo(), session.plies) == (True, ())
+    assert (session.undo(), session.can_undo, session.can_redo) == (False, False, True)
+    assert (session.redo(), session.plies) == (True, ("e10",))
+    assert (session.redo(), session.plies) == (True, ("e10", "j5"))
+    assert (session.redo(), session.can_redo) == (False, False)
+
+
+def test_undo_goes_back_to_the_last_choice_of_a_person_over_bots_and_chance(toy: Game) -> None:
+    session = dealt(Session(toy, 3, seed=1, players=("human", "bot random", "bot random")))
+    start = session.ply
+    chosen(chosen(chosen(session)))
+    assert session.position.turn == 0
+    assert session.undo()
+    assert (session.ply, session.position.turn) == (start, 0)
+    assert not session.can_undo
+    assert not session.undo()
+    assert session.redo()
+    assert (session.position.turn, session.can_redo) == (0, False)
+
+
+def test_redo_goes_to_the_end_where_no_person_chooses_any_more(toy: Game) -> None:
+    session = finished(Session(toy, 2, seed=1, players=("human", "bot random")))
+    end = session.ply
+    while session.undo():
+        pass
+    while session.redo():
+        pass
+    assert (session.ply, session.position.turn) == (end, None)
+
+
+def test_undo_stops_at_every_seat_where_no_person_plays(toy: Game) -> None:
+    session = dealt(Session(toy, 2, players=("bot random", "bot random")))
+    assert not session.can_undo
+    assert not session.undo()
+    chosen(session)
+    assert session.can_undo
+    assert session.undo()
+    assert session.position.turn == 0
+
+
+def test_chance_is_never_rolled_again(toy: Game) -> None:
+    session = dealt(Session(toy, 2, seed="a"))
+    first = chosen(session).plies
+    session.undo()
+    assert chosen(session).plies == first
+    assert dealt(Session(toy, 2, seed="a")).plies == first[:4]
+
+
+def test_seeds_give_different_dice(toy: Game) -> None:
+    assert len({dealt(Session(toy, 2, seed=seed)).plies for seed in range(20)}) > 5
+
+
+def test_the_dice_of_a_saved_game_fall_as_they_would_have(toy: Game) -> None:
+    for seed in ("8812", "a  b", " x ", '"\\', 0):
+        session = dealt(Session(toy, 2, seed=seed))
+        again = Session.of(Record.read(session.record.write()))
+        assert finished(again).plies == finished(session).plies
+
+
+def test_another_move_after_undo_drops_what_was_taken_back() -> None:
+    session = Session(BLOKUS)
+    for text in ("e10", "j5", "f11,f12"):
+        session.play(text)
+    session.undo()
+    session.undo()
+    session.play("i5,j5")
+    assert (session.plies, session.can_redo) == (("e10", "i5,j5"), False)
+
+
+def test_the_same_move_after_undo_keeps_what_was_taken_back() -> None:
+    session = Session(BLOKUS)
+    for text in ("e10", "j5", "f11,f12"):
+        session.play(text)
+    session.undo()
+    session.undo()
+    session.play("J5")
+    assert session.can_redo
+    assert session.redo()
+    assert session.plies == ("e10", "j5", "f11,f12")
+
+
+def test_presses_make_a_move(toy: Game) -> None:
+    session = dealt(Session(toy, 2, seed=3))
+    card = session.position.hands[0][0]
+    assert session.touch(f"card-{card}") is False
+    assert session.draft == Draft(card)
+    assert session.touch("b1") is True
+    assert (session.plies[-1], session.draft) == (f"{card}@b1", None)
+
+
+def test_a_refused_press_changes_nothing(toy: Game) -> None:
+    session = dealt(Session(toy, 2, seed=3))
+    session.touch(f"card-{session.position.hands[0][0]}")
+    before = session.draft, session.record
+    for target in ("card-9", "z9", "", "nonsense"):
+        with pytest.raises(IllegalMove):
+            session.touch(target)
+    assert (session.draft, session.record) == before
+
+
+def test_nobody_can_press_at_a_chance_or_at_the_end(toy: Game) -> None:
+    session = Session(toy, 2)
+    with pytest.raises(IllegalMove, match="nobody's turn"):
+        session.touch("card-1")
+    with pytest.raises(IllegalMove, match="nobody's turn"):
+        finished(session).touch("card-1")
+
+
+def test_undo_redo_and_a_move_put_a_half_made_move_away(toy: Game) -> None:
+    session = chosen(dealt(Session(toy, 2, seed=3)))
+    for step in (session.undo, session.redo, lambda: session.play(str(session.position.legal_moves()[0]))):
+        session.draft = Draft(1)
+        step()
+        assert session.draft is None
+
+
+def test_only_persons_are_waited_for(toy: Game) -> None:
+    session = Session(toy, 2, players=("bot random", "human"))
+    assert not session.awaits_human()
+    assert not dealt(session).awaits_human()
+    assert chosen(session).awaits_human()
+    assert not session.awaits_human(0)
+    assert not finished(session).awaits_human()
+
+
+def test_a_record_goes_on_where_it_ends(toy: Game) -> None:
+    session = chosen(dealt(Session(toy, 3, options={"rows": 3}, seed=5, players=("human", "bot greedy", "human"))))
+    again = Session.of(Record.read(session.record.write()))
+    assert again.record == session.record
+    assert (again.position, again.players, again.seats) == (session.position, session.players, 3)
+    assert (again.undo(), again.position.turn) == (True, 0)
+
+
+def test_a_record_without_players_is_played_by_persons() -> None:
+    assert Session.of(Record.read('[Game "blokus"] e10')).players == ("human", "human")
+
+
+def test_a_finished_game_tells_its_result(toy: Game) -> None:
+    session = finished(Session(toy, 2, seed=2))
+    assert session.record.result == tuple(sorted(session.position.winners()))
+    assert Record.read(session.record.write()) == session.record
+
+
+def test_a_seat_is_shown_only_what_it_may_know(toy: Game) -> None:
+    session = dealt(Session(toy, 2, seed=2))
+    assert [session.observation(seat).hand for seat in (0, 1, None)] == [*session.position.hands, ()]
+
+
+def test_a_game_can_not_grow_beyond_what_a_record_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_PLIES", 1)
+    session = Session(BLOKUS)
+    session.play("e10")
+    with pytest.raises(IllegalMove, match="longer than 1 moves"):
+        session.play("j5")
+    assert session.plies == ("e10",)
+
+
+def test_a_whole_game_of_blokus_is_played_by_presses() -> None:
+    session = Session(BLOKUS, seed=1)
+    while session.position.turn is not None:
+        scene = BLOKUS.board.scene(session.observation(session.position.turn))
+        hand = next(hand for hand in scene.hands if hand.seat == session.position.turn)
+        session.touch(next(item.target for item in hand.items if item.usable))
+        held = BLOKUS.board.scene(session.position, session.draft).held
+        assert held
+        spot = next(spot.target for spot in held.spots if spot.fits)
+        while not session.touch(spot):
+            assert session.draft
+    assert Record.read(session.record.write()) == session.record

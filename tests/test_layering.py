@@ -1,0 +1,95 @@
+"""Nothing below knows what is above: games, players, the app, the page."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pygames import GAMES
+
+ROOT = Path(__file__).parent.parent
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "micropip", "pyodide_kernel"}
+CORE = sorted((ROOT / "pygames" / "core").glob("*.py"))
+PACKAGE = sorted((ROOT / "pygames").rglob("*.py"))
+APP = sorted((ROOT / "web" / "app").rglob("*.py"))
+PAGE = [
+    file
+    for kind in ("*.py", "*.css", "*.js", "*.html", "*.webmanifest")
+    for file in sorted((ROOT / "web").rglob(kind))
+    if "locale" not in file.parts
+] + [ROOT / "index.html"]
+
+
+def name(file: Path) -> str:
+    """A file's name in the repository."""
+    return str(file.relative_to(ROOT))
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The full names of all modules that a file imports, at its top or anywhere in it."""
+    package = ".".join(file.relative_to(ROOT).parts[:-1])
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.rsplit(".", node.level - 1)[0] + "." if node.level else ""
+            yield f"{above}{node.module or ''}".rstrip(".")
+            yield from (f"{above}{node.module or ''}.{alias.name}" for alias in node.names)
+
+
+def roots(file: Path) -> set[str]:
+    """The top packages that a file imports."""
+    return {module.split(".")[0] for module in imported(file)}
+
+
+def test_there_are_files_to_look_at() -> None:
+    assert len(CORE) > 5
+    assert len(PACKAGE) > len(CORE)
+    assert APP
+    assert {file.suffix for file in PAGE} >= {".py", ".css", ".js", ".html"}
+
+
+@pytest.mark.parametrize("file", PACKAGE, ids=name)
+def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it(file: Path) -> None:
+    assert not roots(file) & (BROWSER | {"web", "tools", "tests", "bench"})
+
+
+@pytest.mark.parametrize("file", APP, ids=name)
+def test_the_app_imports_nothing_of_the_browser(file: Path) -> None:
+    assert not roots(file) & (BROWSER | {"tools", "tests", "bench"})
+    assert not {"web.page", "web.engine"} & set(imported(file))
+
+
+@pytest.mark.parametrize("file", CORE, ids=name)
+def test_the_core_imports_no_game_and_no_player(file: Path) -> None:
+    above = {f"pygames.{folder}" for folder in (*GAMES, "ai")}
+    assert not {".".join(module.split(".")[:2]) for module in imported(file)} & above
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_imports_no_other_game_and_no_player(game: str) -> None:
+    files = sorted((ROOT / "pygames" / game).rglob("*.py"))
+    assert files
+    others = {f"pygames.{folder}" for folder in (*GAMES, "ai") if folder != game}
+    for file in files:
+        assert not {".".join(module.split(".")[:2]) for module in imported(file)} & others, name(file)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_players_and_the_page_know_no_game_by_name(game: str) -> None:
+    for file in [*PAGE, *sorted((ROOT / "pygames" / "ai").rglob("*.py"))]:
+        code = file.read_text(encoding="utf-8")
+        if file.suffix == ".py":
+            code = without_docstrings(code)
+        assert not re.search(rf"\b{game}\b", code, re.IGNORECASE), name(file)
+
+
+def without_docstrings(code: str) -> str:
+    """Python code without its documentation, where a game may stand as an example."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = None
+    return ast.unparse(tree)
