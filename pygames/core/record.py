@@ -87,7 +87,8 @@ class Record:
 
     def start(self) -> Position[Any]:
         """The first position, as the record's viewer knows it."""
-        return viewed(GAMES[self.game].start(self.seats, **dict(self.options)), self.viewer)
+        position: Position[Any] = viewed(GAMES[self.game].start(self.seats, **dict(self.options)), self.viewer)
+        return position
 
     def replay(self) -> Iterator[Position[Any]]:
         """Every position of the game in order, the first one included. Trusts the plies."""
@@ -230,7 +231,9 @@ class _Reader:
     def _game(self) -> Game:
         name = self._take("game")
         if not name:
-            raise BadRecord(0, "", Phrase("The record does not say which game it is: it needs a line like [Game \"blokus\"]."))
+            raise BadRecord(
+                0, "", Phrase('The record does not say which game it is: it needs a line like [Game "blokus"].')
+            )
         if name.lower() not in GAMES:
             known = ", ".join(GAMES)
             raise self._bad("game", "", Phrase("there is no game of this name; known are: {games}.", games=known))

@@ -18,7 +18,7 @@ def number(value: float) -> str:
     >>> number(2.0), number(1 / 3)
     ('2', '0.333')
     """
-    return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 def attributes(pairs: Iterable[tuple[str, object]]) -> str:
