@@ -373,10 +373,10 @@ class Position:
     def majorities(self) -> Sets:
         """Rule 8: for each colour the territories where it has more rings than each of the others.
 
-        It has them where, for some number, it alone has so many.
+        There it alone has a ring, or it alone has two: three against two would be five.
         """
         found = [0] * len(COLOURS)
-        for level in zip(*map(self._at_least, range(len(COLOURS))), strict=True):
+        for level in zip(*map(self._one_and_two, range(len(COLOURS))), strict=True):
             once = twice = 0
             for squares in level:
                 twice |= once & squares
@@ -385,10 +385,10 @@ class Position:
                 found[colour] |= squares & ~twice
         return tuple(found)
 
-    def _at_least(self, colour: int) -> tuple[int, int, int]:
-        """The territories with at least one, two and three rings of a colour: a fourth ring makes no difference."""
+    def _one_and_two(self, colour: int) -> tuple[int, int]:
+        """The territories with at least one ring of a colour, and those with at least two."""
         a, b, c, d = (self.laid(colour, size) for size in range(SIZES))
-        return a | b | c | d, a & b | c & d | (a | b) & (c | d), a & b & (c | d) | c & d & (a | b)
+        return a | b | c | d, a & b | c & d | (a | b) & (c | d)
 
     def scores(self) -> tuple[int, ...]:
         """Rules 8 and 9: the territories won, by seat."""
