@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygames.blockers.layout import Layout, Tally
@@ -23,13 +23,16 @@ from pygames.blockers.turns import deciding, drawer, drawing, draws, following, 
 from pygames.core.bits import Selection, bits, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
 
+WORLDS = 8
+"""How many courses of a game that differ in who was skipped are followed at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:
     """One moment of a game, as its viewer knows it. Everything in a tuple is by seat.
 
-    Moves and draws can be played on it, where a draw that the viewer does not see is `*?`. It does not tell then
-    whether another seat has to be skipped; that is found out as soon as a move can only be a later seat's.
+    Moves and draws can be played on it, where a draw that the viewer does not see is `*?`. They do not say when a seat
+    is skipped, and its rack is not known: then the moves that follow show whose they were.
     """
 
     viewer: int | None
@@ -45,6 +48,8 @@ class Observation:
     skipped: tuple[int, ...] = field(default=(), compare=False)
     legal_set: int = field(default=0, compare=False, repr=False)
     """The viewer's legal moves when it is its turn."""
+    others: tuple[Observation, ...] = field(default=(), compare=False, repr=False)
+    """What the game may have come to as well, if some seat was skipped."""
 
     @property
     def pile(self) -> int:
@@ -90,14 +95,62 @@ class Observation:
 
     def play(self, ply: Move | Draw) -> Observation:
         """What the viewer knows after a move or draw."""
+        first, *others = (world._after(ply) for world in self._worlds() if world._allows(ply))
+        return replace(first, others=tuple(others[: WORLDS - 1])) if others else first
+
+    def parse(self, text: str) -> Move | Draw:
+        """The move or draw that a text means, if it is possible for all that the viewer knows; else IllegalMove."""
+        word = bare(text)
+        ply = read_draw(word) if word.startswith("*") else read_move(word)
+        if not any(world._allows(ply) for world in self._worlds()):
+            self._refuse(ply)
+        return ply
+
+    def _worlds(self) -> Iterator[Observation]:
+        """This and all else that the game may have come to, what is most likely first."""
+        for world in (self, *self.others):
+            here: Observation | None = replace(world, others=())
+            while here is not None:
+                yield here
+                here = here._passed()
+
+    def _passed(self) -> Observation | None:
+        """This with the seat on turn skipped; None where it can surely move."""
+        seat = self.turn
+        if not isinstance(seat, int) or self.blocked(seat).bit_count() < self.rack_sizes[seat]:
+            return None
+        return replace(self, clock=self.clock + 1)._to_move(*self.skipped, seat)
+
+    def _allows(self, ply: Move | Draw) -> bool:
+        """Whether a move or draw is possible, for all that the viewer knows."""
+        try:
+            self._refuse(ply)
+        except IllegalMove:
+            return False
+        return True
+
+    def _refuse(self, ply: Move | Draw) -> None:
+        """Raise the reason why a move or draw is impossible; nothing where it may be possible."""
         if isinstance(ply, Draw):
-            return self._drawn(ply)
-        here = self._before(ply)
-        assert here is not None
-        return here._moved(ply)
+            self._refuse_draw(ply)
+            return
+        seat = deciding(self.turn, self.clock, len(self.unseen))
+        refuse_tile(seat, ply, self.hand(seat), self.unseen[seat])
+        self.layout.refuse(seat, ply)
+
+    def _refuse_draw(self, draw: Draw) -> None:
+        """Raise the reason why a draw is impossible; nothing where it may be possible."""
+        seat = drawing(self.turn, self.clock, len(self.unseen))
+        if seat == self.viewer:
+            refuse_draw(seat, draw, self.pile)
+        elif draw != HIDDEN:
+            raise IllegalMove("unseen", "What {seat} draws is not seen here, so it is written *?.", seat=SEATS[seat])
+
+    def _after(self, ply: Move | Draw) -> Observation:
+        """What the viewer knows after a move of the seat on turn, or a draw."""
+        return self._drawn(ply) if isinstance(ply, Draw) else self._moved(ply)
 
     def _moved(self, move: Move) -> Observation:
-        """What it knows after a move of the seat on turn."""
         seat, tile = self.turn, 1 << move.tile
         assert isinstance(seat, int)
         after = replace(
@@ -114,7 +167,6 @@ class Observation:
         return after if draws(self.clock, len(self.unseen)) else after._to_move()
 
     def _drawn(self, draw: Draw) -> Observation:
-        """What it knows after a draw."""
         after = replace(
             self,
             clock=self.clock + (self.clock < 0),
@@ -128,49 +180,6 @@ class Observation:
         turn, legal, clock, more = following(self.layout, self.clock, [*map(self.hand, range(len(self.unseen)))])
         legal = legal if turn == self.viewer else 0
         return replace(self, turn=turn, clock=clock, skipped=(*skipped, *more), legal_set=legal)
-
-    def _before(self, move: Move) -> Observation | None:
-        """This, or what it turns out to be if the move is a later seat's; None where nobody can make it."""
-        here: Observation | None = self
-        while here is not None and not here._allows(move):
-            here = here._passed()
-        return here
-
-    def _allows(self, move: Move) -> bool:
-        """Whether the seat on turn can make a move, for all that the viewer knows."""
-        seat = self.turn
-        if not isinstance(seat, int):
-            return False
-        return bool(self.hand(seat) >> move.tile & 1 and self.layout.open_to(seat) >> move.square & 1)
-
-    def _passed(self) -> Observation | None:
-        """This with the seat on turn skipped; None where it can surely move."""
-        seat = self.turn
-        if not isinstance(seat, int) or self.blocked(seat).bit_count() < self.rack_sizes[seat]:
-            return None
-        return replace(self, clock=self.clock + 1, legal_set=0)._to_move(*self.skipped, seat)
-
-    def parse(self, text: str) -> Move | Draw:
-        """The move or draw that a text means, if it is possible for all that the viewer knows; else IllegalMove."""
-        word = bare(text)
-        return self._parse_draw(word) if word.startswith("*") else self._parse_move(word)
-
-    def _parse_draw(self, word: str) -> Draw:
-        draw = read_draw(word)
-        seat = drawing(self.turn, self.clock, len(self.unseen))
-        if seat == self.viewer:
-            refuse_draw(seat, draw, self.pile)
-        elif draw != HIDDEN:
-            raise IllegalMove("unseen", "What {seat} draws is not seen here, so it is written *?.", seat=SEATS[seat])
-        return draw
-
-    def _parse_move(self, word: str) -> Move:
-        move = read_move(word)
-        seat = deciding(self.turn, self.clock, len(self.unseen))
-        if self._before(move) is None:
-            refuse_tile(seat, move, self.hand(seat), self.unseen[seat])
-            self.layout.refuse(seat, move)
-        return move
 
     def scores(self) -> tuple[int, ...]:
         """Rule 8: points by seat; few are good."""

@@ -31,10 +31,13 @@ class Next(NamedTuple):
 def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
     """Who goes on when a turn or the deal is over, if this is what each seat holds, or may hold (rules 6 and 7)."""
     seats = len(hands)
+    skipped: tuple[int, ...] = ()
     for now in range(clock, TURNS * seats):
-        if legal := layout.legal_set(now % seats, hands[now % seats]):
-            return Next(now % seats, legal, now, tuple(past % seats for past in range(clock, now)))
-    return Next(None, 0, TURNS * seats, tuple(past % seats for past in range(clock, TURNS * seats)))
+        seat = now % seats
+        if legal := layout.legal_set(seat, hands[seat]):
+            return Next(seat, legal, now, skipped)
+        skipped = skipped if seat in skipped else (*skipped, seat)
+    return Next(None, 0, TURNS * seats, skipped)
 
 
 def drawer(clock: int, seats: int) -> int:
