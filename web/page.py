@@ -78,12 +78,13 @@ class Thinking:
 
 
 async def think():
-    """Have the computer move, as long as it is its turn."""
+    """Have the computer move; what it shows says whether it is to move again."""
     Thinking.asked = True
     try:
-        await show(json.loads(await engine.think()))
+        reply = json.loads(await engine.think())
     finally:
         Thinking.asked = False
+    await show(reply)
 
 
 # Showing
@@ -114,6 +115,10 @@ async def show(reply):
         find(reply["focus"]).focus()
     if "say" in reply:
         speak(reply["say"])
+    if Keys.to_board:
+        Keys.to_board = False
+        if Held.spots:
+            focus_board()
     if "store" in reply:
         await store(reply["store"])
     if "copy" in reply:

@@ -174,8 +174,8 @@ def _spots(position: Position, shape: Shape) -> Iterator[Spot]:
         for left in range(COLUMNS - width + 1):
             yield Spot(
                 target=GRID.names[GRID.at(left + gx, bottom + gy)],
-                x=left + width / 2,
-                y=ROWS - bottom - height / 2,
+                x=left + gx + 0.5,
+                y=ROWS - bottom - gy - 0.5,
                 fits=_legal(position, first << GRID.at(left, bottom)),
             )
 
@@ -308,11 +308,12 @@ def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) ->
 
 def _held(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
-    width, height = size(draft.shape)
+    gx, gy = _grip(draft.shape)
+    _, height = size(draft.shape)
     assert position.turn is not None
     return Held(
         label=Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft)),
-        picture=frozenset(_body(draft.shape, position.turn, -width / 2, -height / 2)),
+        picture=frozenset(_body(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
         spots=tuple(_spots(position, draft.shape)),
         at=GRID.names[grip(draft.squares)] if draft.squares else "",
         style=f"seat{position.turn}",

@@ -113,7 +113,7 @@ class Tool:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spot:
-    """A place where the held thing can be shown: its target, its centre, and whether it may be placed there."""
+    """A place where the held thing can be shown: its target, the point it is held by, and whether it may be placed there."""
 
     target: str
     x: float
@@ -124,7 +124,7 @@ class Spot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Held:
-    """The thing in hand, drawn round (0, 0), and everywhere it can go; a page moves it there without asking."""
+    """The thing in hand, drawn with the point it is held by at (0, 0), and everywhere it can go; a page moves it by itself."""
 
     label: Phrase
     picture: frozenset[Mark]

@@ -13,7 +13,7 @@ class Html(str):
     __slots__ = ()
 
 
-def tag(name: str, *children: str, **attributes: object) -> Html:
+def tag(name: str, /, *children: str, **attributes: object) -> Html:
     """An element. Attributes are written in Python's way: `class_`, `data_target`; None and False leave one out.
 
     >>> tag("a", "1 < 2", class_="b", hidden=False, data_action="x")

@@ -66,22 +66,22 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             tag("div", slot("history"), id="history", class_="row"),
             class_="bar",
         ),
-        tag("div", slot("seats"), id="seats"),
         tag(
             "main",
+            tag("div", slot("seats"), id="seats"),
             tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+            tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+            tag(
+                "section",
+                *(tag("div", slot(f"hand{seat}"), id=f"hand{seat}") for seat in range(session.seats)),
+                class_="hands",
+                aria_label=say(Phrase("Pieces")),
+            ),
+            tag("section", slot("moves"), id="moves", aria_label=say(Phrase("Moves"))),
             id="main",
         ),
-        tag("div", slot("prompt"), id="prompt"),
-        tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
-        tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
-        tag(
-            "section",
-            *(tag("div", slot(f"hand{seat}"), id=f"hand{seat}") for seat in range(session.seats)),
-            class_="hands",
-            aria_label=say(Phrase("Pieces")),
-        ),
-        tag("section", slot("moves"), id="moves", aria_label=say(Phrase("Moves"))),
         class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
     )
 

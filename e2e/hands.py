@@ -1,0 +1,61 @@
+"""What a player does at the table, by mouse and by keyboard; each returns when the page shows that it is done."""
+
+from playwright.sync_api import Locator, Page, expect
+
+ANSWER_MS = 20_000  # the computer's move on a busy machine
+MAX_TURNS = 60
+
+
+def begin(page: Page, game: str = "blokus") -> None:
+    """Start a game against the computer from the start screen."""
+    page.locator(f'[data-action="quick {game}"]').click()
+    expect(page.locator("#board > svg.mine")).to_be_visible()
+
+
+def plies(page: Page) -> list[str]:
+    """The moves made so far, as the move list shows them."""
+    return page.locator("#moves .text").all_text_contents()
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until a person is to move (True) or the game is over (False)."""
+    expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+    return page.locator("#verdict").count() == 0
+
+
+def take(page: Page, piece: str) -> None:
+    """Take a piece in hand."""
+    page.locator(f'.hand.active [data-target="piece-{piece}"]').click()
+    expect(page.locator(f'.hand.active [data-target="piece-{piece}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def usable(page: Page) -> Locator:
+    """The pieces that fit somewhere."""
+    return page.locator('.hand.active .item:not([aria-disabled="true"])')
+
+
+def fits(page: Page) -> Locator:
+    """The marks where the piece in hand may be put."""
+    return page.locator("#board .fit")
+
+
+def click_mark(page: Page, mark: Locator) -> None:
+    """Click the board where a mark lies, marks themselves being no targets."""
+    box = mark.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def play_by_mouse(page: Page) -> None:
+    """Make one move by clicking: the first piece that fits, where it fits first."""
+    before = len(plies(page))
+    usable(page).first.click()
+    expect(page.locator("#ghost")).to_be_attached()
+    click_mark(page, fits(page).first)
+    expect(page.locator("#moves li")).not_to_have_count(before)
+
+
+def position(page: Page) -> str:
+    """Everything that lies on the board, in words."""
+    labels = page.locator("#board [role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    return "\n".join(sorted(labels))

@@ -1,0 +1,89 @@
+"""Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from e2e.hands import begin, play_by_mouse, take, wait_for_turn
+
+SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, in a line each."""
+    options: dict[str, Any] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+    found = Axe().run(page, options=options).response["violations"]
+    return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(app: Page, scheme: Any) -> None:
+    app.emulate_media(color_scheme=scheme)
+    assert violations(app) == []
+    app.locator('[data-action="setup blokus"]').click()
+    expect(app.locator(".setup")).to_be_visible()
+    assert violations(app) == []
+    app.locator('[data-action="home"]').click()
+
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    take(app, "X")
+    assert violations(app) == []
+
+    for dialog in ("menu", "keys", "load"):
+        app.locator('[data-action="dialog menu"]').click()
+        if dialog != "menu":
+            app.locator(f'[data-action="dialog {dialog}"]').click()
+        assert violations(app) == []
+        app.keyboard.press("Escape")
+        expect(app.locator("#dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_sideways(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def fits_across() -> bool:
+        wide = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
+        return bool(app.evaluate(wide))
+
+    assert fits_across()
+    app.locator('[data-action="setup blokus"]').click()
+    expect(app.locator(".setup")).to_be_visible()
+    assert fits_across()
+    app.locator('[data-action="home"]').click()
+    begin(app)
+    take(app, "F")
+    assert fits_across()
+    box = app.locator("#board > svg").bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size[1], "the board is in sight without scrolling"
+
+
+def test_what_a_screen_reader_is_told(app: Page) -> None:
+    begin(app)
+
+    expect(app.locator("#board > svg")).to_have_role("grid")
+    expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, starting point")
+    expect(app.locator('.hand.active [data-target="piece-F"]')).to_have_accessible_name("F, 5 squares")
+    take(app, "F")
+    expect(app.locator("#live")).to_have_text("F, upright")
+    app.locator('#board [data-target="e10"]').click(force=True)
+    expect(app.locator("#live")).to_contain_text("Green places the F on")
+    expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, Green")
+
+
+def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    app.locator('[data-action="undo"]').focus()
+
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#moves li")).to_have_count(0)
+    expect(app.locator('[data-action="undo"]')).to_be_focused()

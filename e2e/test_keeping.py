@@ -1,0 +1,149 @@
+"""What is kept: the game after a reload, the app without a server, and everything when a record is bad."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from collections.abc import Callable
+
+from e2e.hands import begin, play_by_mouse, plies, position, wait_for_turn
+from tools.serve import Site
+
+GOOD = '[Game "blokus"]\nd10,e10 j5,k5'
+BROKEN = {
+    "": "does not say which game",
+    "hello": "does not say which game",
+    '[Game "chess"] e4': "no game of this name",
+    '[Game "blokus"]\n\nz99': "Line 3",
+    '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3",
+    '[Game "blokus"] [Seats "7"]': "seats for 2",
+    '[Game "blokus"] [Option starts "upside down"]': "may be: free, fixed",
+    "<img src=x onerror=alert(1)>": "does not say which game",
+    "[Game \"blokus\"]\n" + "e10 " * 3000: "goes on after",
+}
+
+
+def open_record(page: Page, text: str) -> None:
+    """Paste a record."""
+    if not page.locator("#dialog[open]").count():
+        page.locator('[data-action="dialog menu"]').click()
+        page.locator('[data-action="dialog load"]').click()
+    page.locator("textarea").fill(text)
+    page.locator('#dialog button[type="submit"]').click()
+
+
+def test_a_reload_in_mid_game_finds_the_same_position(app: Page, open_app: Callable[..., Page]) -> None:
+    begin(app)
+    for _ in range(2):
+        play_by_mouse(app)
+        wait_for_turn(app)
+    before, moves = position(app), plies(app)
+
+    app.reload()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+
+    assert position(app) == before
+    assert plies(app) == moves
+    app.locator('[data-action="undo"]').click()
+    expect(app.locator("#moves li")).to_have_count(2)
+
+
+def test_a_closed_tab_is_gone_on_with_from_the_start_screen(app: Page, open_app: Callable[..., Page]) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    moves = plies(app)
+    context = app.context
+    app.close()
+
+    again = open_app(context.new_page())
+    again.locator('[data-action^="resume"]').click()
+
+    expect(again.locator("#moves li")).to_have_count(len(moves))
+    assert plies(again) == moves
+
+
+def test_after_one_load_the_server_may_die(kept_offline: Page, site: Site, open_app: Callable[..., Page]) -> None:
+    page = kept_offline
+    begin(page)
+    play_by_mouse(page)
+    wait_for_turn(page)
+
+    site.stop()
+    open_app(page, "/#table")
+    page.reload()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+
+    for _ in range(3):
+        play_by_mouse(page)
+        wait_for_turn(page)
+    assert len(plies(page)) == 8
+
+
+@pytest.mark.parametrize("text", BROKEN, ids=lambda text: text[:24] or "empty")
+def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page, text: str) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    before = position(app)
+
+    open_record(app, text)
+
+    expect(app.locator("#problem")).to_contain_text(BROKEN[text])
+    assert app.locator("textarea").input_value() == text
+    app.keyboard.press("Escape")
+    expect(app.locator("#dialog")).to_be_hidden()
+    assert position(app) == before
+    assert len(plies(app)) == 2
+
+
+def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+
+    open_record(app, GOOD)
+
+    expect(app.locator("#moves li")).to_have_count(2)
+    assert plies(app) == ["d10,e10", "j5,k5"]
+    app.locator('[data-action="home"]').click()
+    expect(app.locator(".saved li")).to_have_count(2)
+
+
+def test_a_damaged_save_is_kept_aside(app: Page) -> None:
+    app.evaluate(
+        """new Promise(done => {
+            const open = indexedDB.open("keyval-store");
+            open.onsuccess = () => {
+                const change = open.result.transaction("keyval", "readwrite");
+                change.objectStore("keyval").put("[Game nonsense", "game 7");
+                change.oncomplete = () => { open.result.close(); done(); };
+            };
+        })"""
+    )
+
+    app.reload()
+
+    expect(app.locator("#live")).to_contain_text("could not be read", timeout=30_000)
+    keys = """new Promise(done => {
+        const open = indexedDB.open("keyval-store");
+        open.onsuccess = () => {
+            const all = open.result.transaction("keyval").objectStore("keyval").getAllKeys();
+            all.onsuccess = () => done(all.result);
+        };
+    })"""
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    assert "damaged game 7" in app.evaluate(keys)
+
+
+def test_without_storage_the_game_goes_on(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url)
+    context.add_init_script("Object.defineProperty(window, 'indexedDB', { get() { throw new Error('blocked'); } })")
+    page = context.new_page()
+    page.goto("/")
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
+
+    begin(page)
+    play_by_mouse(page)
+
+    assert wait_for_turn(page)
+    context.close()

@@ -1,0 +1,320 @@
+"""Playing Blokus To Go in the real page, from the start screen to the result."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.hands import (
+    ANSWER_MS,
+    MAX_TURNS,
+    begin,
+    click_mark,
+    fits,
+    play_by_mouse,
+    plies,
+    position,
+    take,
+    wait_for_turn,
+)
+from pygames import Record
+
+
+def test_a_whole_game_by_clicking(app: Page) -> None:
+    begin(app)
+
+    for _ in range(MAX_TURNS):
+        if not wait_for_turn(app):
+            break
+        play_by_mouse(app)
+
+    expect(app.locator("#verdict")).to_be_visible()
+    record = Record.read('[Game "blokus"]\n' + "\n".join(plies(app)))
+    assert record.result
+    shown = [text.replace("−", "-") for text in app.locator("#seats .score").all_text_contents()]
+    assert [int(text) for text in shown] == list(record.last.scores())
+    app.locator('[data-action="again"]').click()
+    expect(app.locator("#moves li")).to_have_count(0)
+
+
+def test_a_whole_game_by_keyboard_alone(app: Page) -> None:
+    keyboard = app.keyboard
+    for _ in range(20):
+        if app.evaluate("document.activeElement.dataset.action") == "quick blokus":
+            break
+        keyboard.press("Tab")
+    keyboard.press("Enter")
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+
+    for turn in range(MAX_TURNS):
+        if not wait_for_turn(app):
+            break
+        before = len(plies(app))
+        keyboard.press("+")
+        expect(app.locator("#ghost.fits")).to_be_attached()
+        if turn == 0:
+            for key in ("r", "m", "ArrowLeft", "ArrowRight", "q", "m"):
+                keyboard.press(key)
+            expect(app.locator("#ghost.fits")).to_be_attached()
+        keyboard.press("Enter")
+        expect(app.locator("#moves li")).not_to_have_count(before)
+
+    expect(app.locator("#verdict")).to_be_focused()
+
+
+def test_a_piece_is_chosen_from_the_tray_by_keyboard(app: Page) -> None:
+    begin(app)
+    app.locator(".hand.active .item").first.focus()
+
+    app.keyboard.press("ArrowRight")
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+    expect(app.locator("#live")).to_contain_text("fits")
+    app.keyboard.press("Escape")
+    expect(app.locator("#ghost")).to_have_count(0)
+
+
+def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
+    begin(app)
+    tray = app.locator('[data-target="piece-X"]').bounding_box()
+    start = app.locator('#board [data-target="e10"]').bounding_box()
+    assert tray
+    assert start
+    app.mouse.move(tray["x"] + 20, tray["y"] + 20)
+    app.mouse.down()
+    app.mouse.move(tray["x"] - 40, tray["y"] + 20, steps=4)
+    expect(app.locator("#carried svg")).to_be_visible()
+
+    app.mouse.move(start["x"] + 10, start["y"] + 10, steps=6)
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    app.mouse.up()
+
+    expect(app.locator("#moves li").first).to_contain_text("e10")
+    expect(app.locator("#carried")).to_be_hidden()
+
+
+def test_a_drag_that_ends_beside_the_board_changes_nothing(app: Page) -> None:
+    begin(app)
+    tray = app.locator('[data-target="piece-X"]').bounding_box()
+    assert tray
+    app.mouse.move(tray["x"] + 20, tray["y"] + 20)
+    app.mouse.down()
+    app.mouse.move(tray["x"] - 60, tray["y"] + 30, steps=4)
+    app.mouse.move(tray["x"] + 20, tray["y"] + 30, steps=4)
+    app.mouse.up()
+
+    expect(app.locator("#carried")).to_be_hidden()
+    expect(app.locator("#moves li")).to_have_count(0)
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+
+
+def test_an_illegal_place_says_why_and_nothing_is_lost(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+
+    app.locator('#board [data-target="a1"]').click(force=True)
+
+    expect(app.locator("#prompt .refusal")).to_contain_text("has to cover e10 or j5")
+    expect(app.locator("#live")).to_contain_text("has to cover")
+    expect(app.locator("#ghost")).to_be_attached()
+    assert plies(app) == []
+
+
+def test_turning_and_mirroring_by_buttons_and_wheel(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+
+    app.locator('#tools [data-target="turn"]').click()
+    expect(app.locator("#live")).to_contain_text("turned right")
+    app.locator('#tools [data-target="mirror"]').click()
+    expect(app.locator("#live")).to_contain_text("mirrored")
+    app.locator("#board").hover()
+    app.mouse.wheel(0, 100)
+    expect(app.locator("#live")).not_to_contain_text("turned right")
+
+
+def test_undo_redo_and_looking_back(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    after_two = position(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    after_four = position(app)
+
+    app.locator('[data-action="undo"]').click()
+    expect(app.locator("#moves li")).to_have_count(2)
+    assert position(app) == after_two
+
+    app.locator('[data-action="redo"]').click()
+    expect(app.locator("#moves li")).to_have_count(4)
+    assert position(app) == after_four
+
+    app.locator("#moves button").nth(1).click()
+    expect(app.locator("#prompt")).to_contain_text("Looking back at move 2 of 4")
+    assert position(app) == after_two
+    app.locator('[data-action="present"]').click()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+    assert position(app) == after_four
+
+
+def test_the_computer_can_be_told_to_move_now(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+    click_mark(app, fits(app).first)
+    now = app.locator('[data-action="now"]')
+    expect(now).to_be_visible()
+
+    now.click()
+
+    expect(app.locator("#moves li")).to_have_count(2, timeout=ANSWER_MS)
+    expect(now).to_be_hidden()
+
+
+def test_two_people_at_one_table(app: Page) -> None:
+    app.locator('[data-action="setup blokus"]').click()
+    app.locator('select[name="seat1"]').select_option("human")
+    app.locator('button[type="submit"]').click()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+
+    play_by_mouse(app)
+    expect(app.locator(".seat1.active")).to_be_visible()
+    expect(app.locator("#prompt")).to_contain_text("Blue:")
+    play_by_mouse(app)
+
+    expect(app.locator(".seat0.active")).to_be_visible()
+    assert len(plies(app)) == 2
+
+
+def test_fixed_starting_points_are_an_option(app: Page) -> None:
+    app.locator('[data-action="setup blokus"]').click()
+    app.get_by_label("covers e10 for the first player").check()
+    app.locator('button[type="submit"]').click()
+    take(app, "F")
+
+    app.locator('#board [data-target="j5"]').click(force=True)
+
+    expect(app.locator("#prompt .refusal")).to_contain_text("has to cover e10")
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
+    app.locator('[data-action="quick blokus"]').tap()
+    app.locator('.hand.active [data-target="piece-F"]').tap()
+    expect(app.locator("#ghost")).to_be_attached()
+    box = fits(app).first.bounding_box()
+    assert box
+
+    app.touchscreen.tap(box["x"] + 3, box["y"] + 3)
+    expect(app.locator("#ghost.laid")).to_be_attached()
+    assert plies(app) == []
+    app.locator('#tools [data-target="place"]').tap()
+
+    expect(app.locator("#moves li")).not_to_have_count(0)
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: BrowserContext) -> None:
+    app.locator('[data-action="quick blokus"]').tap()
+    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
+    start = app.locator('#board [data-target="j5"]').bounding_box()
+    assert tray
+    assert start
+    finger = context.new_cdp_session(app)
+
+    def touch(kind: str, x: float = 0, y: float = 0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", tray["x"] + 20, tray["y"] + 20)
+    for step in range(1, 9):
+        touch("touchMove", tray["x"] + 20, tray["y"] + 20 - 4 * step)
+    expect(app.locator("#carried svg")).to_be_visible()
+    touch("touchMove", start["x"] + 12, start["y"] + 12 + 72)
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    touch("touchEnd")
+
+    expect(app.locator("#ghost.laid")).to_be_attached()
+    app.locator('#tools [data-target="place"]').tap()
+    expect(app.locator("#moves li").first).to_contain_text("j5")
+
+
+def test_the_browsers_back_button_leaves_the_table_and_comes_back(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+
+    app.go_back()
+    expect(app.locator(".home")).to_be_visible()
+    app.locator('[data-action^="resume"]').click()
+
+    expect(app.locator("#moves li")).to_have_count(2)
+
+
+def test_a_press_before_python_is_there_is_not_lost(page: Page) -> None:
+    page.goto("/")
+    page.locator('[data-action="quick blokus"]').click()
+
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+
+
+def test_an_unfinished_game_stays_on_the_shelf_when_another_begins(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    app.locator('[data-action="home"]').click()
+    begin(app)
+    app.locator('[data-action="home"]').click()
+
+    expect(app.locator(".saved li")).to_have_count(2)
+    app.locator('[data-action^="resume"]').last.click()
+    expect(app.locator("#moves li")).to_have_count(2)
+
+
+def test_the_record_is_copied(app: Page, context: BrowserContext, open_app: Callable[..., Page]) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="copy"]').click()
+    expect(app.locator("#live")).to_contain_text("copied")
+
+    record = Record.read(app.evaluate("navigator.clipboard.readText()"))
+    assert list(record.plies) == plies(app)
+
+
+def test_the_record_is_saved_as_a_file_and_opened_again(app: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    app.locator('[data-action="dialog menu"]').click()
+    with app.expect_download() as download:
+        app.locator('[data-action="save"]').click()
+    file = tmp_path_factory.mktemp("records") / download.value.suggested_filename
+    download.value.save_as(file)
+    kept = plies(app)
+    begin_again(app)
+
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog load"]').click()
+    app.locator("input[data-file]").set_input_files(file)
+
+    expect(app.locator("#moves li")).to_have_count(len(kept))
+    assert plies(app) == kept
+
+
+def begin_again(page: Page) -> None:
+    """Another game, from the table."""
+    page.locator('[data-action="home"]').click()
+    begin(page)
+
+
+def test_marks_tell_when_the_board_is_painted_and_when_it_is_playable(app: Page) -> None:
+    marks = app.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
+
+    assert [mark for mark in marks if re.match("board-painted|playable", mark)] == ["board-painted", "playable"]
