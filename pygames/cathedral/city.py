@@ -70,7 +70,7 @@ class City:
         """Random moves to the end of the round (rule 9)."""
         while True:
             if self.mine.open:
-                self.place(_any_of(self.mine.open, random))
+                self.place(any_place(self.mine.open, random))
             elif not self.theirs.open:
                 break
             self.mine, self.theirs = self.theirs, self.mine
@@ -161,7 +161,7 @@ _NOT_FIRST = GRID.all ^ SIDES[0]
 _NOT_LAST = GRID.all ^ SIDES[1]
 
 
-def _any_of(set_: int, random: Callable[[], float]) -> int:
+def any_place(set_: int, random: Callable[[], float]) -> int:
     """A number of a set, each equally likely: guessed where the set is dense."""
     width = set_.bit_length()
     if set_.bit_count() * 8 < width:

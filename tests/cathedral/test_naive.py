@@ -1,0 +1,84 @@
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from pygames.cathedral.monuments import GRID, Move
+from pygames.cathedral.rules import Position, effect, start
+from pygames.core.bits import members
+from tests.cathedral.boards import Chooser, anything, capturing, huddling, moves
+from tests.cathedral.naive import Naive, Square
+
+ROUNDS = (2, 1)
+CHOOSERS = (anything, huddling, capturing)
+
+
+def squares(set_: int) -> frozenset[Square]:
+    """A set of squares as the naive rules write it."""
+    return frozenset(map(GRID.place, members(set_)))
+
+
+def agree(position: Position, naive: Naive) -> None:
+    """Compare all that both know."""
+    assert (position.turn, position.skipped, moves(position)) == (naive.turn, naive.skipped, sorted(naive.legal()))
+    assert position.scores() == naive.scores()
+    assert position.winners() == naive.winners()
+    assert squares(position.people or 0) == (naive.people or frozenset())
+    for seat in (0, 1):
+        assert squares(position.covered[seat]) == naive.covered(seat)
+        assert squares(position.claims[seat]) == naive.claimed[seat] - naive.covered(seat)
+
+
+def play_both(rounds: int, rng: Random, choose: Chooser) -> Counter[str]:
+    """Play one game with both, sometimes on a smaller table, comparing them at every ply; what happens is counted."""
+    position, naive = start(rounds=rounds), Naive(rounds)
+    seen: Counter[str] = Counter()
+    agree(position, naive)
+    while position.turn is not None:
+        move = choose(position, rng)
+        found = effect(position, move)
+        after = position.play(move)
+        removed = naive.play(str(move))
+        agree(after, naive)
+        assert {squares(piece.squares) for piece in found.captured} == set(removed)
+        seen.update(events(position, move, after))
+        position = after.reindexed() if rng.random() < 0.1 else after
+    seen["draw"] += len(position.winners()) == 2
+    return seen
+
+
+def events(position: Position, move: Move, after: Position) -> dict[str, int]:
+    """What is rare about a move, and whether it happened."""
+    captured, claimed = effect(position, move)
+    theirs = 0 if position.turn is None else position.claims[1 - position.turn]
+    found = {
+        "claim": claimed,
+        "capture": captured,
+        "two captures": len(captured) > 1,
+        "People Piece captured": any(piece.seat is None for piece in captured),
+        "claim flipped": claimed & theirs,
+        "claim not near the move": claimed and not claimed & GRID.around(move.squares),
+        "skipped": after.skipped,
+        "back after a skip": position.skipped and after.turn == position.skipped[0],
+    }
+    return {name: bool(happened) for name, happened in found.items()}
+
+
+@pytest.mark.parametrize(("rounds", "choose"), list(product(ROUNDS, CHOOSERS)))
+def test_the_rules_agree_with_a_naive_telling_of_them(rounds: int, choose: Chooser) -> None:
+    rng = Random(f"{rounds} {choose.__name__}")
+    for _ in range(1 if choose is anything else 2):
+        play_both(rounds, rng, choose)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("choose", CHOOSERS)
+def test_the_rules_agree_with_a_naive_telling_of_them_in_hundreds_of_games_and_every_rare_case(choose: Chooser) -> None:
+    rng = Random(choose.__name__)
+    seen: Counter[str] = Counter()
+    for _ in range(60):
+        for rounds in ROUNDS:
+            seen.update(play_both(rounds, rng, choose))
+    print(seen)
+    assert choose is not capturing or all(seen.values())

@@ -1,0 +1,64 @@
+"""How many games there are of so many moves, from positions of all kinds; the counts are kept in a file."""
+
+import json
+from pathlib import Path
+from typing import TypedDict
+
+import pytest
+
+from pygames.cathedral.rules import Position, start
+from tests.cathedral.boards import played
+from tests.cathedral.naive import Naive
+
+
+class Case(TypedDict):
+    """A position, by the plies to it, and the number of games of one, two, … moves from there."""
+
+    rounds: int
+    plies: str
+    counts: list[int]
+
+
+CASES: list[Case] = json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
+QUICK = 60_000
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of games of this many moves from a position."""
+    if depth == 1:
+        return len(position.legal_moves())
+    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())
+
+
+def counts(case: Case, *, quick: bool) -> list[tuple[int, int]]:
+    """The depths of a case with their counts: those that take little time, or the others."""
+    return [(depth, count) for depth, count in enumerate(case["counts"], start=1) if (count < QUICK) == quick]
+
+
+def of(case: Case) -> Position:
+    """The position that a case counts from."""
+    return played(start(rounds=case["rounds"]), case["plies"])
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_number_of_games_is_as_it_was(case: Case) -> None:
+    for depth, count in counts(case, quick=True):
+        assert perft(of(case), depth) == count
+        assert perft(of(case).reindexed(), depth) == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES)
+def test_the_number_of_longer_games_is_as_it_was(case: Case) -> None:
+    for depth, count in counts(case, quick=False):
+        assert perft(of(case), depth) == count
+
+
+@pytest.mark.slow
+def test_the_naive_rules_count_the_same_first_moves() -> None:
+    total = 0
+    for people in Naive().legal():
+        naive = Naive()
+        naive.play(people)
+        total += len(naive.legal())
+    assert [len(Naive().legal()), total] == CASES[0]["counts"][:2]
