@@ -10,6 +10,8 @@
   let applying = false;
   window.pygames = {
     early,
+    // MicroPython can't catch what a call throws at once, only what a promise rejects with.
+    attempt: async (call, ...values) => call(...values),
     applyUpdate() {
       applying = true;
       if (waiting) waiting.postMessage("SKIP_WAITING");

@@ -219,9 +219,9 @@ async def store(texts):
     try:
         for key, text in texts.items():
             if text is None:
-                await storage.del_(key) if hasattr(storage, "del_") else await getattr(storage, "del")(key)
+                await window.pygames.attempt(getattr(storage, "del"), key)
             else:
-                await storage.set(key, text)
+                await window.pygames.attempt(storage.set, key, text)
         root.dataset.saved = "yes"
     except Exception as error:
         root.dataset.saved = "no"
@@ -732,7 +732,7 @@ def listen_to_all():
 async def stored_texts():
     """Everything that the browser keeps for us; nothing where it keeps nothing."""
     try:
-        entries = await storage.entries()
+        entries = await window.pygames.attempt(storage.entries)
         return {entry[0]: entry[1] for entry in entries}
     except Exception as error:
         root.dataset.saved = "no"

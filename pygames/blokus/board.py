@@ -51,6 +51,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         board=_board(position, draft, last),
         hands=tuple(_hand(position, draft, seat) for seat in (0, 1)),
         prompt=_prompt(position, draft),
+        actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
         held=_held(position, draft) if draft else None,
     )

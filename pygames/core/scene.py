@@ -99,6 +99,10 @@ class Hand:
     note: Phrase | None = None
 
 
+DRAW = "draw"
+"""The target of the tool that lets chance decide: roll the die, draw a tile. No game's `touch` ever gets it."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tool:
     """Something to do with a half-made move: turn, mirror, place, …; `key` is its key on a keyboard."""
@@ -141,5 +145,7 @@ class Scene:
     board: Canvas
     hands: tuple[Hand, ...]
     prompt: Phrase
+    actor: int | None = None
+    """The seat that acts: the one to move, or the one for whom chance decides; None when the game is over."""
     tools: tuple[Tool, ...] = ()
     held: Held | None = None

@@ -99,6 +99,9 @@ class Session:
         IllegalMove says why a press is refused; then nothing has changed.
         """
         turn = self.position.turn
+        if turn == CHANCE and target == DRAW:
+            self.draw()
+            return True
         if not isinstance(turn, int):
             raise IllegalMove("not-yet", "It is nobody's turn to move.")
         made = self.game.board.touch(self.observation(turn), self.draft, target)
