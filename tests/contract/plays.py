@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
-from tests.contract.case import Case, all_plies, any_ply, check, some_plies, texts
+from tests.contract.case import Case, Played, all_plies, any_ply, check, some_plies, texts
 
 MOST_BYTES = 100_000
 """How big a pickled position may be: it is sent to other processes, and takes no tables along."""
+PLAYOUTS = 500
+FEW_WAYS = 400
+"""How many positions are followed to say exactly how random games end."""
 
 
 @check
@@ -127,6 +131,45 @@ def a_playout_is_a_finished_game(case: Case) -> None:
         assert end == position.playout(case.rng())
         if position.turn is None:
             assert end == position
+
+
+@check
+def playouts_end_as_often_as_random_games_would(case: Case) -> None:
+    rng = case.rng()
+    for game in case.games:
+        position, expected = near_the_end(game)
+        ends = Counter(position.playout(rng).scores() for _ in range(PLAYOUTS))
+        assert set(ends) <= set(expected)
+        for scores, share in expected.items():
+            assert abs(ends[scores] - share * PLAYOUTS) < 5 * (share * PLAYOUTS) ** 0.5 + 2
+
+
+def near_the_end(game: Played) -> tuple[Any, dict[tuple[int, ...], float]]:
+    """The earliest position with few ways to go on, and how often each result of them comes in random play."""
+    found = game.positions[-1], {game.positions[-1].scores(): 1.0}
+    known: dict[Any, dict[tuple[int, ...], float]] = {}
+    for position in reversed(game.positions):
+        expected = shares(position, known)
+        if len(known) > FEW_WAYS:
+            break
+        found = position, expected
+    return found
+
+
+def shares(position: Any, known: dict[Any, dict[tuple[int, ...], float]]) -> dict[tuple[int, ...], float]:
+    """How often each result comes in random play from here; too many ways to go on are not all followed."""
+    if position in known or len(known) > FEW_WAYS:
+        return known.get(position, {})
+    if position.turn is None:
+        return {position.scores(): 1.0}
+    total: Counter[tuple[int, ...]] = Counter()
+    plies = position.chance_outcomes() or [(move, 1) for move in position.legal_moves()]
+    whole = sum(weight for _, weight in plies)
+    for ply, weight in plies:
+        for scores, share in shares(position.play(ply), known).items():
+            total[scores] += share * weight / whole  # type: ignore[assignment]
+    known[position] = dict(total)
+    return known[position]
 
 
 @check
