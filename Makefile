@@ -6,11 +6,12 @@
 #   make bench   the benchmarks
 #   make site    build dist/
 #   make size    what dist/ weighs and a first visit transfers
+#   make words   bring the message catalogues up to date
 #   make clean   remove what was built; .venv and node_modules stay
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: play test check e2e bench site size clean style types dev
+.PHONY: play test check e2e bench site size words clean style types dev
 
 PORT ?= 8000
 ARGS ?=
@@ -41,6 +42,9 @@ site: .venv/site node_modules/.package-lock.json
 
 size: site
 	node tools/size.mjs
+
+words: dev
+	$(PYTHON) -m tools.words
 
 clean:
 	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache

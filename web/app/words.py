@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations, translation
 from pathlib import Path
 
 from pygames.core.phrase import Phrase
 
 LOCALE = Path(__file__).parent.parent / "locale"
+LANGUAGES = ("en",)
+"""The languages offered. One more is a filled catalogue in web/locale/ and its name here."""
 
 
 class Words:
-    """Says phrases in one language: the first of these that there is a catalogue for, else English.
+    """Says phrases in the first of the wanted languages that is offered, else in English.
 
-    >>> Words([])(Phrase("Choose a piece."))
+    >>> Words(["tlh", "en-GB"])(Phrase("Choose a piece."))
     'Choose a piece.'
     """
 
-    def __init__(self, languages: list[str]) -> None:
-        wanted = [part for language in languages for part in (language.replace("-", "_"), language.split("-")[0])]
-        english = [language.split("-")[0] for language in languages[:1]] == ["en"]
-        self._catalogue: NullTranslations = (
-            NullTranslations() if english else translation("messages", LOCALE, wanted or None, fallback=True)
+    def __init__(self, wanted: Sequence[str]) -> None:
+        known = (language.split("-")[0].lower() for language in wanted)
+        self.language = next((language for language in known if language in LANGUAGES), "en")
+        self._catalogue = (
+            NullTranslations() if self.language == "en" else translation("messages", LOCALE, [self.language])
         )
-        self.language = "en" if english else self._catalogue.info().get("language", "en") or "en"
 
     def __call__(self, phrase: Phrase) -> str:
         """The phrase in words, the phrases in its gaps included."""
-        catalogue = self._catalogue
         if phrase.many:
-            template = catalogue.ngettext(phrase.template, phrase.many, phrase.number)
+            template = self._catalogue.ngettext(phrase.template, phrase.many, phrase.number)
         else:
-            template = catalogue.gettext(phrase.template)
+            template = self._catalogue.gettext(phrase.template)
         return template.format(**{name: self.value(value) for name, value in phrase.values})
 
     def value(self, value: object) -> str:

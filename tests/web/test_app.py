@@ -1,0 +1,308 @@
+"""The app without a browser: what is done by messages, and what the page is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pygames import Record
+from web.app.app import App
+
+BAD = '[Game "blokus"]\n\nz99'
+
+
+def opened(stored: dict[str, str] | None = None, route: str = "", **more: Any) -> tuple[App, dict[str, Any]]:
+    """An app that was opened with what a browser has stored, and its first reply."""
+    app = App()
+    reply = app.handle({"do": "open", "stored": stored or {}, "languages": ["en"], "route": route, "now": "1", **more})
+    return app, reply
+
+
+def playing(players: tuple[str, str] = ("human", "bot greedy")) -> App:
+    """An app with a game of Blokus on the table."""
+    app, _ = opened()
+    values = {f"seat{seat}": player for seat, player in enumerate(players)}
+    app.handle({"do": "form", "name": "start blokus", "values": values})
+    return app
+
+
+def act(app: App, action: str) -> dict[str, Any]:
+    return app.handle({"do": "act", "action": action})
+
+
+def press(app: App, *targets: str, sure: bool = False) -> dict[str, Any]:
+    """Press on targets one after the other; the last reply."""
+    reply: dict[str, Any] = {}
+    for target in targets:
+        reply = app.handle({"do": "press", "target": target, "sure": sure})
+    return reply
+
+
+def answer(app: App) -> dict[str, Any]:
+    """Let the computer move."""
+    while not app.think():
+        pass
+    app.decide()
+    return app.reply()
+
+
+def test_the_first_reply_shows_the_start_screen() -> None:
+    _, reply = opened()
+
+    assert "Blokus To Go" in reply["whole"]
+    assert reply["route"] == "home"
+    assert reply["think"] is False
+
+
+def test_a_quick_game_is_against_the_computer() -> None:
+    app, _ = opened()
+
+    reply = act(app, "quick blokus")
+
+    assert app.session is not None
+    assert app.session.players == ("human", "bot greedy")
+    assert reply["route"] == "table"
+    assert reply["mine"] is True
+
+
+def test_a_sure_press_on_a_place_is_the_move_and_another_is_a_preview() -> None:
+    app = playing()
+
+    preview = press(app, "piece-F", "e10")
+    assert preview["held"]["at"] == "e10"
+    assert app.session is not None
+    assert app.session.ply == 0
+    moved = press(app, "e10")
+    assert app.session.ply == 1
+    assert moved["think"] is True
+
+    act(app, "undo")
+    press(app, "piece-F")
+    press(app, "e10", sure=True)
+    assert app.session.ply == 1
+
+
+def test_only_what_changed_is_told() -> None:
+    app = playing()
+
+    reply = press(app, "piece-F")
+
+    assert "whole" not in reply
+    assert set(reply["parts"]) == {"prompt", "tools", "hand0"}
+    assert reply["say"] == "F, upright"
+    assert set(reply["board"]) == {"remove", "append", "swap"}
+    assert app.reply().keys() == {"think", "mine"}
+
+
+def test_an_illegal_press_says_why_and_changes_nothing() -> None:
+    app = playing()
+    press(app, "piece-F")
+    before = app.session
+
+    reply = press(app, "a1")
+
+    assert "has to cover e10 or j5" in reply["parts"]["prompt"]
+    assert "has to cover" in reply["say"]
+    assert app.session is before
+    assert app.session is not None
+    assert app.session.draft is not None
+
+
+def test_the_notice_goes_with_the_next_press() -> None:
+    app = playing()
+    press(app, "piece-F", "a1")
+
+    assert "refusal" not in press(app, "turn")["parts"]["prompt"]
+
+
+@pytest.mark.parametrize("target", ["", "piece-", "piece-Q9", "e99", "<img>", "draw", "place", "\0", "x" * 100_000])
+def test_a_press_on_nonsense_is_refused(target: str) -> None:
+    app = playing()
+
+    reply = press(app, target)
+
+    assert reply["say"]
+    assert len(reply["say"]) < 200
+
+
+def test_every_ply_is_stored_as_a_record() -> None:
+    app = playing()
+    stored = press(app, "piece-F", "e10", "e10")["store"]
+    assert Record.read(stored["game 1"]).plies == app.session.plies  # type: ignore[union-attr]
+
+    stored = answer(app)["store"]
+
+    assert len(Record.read(stored["game 1"]).plies) == 2
+
+
+def test_the_game_goes_on_after_a_reload() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    record = app.session.record.write()  # type: ignore[union-attr]
+
+    again, reply = opened({"game 1": record, "current": "game 1"}, route="table")
+
+    assert again.session is not None
+    assert again.session.position == app.session.position  # type: ignore[union-attr]
+    assert reply["think"] is True
+    assert reply["route"] == "table"
+
+
+def test_a_damaged_save_is_kept_aside_and_named() -> None:
+    app, reply = opened({"game 3": "[Game", "current": "game 3"}, route="table")
+
+    assert reply["store"] == {"damaged game 3": "[Game", "game 3": None}
+    assert "could not be read" in reply["say"]
+    assert reply["route"] == "home"
+    assert app.session is None
+
+
+def test_the_computers_move_comes_through_the_same_door() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+
+    reply = answer(app)
+
+    assert app.session is not None
+    assert app.session.ply == 2
+    assert reply["say"].startswith("Blue places")
+    assert reply["mine"] is True
+
+
+def test_move_now_takes_the_best_move_found_so_far() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    app.think()
+
+    reply = act(app, "now")
+
+    assert app.session is not None
+    assert app.session.ply == 2
+    assert reply["think"] is False
+
+
+def test_undo_while_the_computer_thinks_stops_it() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    thought = app.thought()
+    app.think()
+
+    act(app, "undo")
+
+    assert app.thought() is not thought
+    assert app.session is not None
+    assert app.session.ply == 0
+
+
+def test_two_computers_play_a_whole_game_by_themselves() -> None:
+    app = playing(("bot random", "bot greedy"))
+    while app.waits:
+        reply = answer(app)
+
+    assert "#verdict" in reply["focus"]
+    assert app.session is not None
+    assert app.session.position.turn is None
+
+
+def test_looking_back_disturbs_nothing() -> None:
+    app = playing(("human", "human"))
+    press(app, "piece-F", "e10", "e10")
+    press(app, "piece-X", "j5", "j5")
+    press(app, "piece-W")
+
+    reply = act(app, "look 1")
+    assert "Looking back at move 1 of 2" in reply["parts"]["prompt"]
+    assert reply["mine"] is False
+    assert press(app, "e10")["say"] == "It is not your turn just now."
+
+    act(app, "present")
+    assert app.session is not None
+    assert app.session.ply == 2
+    assert app.session.draft is not None
+
+
+def test_a_bad_record_is_refused_and_the_game_on_the_table_stays() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    before = app.session
+
+    reply = app.handle({"do": "form", "name": "load", "values": {"record": BAD}})
+
+    assert "Line 3" in reply["dialog"]
+    assert "z99" in reply["dialog"]
+    assert app.session is before
+    assert "store" not in reply
+
+
+def test_a_record_from_outside_is_only_ever_shown_as_text() -> None:
+    app, _ = opened()
+
+    reply = app.handle({"do": "form", "name": "load", "values": {"record": "<img src=x onerror=alert(1)>"}})
+
+    assert "<img" not in reply["dialog"]
+    assert "&lt;img" in reply["dialog"]
+
+
+def test_opening_a_record_leaves_the_game_before_it_on_the_shelf() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+
+    app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"] d10,e10 j5,k5'}})
+
+    assert [len(record.plies) for record in app.shelf.records.values()] == [1, 2]
+    act(app, "resume game 1")
+    assert app.session is not None
+    assert app.session.ply == 1
+
+
+def test_a_deleted_game_is_gone_from_the_shelf_and_from_storage() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    act(app, "home")
+
+    reply = act(app, "delete game 1")
+
+    assert reply["store"] == {"game 1": None, "current": None}
+    assert app.session is None
+
+
+def test_a_form_that_lies_becomes_the_default() -> None:
+    app, _ = opened()
+
+    app.handle(
+        {"do": "form", "name": "start blokus", "values": {"seats": "99", "seat0": "root", "option starts": "none"}}
+    )
+
+    assert app.session is not None
+    assert app.session.players == ("human", "bot greedy")
+    assert dict(app.session.record.options) == {"starts": "free"}
+
+
+def test_another_game_is_like_the_one_before() -> None:
+    app = playing(("bot random", "human"))
+
+    act(app, "again")
+
+    assert app.session is not None
+    assert app.session.players == ("bot random", "human")
+    assert app.session.ply == 0
+
+
+def test_a_route_that_leads_nowhere_leads_home() -> None:
+    app, _ = opened()
+
+    for route in ("table", "setup/chess", "x", "", "setup/"):
+        app.handle({"do": "route", "route": route})
+        assert app.route == "home"
+
+
+def test_who_cannot_place_is_told() -> None:
+    record = (
+        '[Game "blokus"] '
+        + "i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5"
+    )
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": record}})
+
+    assert "Blue places" in app._view.parts["prompt"]  # type: ignore[union-attr]  # noqa: SLF001

@@ -1,0 +1,36 @@
+"""Phrases in the player's language, and catalogues that hold exactly the phrases of the code."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames.core.phrase import Phrase
+from tools.words import TEMPLATE, catalogues, extracted, read, written
+from web.app.words import Words
+
+
+@pytest.mark.parametrize("wanted", [[], ["en"], ["en-GB", "de"], ["tlh"], ["de", "en"]])
+def test_english_is_said_where_nothing_else_is_offered(wanted: list[str]) -> None:
+    words = Words(wanted)
+
+    assert words.language == "en"
+    assert words(Phrase.count("{n} piece left", "{n} pieces left", 2)) == "2 pieces left"
+
+
+def test_a_phrase_in_a_gap_is_said_in_the_same_language() -> None:
+    assert Words(["en"])(Phrase("{seat} wins", seat=Phrase("Green"))) == "Green wins"
+
+
+def test_the_template_holds_exactly_the_phrases_of_the_code() -> None:
+    assert TEMPLATE.read_bytes() == written(extracted()), "run `make words`"
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.parent.name)
+def test_a_catalogue_has_a_place_for_every_phrase(path: object) -> None:
+    catalogue = read(path)  # type: ignore[arg-type]
+
+    assert {message.id for message in catalogue if message.id} == {message.id for message in extracted() if message.id}
+
+
+def test_there_are_catalogues() -> None:
+    assert catalogues()

@@ -1,0 +1,65 @@
+"""Brings the message catalogues up to date with the phrases in the code: `python -m tools.words`."""
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from tools.paths import ROOT, WEB
+
+LOCALE = WEB / "locale"
+TEMPLATE = LOCALE / "messages.pot"
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"Phrase": (1,), "count": (1, 2), "IllegalMove": (2,)}
+"""What makes a phrase in the code, and which of its arguments are its singular and plural."""
+HEADER = "# Everything that a player reads or hears. Brought up to date by `make words`."
+UNWANTED = (b"-Date:", b"Last-Translator:", b"Language-Team:", b"Report-Msgid-Bugs-To:", b"Project-Id-Version:")
+FOLDERS = ("pygames", "web/app")
+
+
+def main() -> None:
+    """Writes the template and merges it into every catalogue."""
+    template = extracted()
+    TEMPLATE.write_bytes(written(template))
+    for path in catalogues():
+        catalogue = read(path)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.header_comment = HEADER
+        catalogue.obsolete.clear()
+        path.write_bytes(written(catalogue))
+        missing = sum(1 for message in catalogue if message.id and not message.string)
+        print(f"words    {path.parent.parent.name}: {missing} of {len(catalogue)} messages to be filled")
+
+
+def extracted() -> Catalog:
+    """The phrases in the code, as a catalogue without translations."""
+    catalogue = Catalog(header_comment=HEADER, fuzzy=False)
+    for folder in FOLDERS:
+        found = extract_from_dir(ROOT / folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=())
+        for file, _line, message, _comments, context in sorted(found, key=lambda entry: (entry[0], entry[1])):
+            catalogue.add(message, None, [(f"{folder}/{file}", None)], context=context)  # type: ignore[list-item]
+    return catalogue
+
+
+def catalogues() -> list[Path]:
+    """The catalogues of all languages."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/messages.po"))
+
+
+def read(path: Path) -> Catalog:
+    """The catalogue in a file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parent.parent.name)
+
+
+def written(catalogue: Catalog) -> bytes:
+    """A catalogue as text that changes only when a message does."""
+    file = BytesIO()
+    write_po(file, catalogue, omit_header=False, width=110, sort_output=True, include_lineno=False)
+    lines = file.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not any(tag in line for tag in UNWANTED))
+
+
+if __name__ == "__main__":
+    main()
