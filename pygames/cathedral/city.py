@@ -6,41 +6,28 @@ The rules are numbered as in `pygames.cathedral.rules`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from pygames.cathedral.monuments import GRID, SIDES, Table, full_table
+from pygames.cathedral.monuments import GRID, SIDES, full_table
 from pygames.core.bits import any_of, members
 
 _NOT_FIRST = GRID.all ^ SIDES[0]
 _NOT_LAST = GRID.all ^ SIDES[1]
 
 
+@dataclass(slots=True)
 class Side:
     """What belongs to one seat, changed in place; the words are those of a position."""
 
-    __slots__ = ("anchors", "begun", "claims", "covered", "hand", "open", "placed", "seat", "settled")
-
-    def __init__(
-        self,
-        seat: int,
-        *,
-        placed: int,
-        hand: int,
-        covered: int,
-        anchors: int,
-        claims: int,
-        begun: bool,
-        settled: bool,
-        open_: int,
-    ) -> None:
-        self.seat = seat
-        self.placed = placed
-        self.hand = hand
-        self.covered = covered
-        self.anchors = anchors
-        self.claims = claims
-        self.begun = begun
-        self.settled = settled
-        self.open = open_
+    seat: int
+    placed: int
+    hand: int
+    covered: int
+    anchors: int
+    claims: int
+    begun: bool
+    settled: bool
+    open: int
 
     def take_back(self, anchors: int) -> None:
         """The monuments with these anchors are in hand again (rule 7)."""
@@ -54,17 +41,14 @@ class Side:
                 self.anchors ^= anchor
 
 
+@dataclass(slots=True)
 class City:
     """A round, changed in place: what playing one move and playing all moves to the end share."""
 
-    __slots__ = ("mine", "people", "table", "theirs")
-
-    def __init__(self, table: Table, people: int, mine: Side, theirs: Side) -> None:
-        self.table = table
-        self.people = people
-        self.mine = mine
-        """The side of the mover."""
-        self.theirs = theirs
+    people: int
+    mine: Side
+    """The side of the mover."""
+    theirs: Side
 
     def finish(self, random: Callable[[], float]) -> None:
         """Random moves to the end of the round (rule 9)."""
@@ -75,11 +59,11 @@ class City:
                 break
             self.mine, self.theirs = self.theirs, self.mine
 
-    def place(self, index: int) -> None:
+    def place(self, place: int) -> None:
         """The mover's monument stands, and the spaces have been judged (rules 2 and 3)."""
-        table, mine = self.table, self.mine
-        place, monument, squares, _ = table.moves[index]
-        kept, near, sides, cuts = table.footprints[index] or table.footprint(index)
+        table, mine = full_table(), self.mine
+        _, monument, squares, _ = table.moves[place]
+        kept, near, sides, cuts = table.footprints[place] or table.footprint(place)
         self.theirs.open &= kept
         mine.open &= kept
         mine.hand -= 1 << 2 * monument
@@ -105,7 +89,7 @@ class City:
 
     def claim(self, claimed: int, taken: int) -> None:
         """Rules 5, 7 and 8: the mover has these squares, and the foreign pieces with these anchors are removed."""
-        mine, theirs, table = self.mine, self.theirs, self.table
+        mine, theirs, table = self.mine, self.theirs, full_table()
         claimed ^= claimed & mine.claims
         if not claimed:
             return
@@ -155,10 +139,6 @@ def _space(square: int, free: int, goal: int) -> int:
         wide = reached | (reached & _NOT_LAST) << 1 | (reached & _NOT_FIRST) >> 1
         spread = (wide | wide << 10 | wide >> 10) & free
     return spread
-
-
-_NOT_FIRST = GRID.all ^ SIDES[0]
-_NOT_LAST = GRID.all ^ SIDES[1]
 
 
 def any_place(set_: int, random: Callable[[], float]) -> int:

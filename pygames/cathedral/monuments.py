@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygames.core.bits import bits, members
 from pygames.core.grid import Grid
@@ -64,21 +64,12 @@ whether it cuts off a part of the field all by itself."""
 
 
 class Table:
-    """Placements and sets of them. Built once for the whole board, and again, smaller, for a search."""
+    """All placements, and sets of them."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = tuple(moves)
         self.all = (1 << len(self.moves)) - 1
         self.footprints: list[Footprint | None] = [None] * len(self.moves)
-
-    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
-        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
-        return (full_table, ()) if self is full_table() else (Table, (self.moves,))
-
-    @cached_property
-    def index(self) -> dict[Move, int]:
-        """Where each move stands in this table."""
-        return {move: index for index, move in enumerate(self.moves)}
 
     @cached_property
     def by_squares(self) -> dict[int, int]:

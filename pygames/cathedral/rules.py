@@ -34,7 +34,6 @@ walls or a side of the city, or where something has been removed since the seat'
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
@@ -47,7 +46,6 @@ from pygames.cathedral.monuments import (
     PEOPLE,
     SQUARES,
     Move,
-    Table,
     full_table,
 )
 from pygames.core.bits import Selection, any_of, lowest, members
@@ -70,7 +68,7 @@ class Position:
     people: int | None = None
     """The squares of the People Piece: 0 when it is out, None before it is placed."""
     placed: Pair = field(default=(0, 0), repr=False)
-    """The monuments of each seat on the board, as sets of places in the full table."""
+    """The monuments of each seat on the board, as sets of places in the table."""
     claims: Pair = (0, 0)
     """The free squares that each seat has claimed."""
     begun: tuple[bool, bool] = (False, False)
@@ -85,30 +83,25 @@ class Position:
     """The lowest square of each monument on the board."""
     settled: tuple[bool, bool] = field(default=(True, True), compare=False, repr=False)
     """Whether the spaces of each seat are known to hold nothing that is still to be claimed."""
-    table: Table = field(default_factory=full_table, compare=False, repr=False)
 
     def legal_moves(self) -> Selection[Move]:
         """Every legal placement, in the order of the table."""
-        return Selection(self.table.moves, self.legal_set)
+        return Selection(full_table().moves, self.legal_set)
 
     def chance_outcomes(self) -> tuple[()]:
         """Nothing: no chance in this game."""
         return ()
 
     def move_at(self, index: int) -> Move:
-        """The placement at a place of this position's table."""
-        return self.table.moves[index]
+        """The placement at a place of the table."""
+        return full_table().moves[index]
 
     def play(self, move: Move) -> Position:
         """The next position."""
-        return self.play_at(self.place_of(move))
-
-    def place_of(self, move: Move) -> int:
-        """Where a move stands in this position's table."""
-        return move.place if self.table is full_table() else self.table.index[move]
+        return self.play_at(move.place)
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the placement at a place of this position's table."""
+        """The next position, after the placement at a place of the table."""
         if self.people is None:
             return self._with_people(index)
         assert self.turn is not None
@@ -118,12 +111,12 @@ class Position:
 
     def _city(self, seat: int) -> City:
         """The present round with a seat to move, to be changed."""
-        return City(self.table, self.people or 0, self._side(seat), self._side(1 - seat))
+        return City(self.people or 0, self._side(seat), self._side(1 - seat))
 
     def _side(self, seat: int) -> Side:
         """What belongs to a seat, to be changed."""
         return Side(
-            seat,
+            seat=seat,
             placed=self.placed[seat],
             hand=self.hands[seat],
             covered=self.covered[seat],
@@ -131,7 +124,7 @@ class Position:
             claims=self.claims[seat],
             begun=self.begun[seat],
             settled=self.settled[seat],
-            open_=self.open[seat],
+            open=self.open[seat],
         )
 
     def _after(self, city: City) -> Position:
@@ -163,15 +156,15 @@ class Position:
             open=(light.open, dark.open),
             anchors=(light.anchors, dark.anchors),
             settled=(light.settled, dark.settled),
-            table=self.table,
         )
 
     def _with_people(self, index: int) -> Position:
         """Rule 1: the position after the placement of the People Piece."""
-        kept, *_ = self.table.footprints[index] or self.table.footprint(index)
+        table = full_table()
+        kept, *_ = table.footprints[index] or table.footprint(index)
         open_ = self.open[0] & kept, self.open[1] & kept
         turn = 0 if self.turn else 1
-        squares = self.table.moves[index].squares
+        squares = table.moves[index].squares
         return replace(self, turn=turn, people=squares, legal_set=open_[turn], open=open_)
 
     def playout(self, rng: Random) -> Position:
@@ -187,27 +180,8 @@ class Position:
         return position
 
     def reindexed(self) -> Position:
-        """An equal position whose table holds only what may still be placed in this round; the next has all again."""
-        if self.people is None or self.turn is None:
-            return self
-        lasting = self._lasting(0), self._lasting(1)
-        kept = members(self._possible(0, lasting) | self._possible(1, lasting))
-        table = Table([self.table.moves[index] for index in kept])
-        open_ = _packed(self.open[0], kept), _packed(self.open[1], kept)
-        return replace(self, table=table, open=open_, legal_set=open_[self.turn])
-
-    def _lasting(self, seat: int) -> list[Move]:
-        """The monuments of a seat that nothing can remove: any two that touch share every space of the opponent."""
-        own = [full_table().moves[index] for index in members(self.placed[seat])]
-        return [move for move in own if GRID.around(move.squares) & self.covered[seat]]
-
-    def _possible(self, seat: int, lasting: Sequence[Sequence[Move]]) -> int:
-        """The placements that a seat may still come to make, whatever is removed in this round."""
-        blocked = [sum(move.squares for move in own) for own in lasting]
-        claims = GRID.groups(self.claims[1 - seat], diagonal=True)
-        safe = [group for group in claims if GRID.around(group) & blocked[1 - seat]]
-        hand = FULL_HAND - sum(1 << 2 * move.monument for move in lasting[seat])
-        return self.table.fitting(seat, hand, blocked[0] | blocked[1] | sum(safe))
+        """The position itself: captures and the next round bring back what could not be placed."""
+        return self
 
     def parse(self, text: str) -> Move:
         """The legal placement that a text means; IllegalMove says which rule forbids it."""
@@ -312,9 +286,7 @@ def start(seats: int = 2, *, rounds: int = 2) -> Position:
 def _opening(rounds: int, results: tuple[Pair, ...]) -> Position:
     """Rules 1 and 11: the empty board of a round, after these results."""
     table = full_table()
-    return Position(
-        turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of_seat, table=table
-    )
+    return Position(turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of_seat)
 
 
 class Piece(NamedTuple):
@@ -361,7 +333,7 @@ def effect(before: Position, move: Move) -> Effect:
     if before.turn is None or before.people is None:
         return Effect((), 0)
     city = before._city(before.turn)
-    city.place(before.place_of(move))
+    city.place(move.place)
     remaining = city.theirs.covered | city.people
     captured = [piece for piece in standing(before) if piece.seat != before.turn and not piece.squares & remaining]
     return Effect(tuple(captured), city.mine.claims & ~before.claims[before.turn])
@@ -370,12 +342,6 @@ def effect(before: Position, move: Move) -> Effect:
 def _in_hand(covered: int) -> int:
     """How many squares the monuments have that do not cover any of these."""
     return SQUARES - covered.bit_count()
-
-
-def _packed(set_: int, kept: Sequence[int]) -> int:
-    """A set of places of an old table as a set of places of the table that keeps only these."""
-    digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
-    return int("".join([digits[index] for index in reversed(kept)]) or "0", 2)
 
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")

@@ -44,7 +44,6 @@ def of(case: Case) -> Position:
 def test_the_number_of_games_is_as_it_was(case: Case) -> None:
     for depth, count in counts(case, quick=True):
         assert perft(of(case), depth) == count
-        assert perft(of(case).reindexed(), depth) == count
 
 
 @pytest.mark.slow

@@ -91,16 +91,3 @@ def test_a_round_ends_when_neither_seat_can_place_and_not_before(choose: Chooser
         position = position.play(choose(position, rng))
     assert not can_move(position, 0)
     assert not can_move(position, 1)
-
-
-@settings(max_examples=10, deadline=None)
-@given(choosers, seeds)
-def test_a_smaller_table_holds_all_that_captures_bring_back(choose: Chooser, seed: int) -> None:
-    position, rng = start(), Random(seed)
-    small = position
-    while position.turn is not None:
-        if rng.random() < 0.1:
-            small = small.reindexed()
-        assert list(small.legal_moves()) == list(position.legal_moves())
-        move = choose(position, rng)
-        position, small = position.play(move), small.play(move)
