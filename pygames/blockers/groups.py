@@ -47,6 +47,12 @@ def loose(squares: int, square: int) -> bool:
     return parts(squares ^ 1 << square, square) < 2
 
 
+def joints_with(joints: int, square: int, squares: int) -> int:
+    """The joints of a board after the group of a colour's squares that contains one of them has changed."""
+    group = GRID.flood(1 << square, squares)
+    return joints & ~group | joints_of(group)
+
+
 @lru_cache(maxsize=1 << 14)
 def joints_of(group: int) -> int:
     """The squares of a group without which it would fall apart."""

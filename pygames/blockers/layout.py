@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pygames.blockers.groups import joints_of, parts
+from pygames.blockers.groups import joints_of, joints_with, parts
 from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, SEATS, TILES, Move, Sets, changed, moves_of
-from pygames.core.bits import bits, members
+from pygames.core.bits import bits, lowest, members
 from pygames.core.game import IllegalMove
 
 
@@ -35,7 +35,7 @@ class Layout:
     """The tiles on the board as the set of moves that put them there."""
     captured: Sets
     """What each seat has captured: bit 28 × seat + tile for a tile of that seat."""
-    groups: Sets = field(compare=False, repr=False)
+    group_counts: Sets = field(compare=False, repr=False)
     """How many groups each seat's tiles form."""
     known_joints: int | None = field(default=None, compare=False, repr=False)
     """The joints where they have been worked out; at the end of a playout they have not."""
@@ -88,34 +88,27 @@ class Layout:
         own = here.squares[seat]
         touched = parts(own, square)
         own |= 1 << square
-        joints = here.joints
-        if touched:
-            group = GRID.flood(1 << square, own)
-            joints = joints & ~group | joints_of(group)
         return Layout(
             changed(here.squares, seat, 1 << square),
             here.tiles | 1 << place,
             here.captured,
-            changed(here.groups, seat, 1 - touched),
-            joints,
+            changed(here.group_counts, seat, 1 - touched),
+            joints_with(here.joints, square, own) if touched else here.joints,
         )
 
     def _captured(self, captor: int, square: int) -> Layout:
         """What lies there after the tile on a square has been captured, which leaves its group one group, or none."""
-        found = self.tiles & ON_EVERY << square
-        victim = next(seat for seat, own in enumerate(self.squares) if own >> square & 1)
+        victim, tile = self.owner(square), self.tile(square)
+        assert victim is not None
+        assert tile is not None
         left = self.squares[victim] ^ 1 << square
         beside = left & GRID.edges[square]
-        joints = self.joints
-        if beside:
-            group = GRID.flood(beside & -beside, left)
-            joints = joints & ~group | joints_of(group)
         return Layout(
             changed(self.squares, victim, -1 << square),
-            self.tiles ^ found,
-            changed(self.captured, captor, 1 << len(TILES) * victim + MOVES[found.bit_length() - 1].tile),
-            self.groups if beside else changed(self.groups, victim, -1),
-            joints,
+            self.tiles & ~(ON_EVERY << square),
+            changed(self.captured, captor, 1 << len(TILES) * victim + tile),
+            self.group_counts if beside else changed(self.group_counts, victim, -1),
+            joints_with(self.joints, lowest(beside), left) if beside else self.joints,
         )
 
     def refuse(self, seat: int, move: Move) -> None:
@@ -138,8 +131,8 @@ class Layout:
     def scores(self, scoring: str) -> tuple[int, ...]:
         """Rule 8: points by seat; few are good."""
         if scoring == "uptown":
-            return self.groups
-        return tuple(groups + self._most(seat) for seat, groups in enumerate(self.groups))
+            return self.group_counts
+        return tuple(groups + self._most(seat) for seat, groups in enumerate(self.group_counts))
 
     def _most(self, captor: int) -> int:
         """How many tiles a seat has captured of the colour that it captured most."""

@@ -6,7 +6,7 @@ from random import Random
 
 from pygames.blockers.groups import loose, parts
 from pygames.blockers.layout import Layout
-from pygames.blockers.tiles import AREA, GRID, MOVES, SQUARES_OF, TILES, WILD, Sets, kind
+from pygames.blockers.tiles import AREA, GRID, MOVES, SQUARES_OF, TILES, WILD, Sets, kind_of
 from pygames.blockers.turns import RACK, TURNS, draws
 from pygames.core.bits import bits, members
 
@@ -21,13 +21,14 @@ class Table:
 
     def __init__(self, layout: Layout, racks: Sets, piles: Sets, rng: Random) -> None:
         self.random = rng.random
-        self.squares, self.groups, self.captured = list(layout.squares), list(layout.groups), list(layout.captured)
+        self.squares, self.group_counts = list(layout.squares), list(layout.group_counts)
+        self.captured = list(layout.captured)
         self.racks = [members(rack & ~(1 << WILD)) for rack in racks]
         self.wild = [rack >> WILD & 1 for rack in racks]
         self.piles = [members(pile) for pile in piles]
         self.owners, self.tiles = [-1] * AREA, [-1] * AREA
-        for index in members(layout.tiles):
-            self.tiles[MOVES[index].square] = MOVES[index].tile
+        for place in members(layout.tiles):
+            self.tiles[MOVES[place].square] = MOVES[place].tile
         for seat, squares in enumerate(layout.squares):
             for square in members(squares):
                 self.owners[square] = seat
@@ -60,7 +61,7 @@ class Table:
 
     def move(self, seat: int) -> bool:
         """Make a random move of a seat, every legal one equally likely; False if there is none."""
-        random, owners, rack = self.random, self.owners, self.racks[seat]
+        random, rack = self.random, self.racks[seat]
         plain = 9 * len(rack)
         many = plain + AREA * self.wild[seat]
         for _ in range(TRIES):
@@ -69,8 +70,7 @@ class Table:
                 tile, square = rack[at // 9], SQUARES[rack[at // 9]][at % 9]
             else:
                 tile, square = WILD, at - plain
-            owner = owners[square]
-            if owner < 0 or (owner != seat and loose(self.squares[owner], square)):
+            if self.is_open(seat, square):
                 self.place(seat, tile, square)
                 return True
         legal = self.legal(seat)
@@ -93,9 +93,10 @@ class Table:
         owner = self.owners[square]
         if owner >= 0:
             self.squares[owner] ^= 1 << square
-            self.groups[owner] -= not self.squares[owner] & GRID.edges[square]
+            if not self.squares[owner] & GRID.edges[square]:
+                self.group_counts[owner] -= 1
             self.captured[seat] |= 1 << len(TILES) * owner + self.tiles[square]
-        self.groups[seat] += 1 - parts(self.squares[seat], square)
+        self.group_counts[seat] += 1 - parts(self.squares[seat], square)
         self.squares[seat] |= 1 << square
         self.owners[square], self.tiles[square] = seat, tile
         if tile == WILD:
@@ -105,8 +106,8 @@ class Table:
 
     def layout(self) -> Layout:
         """What lies on the table now."""
-        tiles = bits(kind(tile) * AREA + square for square, tile in enumerate(self.tiles) if tile >= 0)
-        return Layout(tuple(self.squares), tiles, tuple(self.captured), tuple(self.groups))
+        tiles = bits(kind_of(tile) * AREA + square for square, tile in enumerate(self.tiles) if tile >= 0)
+        return Layout(tuple(self.squares), tiles, tuple(self.captured), tuple(self.group_counts))
 
     def hands(self) -> Sets:
         """The set of tiles on each rack."""

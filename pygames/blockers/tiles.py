@@ -30,7 +30,7 @@ WORDS: tuple[str | Phrase, ...] = (*TILES[:18], *map(Phrase, SYMBOLS), Phrase("w
 """What players call each tile."""
 
 
-def kind(tile: int) -> int:
+def kind_of(tile: int) -> int:
     """0 for a number, 1 for a letter, 2 for a symbol, 3 for the wild tile."""
     return tile // 9
 
@@ -67,7 +67,7 @@ ON_EVERY = sum(1 << kind * AREA for kind in KINDS)
 """The four moves to square 0."""
 MOVES_OF = tuple(bits(move.place for move in MOVES if move.tile == tile) for tile in range(len(TILES)))
 """For each tile the set of its moves."""
-SQUARES_OF = tuple(moves >> kind(tile) * AREA for tile, moves in enumerate(MOVES_OF))
+SQUARES_OF = tuple(moves >> kind_of(tile) * AREA for tile, moves in enumerate(MOVES_OF))
 """For each tile the set of squares that it fits."""
 DRAWS = tuple(Draw(tile) for tile in range(len(TILES)))
 HIDDEN = Draw(len(TILES))
@@ -117,9 +117,9 @@ def read_move(text: str) -> Move:
     if space not in GRID.index:
         raise IllegalMove("square", "{square} is not on the board.", square=space[:20].upper())
     square = GRID.index[space]
-    if tile_at(kind(tile), square) != tile:
+    if tile_at(kind_of(tile), square) != tile:
         raise _misfit(tile)
-    return MOVES[kind(tile) * AREA + square]
+    return MOVES[kind_of(tile) * AREA + square]
 
 
 def _read_tile(word: str) -> int:
@@ -132,7 +132,7 @@ def _read_tile(word: str) -> int:
 def _misfit(tile: int) -> IllegalMove:
     """Why a tile may not go outside its squares (rule 2)."""
     word = WORDS[tile]
-    match kind(tile):
+    match kind_of(tile):
         case 0:
             return IllegalMove("column", "{tile} goes in column {tile} only.", tile=word)
         case 1:

@@ -13,7 +13,7 @@ def conserved(position: Position) -> Hashable:
     layout, seats = position.layout, range(len(position.racks))
     assert all((layout.tiles & ON_EVERY << square).bit_count() == 1 for square in members(layout.covered))
     assert layout.tiles.bit_count() == layout.covered.bit_count() == sum(own.bit_count() for own in layout.squares)
-    assert layout.groups == tuple(len(GRID.groups(own)) for own in layout.squares)
+    assert layout.group_counts == tuple(len(GRID.groups(own)) for own in layout.squares)
     assert not any(layout.captured_from(seat, seat) for seat in seats)
     kept = []
     for seat in seats:

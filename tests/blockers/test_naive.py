@@ -111,7 +111,7 @@ def rarities(before: Position, text: str, after: Position) -> list[str]:
         layout, square = before.layout, GRID.index[text.split("@")[1].lower()]
         owner = layout.owner(square)
         own = layout.squares[before.turn]
-        found["groups joined"] = after.layout.groups[before.turn] < layout.groups[before.turn]
+        found["groups joined"] = after.layout.group_counts[before.turn] < layout.group_counts[before.turn]
         found["only captures"] = not any(layout.owner(move.square) is None for move in before.legal_moves())
         found["loop closed"] = own.bit_count() > 3 and _loop(own | 1 << square, square)
         if owner is not None:

@@ -155,7 +155,7 @@ def test_rule_4_a_tile_that_holds_a_group_together_is_safe() -> None:
 
 def test_rule_4_tiles_that_touch_at_a_corner_only_are_no_group() -> None:
     position = arranged("G........ .G....... G........", "wild 6 7 8 9")
-    assert position.layout.groups[1] == 3
+    assert position.layout.group_counts[1] == 3
     assert to(position, "A1 B2 C1") == at("wild", "A1 B2 C1")
 
 
@@ -179,20 +179,20 @@ def test_rule_4_a_block_has_no_joint_and_its_tail_has() -> None:
 
 
 def test_rule_4_a_group_wraps_round_no_rim() -> None:
-    assert arranged("GG......G G........").layout.groups[1] == 2
-    assert arranged("......... .......GG GG.......").layout.groups[1] == 2
+    assert arranged("GG......G G........").layout.group_counts[1] == 2
+    assert arranged("......... .......GG GG.......").layout.group_counts[1] == 2
 
 
 def test_rule_4_the_wild_tile_obeys_the_same() -> None:
     position = arranged("GGG...... .........", "wild 6 7 8 9")
     assert "wild@A2" not in moves(position)
     captured = played(arranged("GRG...... GGG......", "A 6 7 8 9", "wild 1 2 3 4", turn=1), "wild@A2")
-    assert captured.layout.groups == (0, 1, 0)
+    assert captured.layout.group_counts == (0, 1, 0)
 
 
 def test_rule_4_joining_two_groups_makes_the_tile_between_safe() -> None:
     position = played(arranged("G.G......", "1 2 3 4 5", "A 1 2 3 4", turn=1), "A@A2 *9")
-    assert position.layout.groups == (0, 1, 0)
+    assert position.layout.group_counts == (0, 1, 0)
     assert position.layout.joints == spaces("A2")
 
 
@@ -293,7 +293,7 @@ BOARD = "RR.R..... R........ ....GG... .......B. BB......."
 
 def test_rule_8_the_score_is_groups_and_captures_of_the_colour_captured_most() -> None:
     position = arranged(BOARD, captured={(0, 1): "1 2 3", (0, 2): "4", (1, 0): "5", (2, 0): "6", (2, 1): "7"})
-    assert position.layout.groups == (2, 1, 2)
+    assert position.layout.group_counts == (2, 1, 2)
     assert position.scores() == (2 + 3, 1 + 1, 2 + 1)
 
 
