@@ -28,7 +28,7 @@ test: dev site style types
 	$(E2E) -n auto
 
 check: dev style types
-	$(PYTHON) -m pytest -q -m "not slow"
+	$(PYTHON) -m pytest -q -n auto -m "not slow"
 
 e2e: dev site
 	$(SETUP) browser
