@@ -11,10 +11,11 @@ from pathlib import Path
 from tools.archives import archives
 from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
-from tools.vendor import font_faces, preloads, vendor
+from tools.vendor import font_faces, notice, preloads, vendor
 
 OWN_FILES = ("style.css", "gate.js", "page.py", "engine.py")
 KEY = BUILD / "site.key"
+UNREAD = {"LICENSE.txt", "licences.txt"}  # by the app, which need not keep them offline
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -63,6 +64,7 @@ def build(site: Path) -> None:
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "index.html").write_text(page(addresses, preloads(addresses), start_screen()))
+    (site / "licences.txt").write_text(notice())
     service_worker(site)
 
 
@@ -74,10 +76,10 @@ def start_screen() -> str:
 
 
 def service_worker(site: Path) -> None:
-    """Bundles sw.js with Workbox and the list of all files, for which it is written last."""
+    """Bundles sw.js with Workbox and the list of the files to keep, for which it is written last."""
     files = []
     for file in files_below(site):
-        if file.name == "LICENSE.txt":
+        if file.name in UNREAD:
             continue
         url = file.relative_to(site).as_posix()
         files.append({"url": url, "revision": None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())})

@@ -29,6 +29,7 @@ PRELOADED = {
     STORAGE: FILES[STORAGE],
     PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs"),
 }
+BUNDLED = ("@iconify-json/lucide", "workbox-core", "workbox-precaching", "workbox-routing")
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
@@ -65,6 +66,16 @@ def font_faces(addresses: dict[str, str]) -> str:
         if name and (path := f"node_modules/{FONT}/{name[0]}") in addresses:
             rules.append(rule.replace(f"./{name[0]}", f"../{addresses[path]}"))
     return "\n".join(rules)
+
+
+def notice() -> str:
+    """The licences of everything that npm brings to the page, for those who want to know."""
+    lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest:", ""]
+    for package in (*FILES, *BUNDLED):
+        about = json.loads((NODE / package / "package.json").read_text())
+        home = about.get("homepage", f"https://www.npmjs.com/package/{package}")
+        lines.append(f"{package} {about['version']}, {about['license']}: {home}")
+    return "\n".join(lines) + "\n"
 
 
 def the_one(package: str, pattern: str) -> Path:
