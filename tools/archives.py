@@ -21,7 +21,7 @@ PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 
 def archives() -> dict[str, Path]:
     """The finished archives by name; only those whose sources have changed are made again."""
-    project = [ROOT / "pyproject.toml", ROOT / "LICENSE"]
+    project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
     library = archive("python_stdlib.zip", lambda: LIBRARY, COMPILER, run_with=LIBRARY)
     return {
         "python_stdlib.zip": library,

@@ -42,7 +42,10 @@ def main() -> None:
 def sources() -> list[Path]:
     """Everything that the site is made from, what npm and pip bring being named by the lock files."""
     folders = [path for name in ("pygames", "web", "tools", "requirements") for path in files_below(ROOT / name)]
-    return [*folders, *(ROOT / name for name in ("index.html", "pyproject.toml", "package-lock.json", "LICENSE"))]
+    return [
+        *folders,
+        *(ROOT / name for name in ("index.html", "pyproject.toml", "package-lock.json", "LICENSE", "README.md")),
+    ]
 
 
 def build(site: Path) -> None:
