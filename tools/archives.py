@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -26,7 +27,7 @@ def archives() -> dict[str, Path]:
     return {
         "python_stdlib.zip": library,
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
-        "app.zip": archive("app.zip", app, [*app_files(), PYSCRIPT], run_with=library),
+        "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames"), PYSCRIPT], run_with=library),
     }
 
 
@@ -67,6 +68,8 @@ def app() -> Path:
                 sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file))
             else:
                 sources.write(file, name)
+        for name, picture in showcase().items():
+            sources.writestr(f"web/showcase/{name}", picture)
         for module, source in pyscript_modules().items():
             sources.writestr(f"pyscript/{module}", source)
     return path
@@ -75,6 +78,15 @@ def app() -> Path:
 def app_files() -> list[Path]:
     """What the app's archive is made from."""
     return [WEB / "__init__.py", *files_below(WEB / "app"), *files_below(WEB / "locale", "*.po")]
+
+
+def showcase() -> dict[str, str]:
+    """The games' pictures for the start screen, drawn by the code that would draw them in the browser."""
+    sys.path.insert(0, str(ROOT))
+    drawn: dict[str, str] = import_module("web.app.showcase").all_drawn(
+        tuple(game.name for game in import_module("web.app.home").playable())
+    )
+    return drawn
 
 
 def pyscript_modules() -> dict[str, str]:

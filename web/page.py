@@ -752,6 +752,7 @@ async def begin():
     """Listen at once; when the worker is there, open the app and make the presses that came before it."""
     global engine
     root.dataset.ready = "page"
+    window.performance.mark("page-alive")
     listen_to_all()
     stored = await stored_texts()
     worker = await workers["engine"]

@@ -7,9 +7,9 @@ from importlib.util import find_spec
 
 from pygames import GAMES, Game, Record
 from pygames.core.phrase import Phrase
-from pygames.core.svg import canvas_svg
 from web.app.html import Html, icon, join, tag
 from web.app.shelf import Shelf
+from web.app.showcase import picture
 from web.app.view import View
 from web.app.words import Words
 
@@ -48,7 +48,7 @@ def _card(say: Words, game: Game) -> Html:
     """A game with its picture and the ways into it."""
     return tag(
         "article",
-        tag("div", _picture(say, game), class_=f"card-picture game {game.name}"),
+        tag("div", Html(picture(game)), class_=f"card-picture game {game.name}"),
         tag(
             "div",
             tag("h2", game.title),
@@ -64,18 +64,6 @@ def _card(say: Words, game: Game) -> Html:
         ),
         class_="card",
     )
-
-
-@cache
-def _picture(say: Words, game: Game) -> Html:
-    """The board of a game that is well under way."""
-    record = Record.read(f'[Game "{game.name}"]\n{game.words.SHOWCASE}')
-    scene = game.board.scene(record.last.observe(None))
-    still = frozenset(mark for mark in scene.board.marks if not mark.target and mark.layer != "fits")
-    picture = type(scene.board)(
-        width=scene.board.width, height=scene.board.height, layers=scene.board.layers, marks=still
-    )
-    return Html(canvas_svg(picture, say, style="board"))
 
 
 def _facts(say: Words, game: Game) -> Html:
