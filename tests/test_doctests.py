@@ -1,25 +1,32 @@
 """The examples in docstrings and in the README are true."""
 
 import doctest
-import pkgutil
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
 import pygames
-import pygames.ai
-import pygames.core
 import web.app
 
 README = Path(__file__).parent.parent / "README.md"
-PACKAGES = (pygames.core, pygames.ai, web.app)
 MODULES = [
-    "pygames",
-    *(package.__name__ for package in PACKAGES),
-    *(f"{package.__name__}.{module.name}" for package in PACKAGES for module in pkgutil.iter_modules(package.__path__)),
+    name
+    for package in (pygames, web.app)
+    for name in (package.__name__, *(module.name for module in walk_packages(package.__path__, f"{package.__name__}.")))
 ]
-WITH_EXAMPLES = {"pygames", "pygames.core.grid", "pygames.core.polyomino", "pygames.core.record", "pygames.core.bits"}
+WITH_EXAMPLES = {
+    "pygames",
+    "pygames.ai",
+    "pygames.blokus.blksgf",
+    "pygames.core.bits",
+    "pygames.core.grid",
+    "pygames.core.phrase",
+    "pygames.core.polyomino",
+    "pygames.core.record",
+    "pygames.core.svg",
+}
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -27,6 +34,10 @@ def test_the_examples_of_a_module_are_true(name: str) -> None:
     failed, tried = doctest.testmod(import_module(name))
     assert failed == 0
     assert tried > 0 or name not in WITH_EXAMPLES
+
+
+def test_all_modules_with_examples_are_there() -> None:
+    assert set(MODULES) >= WITH_EXAMPLES
 
 
 @pytest.mark.skipif(not README.exists(), reason="no README yet")

@@ -1,0 +1,135 @@
+"""Games of Blokus Duo in the format of the program Pentobi: `.blksgf`, a relative of the Smart Game Format.
+
+A file is a tree of nodes in brackets, `(;GM[Blokus Duo];B[e10,f10];W[j5](;B[d11])(;B[g9]))`; a node holds properties,
+each a name and values. B is seat 0, W is seat 1; a seat that can't place is not mentioned. The main line is read, the
+nodes before the first closing bracket; variations, comments and marks are passed over.
+
+>>> record = read("(;GM[Blokus Duo]PB[Ada];B[f10,e10];W[j5])")
+>>> print(write(record))
+(;FF[4]CA[UTF-8]GM[Blokus Duo]PB[Ada]
+;B[e10,f10]
+;W[j5]
+)
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pygames.blokus.rules import SEATS, start
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.record import MAX_CHARACTERS, BadRecord, Record, on_one_line
+
+VARIANT = "Blokus Duo"
+COLOURS = ("B", "W")
+"""The property of each seat's moves."""
+SETUP = frozenset({"AB", "AW", "AE", "A1", "A2", "A3", "A4", "PL"})
+TAGS = {"PB": "Green", "PW": "Blue", "DT": "Date", "EV": "Event"}
+"""Properties that a record keeps, and the names of their tags."""
+
+
+class Property(NamedTuple):
+    """A name and its values, on a line."""
+
+    line: int
+    name: str
+    values: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name + "".join(f"[{value}]" for value in self.values)
+
+
+def read(text: str) -> Record:
+    """The main line of a file as a record; BadRecord says what can't be read, and where."""
+    if len(text) > MAX_CHARACTERS:
+        raise BadRecord(0, "", Phrase("The file is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}"))
+    properties = list(_main_line(text))
+    _check_variant(properties)
+    position = start()
+    plies: list[str] = []
+    tags: dict[str, str] = {}
+    for found in properties:
+        if found.name in SETUP:
+            raise BadRecord(found.line, str(found), Phrase("games that start from a set-up position can't be read."))
+        if found.name in TAGS:
+            tags[TAGS[found.name]] = on_one_line(found.values[0])
+        if found.name not in COLOURS or not any(found.values):
+            continue
+        if position.turn is not None and COLOURS[position.turn] != found.name:
+            raise BadRecord(found.line, str(found), Phrase("it is the turn of {seat}.", seat=SEATS[position.turn]))
+        try:
+            move = position.parse(",".join(found.values))
+        except IllegalMove as refusal:
+            raise BadRecord(found.line, str(found), refusal.phrase) from refusal
+        plies.append(str(move))
+        position = position.play(move)
+    return Record(
+        game="blokus",
+        seats=2,
+        options=(("starts", "free"),),
+        plies=tuple(plies),
+        result=tuple(sorted(position.winners())),
+        tags=tuple((tag, words) for tag, words in tags.items() if words),
+    )
+
+
+def write(record: Record) -> str:
+    """A record as the text of a file; ValueError where it is of another game."""
+    if record.game != "blokus":
+        raise ValueError(f"A game of {record.game} can't be written as {VARIANT}.")
+    tags = dict(record.tags)
+    names = "".join(f"{name}[{_escaped(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)
+    colours = [COLOURS[0 if position.turn == 0 else 1] for position in record.replay()]
+    moves = [f";{colour}[{text}]" for colour, text in zip(colours, record.plies, strict=False)]
+    return "\n".join([f"(;FF[4]CA[UTF-8]GM[{VARIANT}]{names}", *moves, ")", ""])
+
+
+_TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*((?:\[(?:[^\]\\]|\\.)*\]\s*)+))\s*", re.DOTALL)
+_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_ESCAPE = re.compile(r"\\(\r\n|.)", re.DOTALL)
+
+
+def _main_line(text: str) -> Iterator[Property]:
+    """The properties of the nodes before the first closing bracket."""
+    at = text.find("(")
+    if at < 0:
+        raise BadRecord(0, "", Phrase("The file holds no game."))
+    line = 1 + text.count("\n", 0, at)
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if not token:
+            raise BadRecord(line, text[at : at + 60], Phrase("this is no property of a game."))
+        sign, name, values = token.groups()
+        if sign == ")":
+            return
+        if name:
+            yield Property(line + text.count("\n", at, token.start(2)), name.upper(), tuple(_values(values)))
+        line += token[0].count("\n")
+        at = token.end()
+    raise BadRecord(line, text[-40:], Phrase("the file breaks off here."))
+
+
+def _values(text: str) -> Iterator[str]:
+    """The values of a property without their escapes; an escaped line break is none."""
+    for value in _VALUE.findall(text):
+        yield _ESCAPE.sub(lambda escape: "" if escape[1] in ("\n", "\r", "\r\n") else escape[1], value)
+
+
+def _escaped(words: str) -> str:
+    """Words as they stand in a value."""
+    return words.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def _check_variant(properties: list[Property]) -> None:
+    """Only games of Blokus Duo are read."""
+    for found in properties:
+        if found.name == "GM":
+            if " ".join(found.values[0].split()).lower() != VARIANT.lower():
+                reason = Phrase("only games of {known} can be read.", known=VARIANT)
+                raise BadRecord(found.line, str(found), reason)
+            return
+    raise BadRecord(0, "", Phrase("The file does not say which game it is: it needs GM[{known}].", known=VARIANT))
