@@ -15,9 +15,9 @@ from pygames.core.scene import Mark, Scene
 from pygames.core.svg import canvas_svg
 from tests.contract.case import Case, check, some_plies, texts
 
-WALKED = 3
+WALKED = 2
 """How many positions are walked through all half-made moves."""
-FEW = 30
+FEW = 25
 """How many moves these have at most, so that it is quick."""
 MOST_DRAFTS = 5_000
 
