@@ -1,9 +1,9 @@
 """How fast the page starts, as ratios to a bare page: `python -m bench.startup [rounds] [--slow]`.
 
-The bare page calls `loadPyodide()` on npm's unchanged files and unpacks the same wheel; it is ready when that is done.
-Ours is read from the marks `board-painted` and `playable`. Both are opened in turn, each with a new profile (cold), again
-with the same profile in a new browser (second), and ours once more with the server stopped (offline). `--slow` puts a
-line of 10 Mbit/s and 40 ms between. Milliseconds are medians; only the ratios can be compared between machines.
+The bare page calls `loadPyodide()` on npm's unchanged files and unpacks the same wheel; then it is ready.
+Ours is read from the marks `board-painted` and `playable`. Both are opened in turn, each with a new profile (cold),
+again with the same profile in a new browser (second), and ours once more with the server stopped (offline). `--slow`
+puts a line of 10 Mbit/s and 40 ms between. Only the ratios of the medians can be compared between machines.
 """
 
 from __future__ import annotations

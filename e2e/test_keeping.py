@@ -1,9 +1,9 @@
 """What is kept: the game after a reload, the app without a server, and everything when a record is bad."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
-
-from collections.abc import Callable
 
 from e2e.hands import begin, play_by_mouse, plies, position, wait_for_turn
 from tools.serve import Site
@@ -18,7 +18,7 @@ BROKEN = {
     '[Game "blokus"] [Seats "7"]': "seats for 2",
     '[Game "blokus"] [Option starts "upside down"]': "may be: free, fixed",
     "<img src=x onerror=alert(1)>": "does not say which game",
-    "[Game \"blokus\"]\n" + "e10 " * 3000: "goes on after",
+    '[Game "blokus"]\n' + "e10 " * 3000: "goes on after",
 }
 
 

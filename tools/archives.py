@@ -68,10 +68,10 @@ def app() -> Path:
                 sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file))
             else:
                 sources.write(file, name)
-        for name, picture in showcase().items():
-            sources.writestr(f"web/showcase/{name}", picture)
-        for module, source in pyscript_modules().items():
-            sources.writestr(f"pyscript/{module}", source)
+        for file_name, picture in showcase().items():
+            sources.writestr(f"web/showcase/{file_name}", picture)
+        for module, code in pyscript_modules().items():
+            sources.writestr(f"pyscript/{module}", code)
     return path
 
 

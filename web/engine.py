@@ -12,16 +12,11 @@ PACE = 0.7
 """Seconds that a computer's move takes at least, so that a person can follow."""
 
 app = App()
-pace = PACE
 
 
 def handle(text: str) -> str:
     """Do what a message says; what changed on the screen comes back."""
-    global pace
-    message = json.loads(text)
-    if message.get("still"):
-        pace = 0
-    return json.dumps(app.handle(message))
+    return json.dumps(app.handle(json.loads(text)))
 
 
 async def think() -> str:
@@ -33,6 +28,7 @@ async def think() -> str:
         if time.monotonic() >= slice_end:
             await asyncio.sleep(0)
             slice_end = time.monotonic() + SLICE
+    pace = 0 if app.still else PACE
     while app.thought() is thought and time.monotonic() < begun + pace:
         await asyncio.sleep(0.03)
     if thought is not None and app.thought() is thought:

@@ -21,13 +21,19 @@ ABOVE_FINGER = 72
 window = document.defaultView
 root = document.documentElement
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
-engine = None
+
+
+class Engine:
+    """The worker's door, once it is open, and whether it was asked for the computer's move."""
+
+    door = None
+    asked = False
 
 
 def find(selector):
     """The first element of this kind, or None."""
     found = document.querySelector(selector)
-    return found if found else None
+    return found or None
 
 
 def listen(target, kind, handler):
@@ -40,95 +46,95 @@ def listen(target, kind, handler):
 
 async def exchange(message):
     """Send a message and show what changes."""
-    await show(json.loads(await engine.handle(json.dumps(message))))
+    show(json.loads(await Engine.door.handle(json.dumps(message))))
 
 
 def send(message):
     """Send a message without waiting; before the worker is there it is kept."""
-    if engine is None:
+    if Engine.door is None:
         window.pygames.early.push(json.dumps(message))
     else:
-        asyncio.create_task(guarded(exchange(message)))
+        start(exchange(message))
+
+
+def start(work):
+    """Do some work without waiting for it; a failure is shown, not lost."""
+    asyncio.create_task(guarded(work))
 
 
 async def guarded(work):
-    """Do some work; a failure is shown, not lost."""
+    """Do some work, and say where it fails."""
     try:
         await work
     except Exception as error:
         window.console.error(str(error))
-        root.dataset.failed = "true"
         tell_failure()
         raise
 
 
 def tell_failure():
-    """Say that something went wrong, and that the game is kept."""
+    """Say that something went wrong, and that the games are kept."""
     gate = find("#gate")
-    gate.innerHTML = (
-        "<p>Something went wrong. Your games are kept.</p><button data-reload>Reload</button>"
-    )
+    gate.innerHTML = "<p>Something went wrong. Your games are kept.</p><button data-reload>Reload</button>"
     gate.hidden = False
-
-
-class Thinking:
-    """Whether the worker was asked for the computer's move."""
-
-    asked = False
 
 
 async def think():
     """Have the computer move; what it shows says whether it is to move again."""
-    Thinking.asked = True
+    Engine.asked = True
     try:
-        reply = json.loads(await engine.think())
+        reply = json.loads(await Engine.door.think())
     finally:
-        Thinking.asked = False
-    await show(reply)
+        Engine.asked = False
+    show(reply)
 
 
 # Showing
 
 
-async def show(reply):
-    """Make the screen what a reply says."""
-    if "whole" in reply:
-        show_whole(reply["whole"])
-    for name, html in reply.get("parts", {}).items():
+def show(reply):
+    """Make the screen what a reply says, in the order of SHOWN."""
+    for name, shown in SHOWN:
+        if name in reply:
+            shown(reply[name])
+
+
+def show_thinking(wanted):
+    """Ask for the computer's move where it is its turn."""
+    if wanted and not Engine.asked:
+        start(think())
+
+
+def show_parts(parts):
+    """New content for some elements."""
+    for name, html in parts.items():
         show_part(find("#" + name), html)
-    if "board" in reply:
-        show_board(reply["board"])
-    if "mine" in reply:
-        find("#board > svg").classList.toggle("mine", reply["mine"])
-    if "held" in reply:
-        Held.take(reply["held"])
-    if "dialog" in reply:
-        show_dialog(reply["dialog"])
-    if "toast" in reply:
-        find("#toast").innerHTML = reply["toast"]
-    if "language" in reply:
-        root.lang = reply["language"]
-    if "title" in reply:
-        document.title = reply["title"]
-        show_route(reply["route"])
-    if "focus" in reply and find(reply["focus"]):
-        find(reply["focus"]).focus()
-    if "say" in reply:
-        speak(reply["say"])
-    if Keys.to_board:
-        Keys.to_board = False
-        if Held.spots:
-            focus_board()
-    if "store" in reply:
-        await store(reply["store"])
-    if "copy" in reply:
-        await copy(reply["copy"])
-    if "save" in reply:
-        download(reply["save"])
-    if reply.get("update"):
-        window.pygames.applyUpdate()
-    if reply["think"] and not Thinking.asked:
-        asyncio.create_task(guarded(think()))
+
+
+def show_mine(mine):
+    """Whether the board may be pressed."""
+    find("#board > svg").classList.toggle("mine", mine)
+
+
+def show_toast(html):
+    """A message at the edge of the screen."""
+    find("#toast").innerHTML = html
+
+
+def show_language(language):
+    """The language of the page."""
+    root.lang = language
+
+
+def show_title(title):
+    """The title of the window."""
+    document.title = title
+
+
+def show_focus(selector):
+    """Where the focus belongs now."""
+    if find(selector):
+        find(selector).focus()
 
 
 def show_whole(html):
@@ -200,12 +206,12 @@ def show_dialog(html):
 
 def show_route(route):
     """Put a screen's name into the address bar, as a step that can be gone back from."""
-    hash = "#" + route
-    if window.location.hash != hash:
+    address = "#" + route
+    if window.location.hash != address:
         if root.getAttribute("data-ready") == "engine":
-            window.history.pushState(None, "", hash)
+            window.history.pushState(None, "", address)
         else:
-            window.history.replaceState(None, "", hash)
+            window.history.replaceState(None, "", address)
 
 
 def speak(text):
@@ -214,8 +220,21 @@ def speak(text):
     live.textContent = text + "\u00a0" if live.textContent == text else text
 
 
-async def store(texts):
+def tell_unsaved(error):
+    """Let the app say, once, that the browser keeps nothing."""
+    window.console.warn("not saved: " + str(error))
+    if root.getAttribute("data-saved") != "no":
+        root.dataset.saved = "no"
+        send({"do": "unsaved"})
+
+
+def show_store(texts):
     """Keep texts by key, delete those that are None."""
+    start(store(texts))
+
+
+async def store(texts):
+    """Keep texts by key, delete those that are None; the app is told when the browser keeps nothing."""
     try:
         for key, text in texts.items():
             if text is None:
@@ -224,12 +243,16 @@ async def store(texts):
                 await window.pygames.attempt(storage.set, key, text)
         root.dataset.saved = "yes"
     except Exception as error:
-        root.dataset.saved = "no"
-        window.console.warn("not saved: " + str(error))
+        tell_unsaved(error)
+
+
+def show_copy(text):
+    """Put a text on the clipboard."""
+    start(copy(text))
 
 
 async def copy(text):
-    """Put a text on the clipboard."""
+    """Put a text on the clipboard, in the old way where the new one is not allowed."""
     try:
         await window.navigator.clipboard.writeText(text)
     except Exception:
@@ -251,13 +274,18 @@ def download(file):
     link.remove()
 
 
+def show_update(_wanted):
+    """Go on with the new version."""
+    window.pygames.applyUpdate()
+
+
 # The thing in hand
 
 
 class Held:
     """The thing in hand on the screen: where it can go, and the ghost that shows where it is."""
 
-    spots = []
+    spots = ()
     words = ("", "")
     svg = ""
     style = ""
@@ -273,7 +301,7 @@ class Held:
         spot = cls.spot
         cls.drop()
         if held is None:
-            cls.spots = []
+            cls.spots = ()
             cls.at = ""
             Drag.end()
             return
@@ -288,6 +316,9 @@ class Held:
             cls.show(cls.nearest(spot[1], spot[2], 0.6))
         if Drag.active:
             Drag.lift()
+        if Keys.to_board:
+            Keys.to_board = False
+            focus_board()
 
     @classmethod
     def drop(cls):
@@ -393,8 +424,15 @@ class Drag:
         size = str(5 * square)
         carried = find("#carried")
         carried.innerHTML = (
-            '<svg width="' + size + '" height="' + size + '" viewBox="-2.5 -2.5 5 5"><g class="' + Held.style + '">'
-            + Held.svg + "</g></svg>"
+            '<svg width="'
+            + size
+            + '" height="'
+            + size
+            + '" viewBox="-2.5 -2.5 5 5"><g class="'
+            + Held.style
+            + '">'
+            + Held.svg
+            + "</g></svg>"
         )
         carried.className = find("#app > div").className + " carried"
         carried.hidden = False
@@ -612,7 +650,7 @@ def use_tool(key):
 
 def step_row(element, step):
     """Move the focus through a row of things."""
-    items = [item for item in element.closest("[data-roving]").querySelectorAll("button")]
+    items = list(element.closest("[data-roving]").querySelectorAll("button"))
     here = next(i for i, item in enumerate(items) if item.isSameNode(element))
     goal = items[(here + step) % len(items)]
     element.setAttribute("tabindex", "-1")
@@ -629,7 +667,7 @@ def step_board(cell, step):
         focus_cell(goal)
 
 
-def focus_cell(cell):
+def focus_cell(cell, before=""):
     """Give a cell the focus; the thing in hand is shown there, and whether it fits is said."""
     for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
         old.setAttribute("tabindex", "-1")
@@ -639,7 +677,7 @@ def focus_cell(cell):
         x, y = cell_point(cell)
         spot = Held.nearest(x, y, 0)
         Held.show(spot)
-        speak(cell.getAttribute("aria-label") + ", " + Held.words[spot[3]])
+        speak(before + cell.getAttribute("aria-label") + ", " + Held.words[spot[3]])
 
 
 def cell_point(cell):
@@ -658,7 +696,7 @@ def focus_board():
     if not cell:
         cell = find("#board [role=gridcell]")
     if cell:
-        focus_cell(cell)
+        focus_cell(cell, Held.label + ": " if Held.spots else "")
 
 
 # Forms, files, the browser's own buttons
@@ -684,7 +722,7 @@ def on_change(event):
     """A choice that the rest of its form depends on, or a file."""
     field = event.target
     if field.hasAttribute("data-file"):
-        asyncio.create_task(guarded(open_file(field)))
+        start(open_file(field))
     elif field.hasAttribute("data-change"):
         send({"do": "form", "name": "form", "values": values(field.closest("form"))})
 
@@ -735,8 +773,7 @@ async def stored_texts():
         entries = await window.pygames.attempt(storage.entries)
         return {entry[0]: entry[1] for entry in entries}
     except Exception as error:
-        root.dataset.saved = "no"
-        window.console.warn("no storage: " + str(error))
+        tell_unsaved(error)
         return {}
 
 
@@ -748,27 +785,48 @@ def early_message(text):
     return {"do": "act", "action": value} if name == "data-action" else {"do": "press", "target": value}
 
 
+SHOWN = (
+    ("whole", show_whole),
+    ("parts", show_parts),
+    ("board", show_board),
+    ("mine", show_mine),
+    ("say", speak),
+    ("held", Held.take),
+    ("dialog", show_dialog),
+    ("toast", show_toast),
+    ("language", show_language),
+    ("title", show_title),
+    ("route", show_route),
+    ("focus", show_focus),
+    ("store", show_store),
+    ("copy", show_copy),
+    ("save", download),
+    ("update", show_update),
+    ("think", show_thinking),
+)
+"""What a reply may say, in the order in which it is shown, and what shows it."""
+
+
 async def begin():
     """Listen at once; when the worker is there, open the app and make the presses that came before it."""
-    global engine
     root.dataset.ready = "page"
     window.performance.mark("page-alive")
     listen_to_all()
     stored = await stored_texts()
-    worker = await workers["engine"]
+    door = await workers["engine"]
     opening = {
         "do": "open",
         "stored": stored,
-        "languages": [language for language in window.navigator.languages],
+        "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
         "now": window.Date.new().toISOString(),
         "still": bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches),
     }
-    reply = json.loads(await worker.handle(json.dumps(opening)))
-    engine = worker
+    reply = json.loads(await door.handle(json.dumps(opening)))
+    Engine.door = door
     early = [early_message(text) for text in window.pygames.early]
     window.pygames.early.splice(0)
-    await show(reply)
+    show(reply)
     for message in early:
         await exchange(message)
     root.dataset.ready = "engine"
@@ -777,4 +835,4 @@ async def begin():
         send({"do": "update"})
 
 
-asyncio.create_task(guarded(begin()))
+start(begin())

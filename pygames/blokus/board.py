@@ -6,7 +6,7 @@ a piece in hand; `turn`, `turn-back`, `mirror`, `next`, `previous`, `place` and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -20,7 +20,6 @@ from pygames.blokus.rules import (
     STARTS,
     Move,
     Position,
-    full_table,
     name,
 )
 from pygames.core.bits import bits, members
@@ -34,6 +33,13 @@ ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
 TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
 """The pieces in the order of the tray: the largest first."""
+
+
+RESHAPED: dict[str, Callable[[Shape], Shape]] = {
+    "turn": turned,
+    "turn-back": lambda shape: turned(turned(turned(shape))),
+    "mirror": mirrored,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +73,12 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         return _cycle(position, draft, 1 if target == "next" else -1)
     if draft is None:
         raise IllegalMove("choose", "Choose a piece first.")
-    match target:
-        case "cancel":
-            return replace(draft, squares=0) if draft.squares else None
-        case "turn":
-            return _reshaped(position, draft, turned(draft.shape))
-        case "turn-back":
-            return _reshaped(position, draft, turned(turned(turned(draft.shape))))
-        case "mirror":
-            return _reshaped(position, draft, mirrored(draft.shape))
-        case "place" if draft.squares:
-            return position.parse(GRID.text(draft.squares))
-        case "place":
-            raise IllegalMove("where", "Choose where the piece goes.")
+    if target in RESHAPED:
+        return _reshaped(position, draft, RESHAPED[target](draft.shape))
+    if target == "cancel":
+        return replace(draft, squares=0) if draft.squares else None
+    if target == "place":
+        return _place(position, draft)
     return _put(position, draft, target)
 
 
@@ -88,7 +87,12 @@ def tell(position: Position, text: str) -> Phrase:
     move = position.parse(text)
     assert position.turn is not None
     seat = SEATS[position.turn]
-    return Phrase("{seat} places the {piece} on {squares}.", seat=seat, piece=name(move.piece), squares=str(move).replace(",", " "))
+    return Phrase(
+        "{seat} places the {piece} on {squares}.",
+        seat=seat,
+        piece=name(move.piece),
+        squares=str(move).replace(",", " "),
+    )
 
 
 def _take(position: Position, piece_name: str) -> Draft:
@@ -98,7 +102,9 @@ def _take(position: Position, piece_name: str) -> Draft:
         raise IllegalMove("unknown", "There is no piece {piece}.", piece=piece_name[:20])
     piece = NAMES.index(piece_name)
     if not position.hands[position.turn] >> piece & 1:
-        raise IllegalMove("placed", "{seat} has placed the {piece} already.", seat=SEATS[position.turn], piece=piece_name)
+        raise IllegalMove(
+            "placed", "{seat} has placed the {piece} already.", seat=SEATS[position.turn], piece=piece_name
+        )
     for shape in orientations(PIECES[piece_name]):
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
@@ -120,6 +126,13 @@ def _reshaped(position: Position, draft: Draft, shape: Shape) -> Draft:
         if _legal(position, squares):
             return Draft(draft.piece, shape, squares)
     return Draft(draft.piece, shape)
+
+
+def _place(position: Position, draft: Draft) -> Move:
+    """The move that lies in preview."""
+    if not draft.squares:
+        raise IllegalMove("where", "Choose where the piece goes.")
+    return position.parse(GRID.text(draft.squares))
 
 
 def _put(position: Position, draft: Draft, target: str) -> Draft | Move:

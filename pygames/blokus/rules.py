@@ -40,7 +40,8 @@ PIECES: dict[str, Shape] = {
         "I3": "###",  "V3": "#./##",
         "I4": "####", "L4": "#../###", "T4": ".#./###", "O": "##/##",     "Z4": "##./.##",
         "I5": "#####", "L5": "#.../####", "V5": "#../#../###", "N": "##../.###", "Y": ".#../####", "T5": "###/.#./.#.",
-        "P": "##/##/#.", "U": "#.#/###", "Z5": "##./.#./.##", "W": "#../##./.##", "F": ".##/##./.#.", "X": ".#./###/.#.",
+        "P": "##/##/#.", "U": "#.#/###", "Z5": "##./.#./.##", "W": "#../##./.##", "F": ".##/##./.#.",
+        "X": ".#./###/.#.",
     }.items()
 }  # fmt: skip
 """The 21 pieces by name: a letter that looks like it, and its number of squares where several share the letter."""
@@ -56,7 +57,7 @@ Pair = tuple[int, int]
 class Move(NamedTuple):
     """A placement: its place in the table of all placements, the piece, and the squares it covers."""
 
-    index: int
+    place: int
     piece: int
     squares: int
 
@@ -172,7 +173,7 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """The next position."""
-        return self.play_at(move.index if self.table is full_table() else self.table.index[move])
+        return self.play_at(move.place if self.table is full_table() else self.table.index[move])
 
     def play_at(self, index: int) -> Position:
         """The next position, after the placement at a place of this position's table."""
@@ -207,7 +208,12 @@ class Position:
             return self
         moves, effects, effect, random = self.table.moves, self.table.effects, self.table.effect, rng.random
         own, other = self.turn, 1 - self.turn
-        open_, reach, open_other, reach_other = self.open[own], self.reaching[own], self.open[other], self.reaching[other]
+        open_, reach, open_other, reach_other = (
+            self.open[own],
+            self.reaching[own],
+            self.open[other],
+            self.reaching[other],
+        )
         played: tuple[list[int], list[int]] = [], []
         mine, theirs = played
         while True:
@@ -269,7 +275,9 @@ class Position:
         if seat is None:
             raise IllegalMove("over", "The game is over.")
         if not self.hands[seat] >> move.piece & 1:
-            raise IllegalMove("placed", "{seat} has placed the {piece} already.", seat=SEATS[seat], piece=name(move.piece))
+            raise IllegalMove(
+                "placed", "{seat} has placed the {piece} already.", seat=SEATS[seat], piece=name(move.piece)
+            )
         for owner in (0, 1):
             if taken := move.squares & self.covered[owner]:
                 square = GRID.names[members(taken)[0]]
@@ -369,7 +377,9 @@ def _squares(text: str) -> int:
     words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
     for word in words[:6]:
         if not _SQUARE.fullmatch(word):
-            raise IllegalMove("text", "“{text}” is no move: a move is a list of squares such as e10,e11.", text=text[:40])
+            raise IllegalMove(
+                "text", "“{text}” is no move: a move is a list of squares such as e10,e11.", text=text[:40]
+            )
         if word not in GRID.index:
             raise IllegalMove("square", "{square} is not on the board.", square=word)
         squares |= 1 << GRID.index[word]

@@ -90,7 +90,7 @@ class Position(Protocol[M]):
         """A finished game after random moves from here, every legal move equally likely."""
 
     def reindexed(self) -> Self:
-        """An equal position whose table holds only what may still be played in this game, so that its sets are small."""
+        """An equal position whose table holds only what may still be played, so that its sets are small."""
 
 
 class Rules(Protocol):
@@ -151,17 +151,17 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         """The game's module `rules`."""
-        return import_module(f"{self.package}.rules")  # type: ignore[return-value]
+        return import_module(f"{self.package}.rules")
 
     @cached_property
     def board(self) -> Board:
         """The game's module `board`."""
-        return import_module(f"{self.package}.board")  # type: ignore[return-value]
+        return import_module(f"{self.package}.board")
 
     @cached_property
     def words(self) -> Words:
         """The game's module `words`."""
-        return import_module(f"{self.package}.words")  # type: ignore[return-value]
+        return import_module(f"{self.package}.words")
 
     @cached_property
     def tactics(self) -> Any:
@@ -199,4 +199,5 @@ class Game:
     def determinize(self, observation: Any, rng: Random) -> Position[Any]:
         """A full position that fits an observation, drawn from the right distribution."""
         draw = getattr(self.rules, "determinize", None)
-        return observation if draw is None else draw(observation, rng)
+        position: Position[Any] = observation if draw is None else draw(observation, rng)
+        return position

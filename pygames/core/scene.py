@@ -117,7 +117,7 @@ class Tool:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spot:
-    """A place where the held thing can be shown: its target, the point it is held by, and whether it may be placed there."""
+    """A place where the held thing can be shown: its target, the point it is held by, and whether it fits there."""
 
     target: str
     x: float
@@ -128,7 +128,7 @@ class Spot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Held:
-    """The thing in hand, drawn with the point it is held by at (0, 0), and everywhere it can go; a page moves it by itself."""
+    """The thing in hand, drawn with the point it is held by at (0, 0), and everywhere it can go."""
 
     label: Phrase
     picture: frozenset[Mark]

@@ -10,6 +10,7 @@ from typing import Any
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
 from pygames.core.record import MAX_PLIES, Record, on_one_line
+from pygames.core.scene import DRAW
 
 HUMAN = "human"
 

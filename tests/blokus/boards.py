@@ -63,7 +63,7 @@ def rest(covered: int) -> int:
 def may_cover(covered: Pair, hands: Pair, seat: int) -> int:
     """The placements that overlap nothing, share no edge with an own piece, and are of a piece in hand."""
     taken = covered[0] | covered[1] | GRID.beside(covered[seat])
-    return placements(m.index for m in full_table().moves if hands[seat] >> m.piece & 1 and not m.squares & taken)
+    return placements(m.place for m in full_table().moves if hands[seat] >> m.piece & 1 and not m.squares & taken)
 
 
 def may_reach(covered: Pair, seat: int) -> int:
@@ -71,7 +71,7 @@ def may_reach(covered: Pair, seat: int) -> int:
     own = covered[seat]
     diagonal = bits(near for square in members(own) for near in members(GRID.corners[square])) & ~GRID.beside(own)
     goal = diagonal if own else bits(STARTS)
-    return placements(move.index for move in full_table().moves if move.squares & goal)
+    return placements(move.place for move in full_table().moves if move.squares & goal)
 
 
 def placements(indices: Iterable[int]) -> int:

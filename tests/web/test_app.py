@@ -299,10 +299,9 @@ def test_a_route_that_leads_nowhere_leads_home() -> None:
 
 def test_who_cannot_place_is_told() -> None:
     record = (
-        '[Game "blokus"] '
-        + "i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5"
+        '[Game "blokus"] i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5'
     )
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
-    assert "Blue places" in app._view.parts["prompt"]  # type: ignore[union-attr]  # noqa: SLF001
+    assert "Blue places" in app._view.parts["prompt"]  # type: ignore[union-attr]

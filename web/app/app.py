@@ -2,12 +2,13 @@
 
 Messages from the page are dicts with `do`:
 
-- `open`: `stored` (all stored texts by key), `languages`, `route`, `now` (the time, as text)
+- `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted)
 - `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
 - `act`: `action`, one of the methods called `act_…`, with its arguments behind blanks
 - `form`: `name` and `values` of a form that was sent
 - `route`: `route`, when the player goes back or forth in the browser
 - `update`: a new version of the app has been fetched and waits to be used
+- `unsaved`: the browser does not keep what it is told to store
 
 What goes back says only what has changed: see `App.reply`.
 """
@@ -48,20 +49,21 @@ class App:
         self.chosen: dict[str, str] = {}
         """What the set-up form last said."""
         self.now = ""
-        self.update = False
-        """Whether a new version of the app waits."""
+        self.still = False
+        """Whether the player wants no motion, and so no waits either."""
+        self.toast: Html | None = None
         self._spoken: list[Phrase] = []
         self._extra: Reply = {}
         self._thinking: Iterator[Any] | None = None
         self._best: Any = None
+        self._told_dialog: Html | None = None
+        self._told_toast: Html | None = None
         self._forget_view()
 
     def _forget_view(self) -> None:
         """From here on the page is told everything anew."""
         self._view: View | None = None
         self._picture = Picture(self.say)
-        self._told_dialog: Html | None = None
-        self._told_update = False
 
     # What the page sends
 
@@ -81,7 +83,9 @@ class App:
                 case {"do": "route", "route": str(route)}:
                     self._go(route)
                 case {"do": "update"}:
-                    self.update = True
+                    self.toast = dialogs.update(self.say)
+                case {"do": "unsaved"}:
+                    self.toast = dialogs.unsaved(self.say)
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
@@ -94,6 +98,7 @@ class App:
         languages = [str(language) for language in message.get("languages", [])]
         self.say = Words(languages)
         self.now = str(message.get("now", ""))
+        self.still = bool(message.get("still"))
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
         self._extra["language"] = self.say.language
@@ -253,6 +258,10 @@ class App:
         """Close the dialog."""
         self.dialog = None
 
+    def act_quiet(self, _: str) -> None:
+        """Take the toast away."""
+        self.toast = None
+
     def act_update(self, _: str) -> None:
         """Use the new version."""
         self._extra["update"] = True
@@ -382,19 +391,32 @@ class App:
         """What changed on the screen since the last reply, and what else the page has to do.
 
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
-        thing in hand or null; `dialog`: HTML or null; `say`: a text to speak; `store`: texts by key (null: delete);
+        thing in hand or null; `dialog`: HTML or null; `toast`; `say`: a text to speak; `store`: texts by key (null:
+        delete);
         `copy`, `save`, `focus`, `language`; `title`, `route`; `think`: whether to call for the computer's move.
         """
         view = self.view()
-        old = self._view
-        reply: Reply = {**self._extra, "think": self.waits}
-        self._extra = {}
+        reply: Reply = {**self._extra, **self._changes(view), "think": self.waits}
+        if self.dialog != self._told_dialog:
+            reply["dialog"] = self.dialog
+        if self.toast != self._told_toast:
+            reply["toast"] = self.toast or ""
+        if self._spoken:
+            reply["say"] = " ".join(map(self.say, self._spoken))
+        if store := self.shelf.told():
+            reply["store"] = store
+        self._extra, self._spoken = {}, []
+        self._view, self._told_dialog, self._told_toast = view, self.dialog, self.toast
+        return reply
+
+    def _changes(self, view: View) -> Reply:
+        """What is different on the screen from what the page was told last."""
+        old, reply = self._view, Reply()
         if old is None or old.frame != view.frame:
             reply["whole"] = view.whole(self._picture.whole(view.board, view.board_style) if view.board else "")
             reply["held"] = self._held(view)
         else:
-            parts = {name: html for name, html in view.parts.items() if old.parts.get(name) != html}
-            if parts:
+            if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
                 reply["parts"] = parts
             if view.board and (change := self._picture.change(view.board)):
                 reply["board"] = change
@@ -402,18 +424,8 @@ class App:
                 reply["held"] = self._held(view)
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
-        if old is None or self.dialog != self._told_dialog:
-            reply["dialog"] = self.dialog
-        if self.update != self._told_update:
-            reply["toast"] = dialogs.update(self.say)
         if view.board:
             reply["mine"] = "mine" in view.board_style
-        if self._spoken:
-            reply["say"] = " ".join(map(self.say, self._spoken))
-            self._spoken = []
-        if store := self.shelf.told():
-            reply["store"] = store
-        self._view, self._told_dialog, self._told_update = view, self.dialog, self.update
         return reply
 
     def _held(self, view: View) -> Reply | None:
@@ -439,4 +451,3 @@ def read_record(text: str) -> Record:
                 record: Record = read(text)
                 return record
     return Record.read(text)
-

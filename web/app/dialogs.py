@@ -31,7 +31,8 @@ def menu(say: Words, session: Session) -> Html:
         ("circle-help", Phrase("Keys"), "dialog keys"),
     )
     buttons = (
-        tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet")) for sign, label, action in entries
+        tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet"))
+        for sign, label, action in entries
     )
     return _dialog(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
 
@@ -50,13 +51,42 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
     """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
     form = tag(
         "form",
-        tag("p", say(Phrase("Paste the record of a game, or choose its file. The game on your table stays on the shelf."))),
-        tag("label", tag("span", say(Phrase("Record")), class_="visually-hidden"), tag("textarea", text, name="record", rows=8, spellcheck="false", autocomplete="off", maxlength=200_000, placeholder='[Game "…"]', aria_describedby="problem" if problem else None)),
+        tag(
+            "p",
+            say(Phrase("Paste the record of a game, or choose its file. The game on your table stays on the shelf.")),
+        ),
+        tag(
+            "label",
+            tag("span", say(Phrase("Record")), class_="visually-hidden"),
+            tag(
+                "textarea",
+                text,
+                name="record",
+                rows=8,
+                spellcheck="false",
+                autocomplete="off",
+                maxlength=200_000,
+                placeholder='[Game "…"]',
+                aria_describedby="problem" if problem else None,
+            ),
+        ),
         tag("p", icon("info"), say(problem), class_="refusal", id="problem", role="alert") if problem else Html(),
         tag(
             "div",
             tag("button", say(Phrase("Open")), class_="main", type="submit"),
-            tag("label", icon("upload"), say(Phrase("Choose a file")), tag("input", type="file", accept=".txt,.pgr,.blksgf,text/plain", data_file="record", class_="visually-hidden"), class_="button"),
+            tag(
+                "label",
+                icon("upload"),
+                say(Phrase("Choose a file")),
+                tag(
+                    "input",
+                    type="file",
+                    accept=".txt,.pgr,.blksgf,text/plain",
+                    data_file="record",
+                    class_="visually-hidden",
+                ),
+                class_="button",
+            ),
             class_="row",
         ),
         data_form="load",
@@ -70,6 +100,12 @@ def update(say: Words) -> Html:
         tag("p", say(Phrase("A new version is ready."))),
         tag("button", say(Phrase("Use it now")), data_action="update", class_="main"),
     )
+
+
+def unsaved(say: Words) -> Html:
+    """That the browser keeps nothing."""
+    text = Phrase("This browser keeps nothing for us: save the record of a game that you want to keep.")
+    return join(tag("p", say(text)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
 def _dialog(say: Words, title: Phrase, content: Html) -> Html:

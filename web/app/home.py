@@ -16,8 +16,9 @@ from web.app.words import Words
 
 @cache
 def playable() -> tuple[Game, ...]:
-    """The games that have a board to play on, in the catalogue's order."""
-    return tuple(game for game in GAMES.values() if find_spec(f"{game.package}.board"))
+    """The games that are complete enough for a table, in the catalogue's order."""
+    needed = ("board", "words", "tactics")
+    return tuple(game for game in GAMES.values() if all(find_spec(f"{game.package}.{name}") for name in needed))
 
 
 def home(say: Words, shelf: Shelf) -> View:
@@ -33,7 +34,11 @@ def home(say: Words, shelf: Shelf) -> View:
         tag(
             "main",
             tag("h1", say(Phrase("Sit down and play"))),
-            tag("p", say(Phrase("Alone or together, without an account. After this visit also without a network.")), class_="lead"),
+            tag(
+                "p",
+                say(Phrase("Alone or together, without an account. After this visit also without a network.")),
+                class_="lead",
+            ),
             _saved(say, shelf),
             tag("ul", *(tag("li", _card(say, game)) for game in playable()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),

@@ -63,7 +63,9 @@ def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *,
         ),
         tag("span", say(state), class_="visually-hidden") if state else Html(),
         tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
-        class_=" ".join(["seat", f"seat{seat}", *(["to-move"] if to_move else []), *(["thinking"] if state and thinking else [])]),
+        class_=" ".join(
+            ["seat", f"seat{seat}", *(["to-move"] if to_move else []), *(["thinking"] if state and thinking else [])]
+        ),
     )
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from pygames.core.session import HUMAN
 from web.app.html import Html, icon, tag
-from web.app.seats import HUMAN, bot_name, seat_sign
+from web.app.seats import bot_name, seat_sign
 from web.app.view import View
 from web.app.words import Words
 
@@ -78,7 +79,8 @@ def _option(say: Words, game: Game, name: str, chosen: Mapping[str, str]) -> Htm
     title, values = game.words.OPTIONS[name]
     now = chosen.get(f"option {name}", str(game.options[name][0]))
     choices = [
-        _radio(f"option {name}", str(value), say(values[value]), checked=str(value) == now) for value in game.options[name]
+        _radio(f"option {name}", str(value), say(values[value]), checked=str(value) == now)
+        for value in game.options[name]
     ]
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
 

@@ -44,7 +44,9 @@ class Shelf:
         """Put a new game on the table; the one that lay there stays on the shelf if it has begun and is not over."""
         if self.current and (not self.records[self.current].plies or self.records[self.current].result):
             self.remove(self.current)
-        number = 1 + max((int(key.removeprefix(PREFIX)) for key in self.records if key[len(PREFIX) :].isdecimal()), default=0)
+        number = 1 + max(
+            (int(key.removeprefix(PREFIX)) for key in self.records if key[len(PREFIX) :].isdecimal()), default=0
+        )
         self.current = f"{PREFIX}{number}"
         self.changes[CURRENT] = self.current
         self.save(record)

@@ -61,7 +61,13 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
         "div",
         tag(
             "header",
-            tag("button", icon("chevron-left"), tag("span", say(Phrase("Games"))), data_action="home", class_="quiet back"),
+            tag(
+                "button",
+                icon("chevron-left"),
+                tag("span", say(Phrase("Games"))),
+                data_action="home",
+                class_="quiet back",
+            ),
             tag("h1", session.game.title),
             tag("div", slot("history"), id="history", class_="row"),
             class_="bar",
@@ -172,7 +178,13 @@ def _back_tools(say: Words, session: Session, ply: int) -> Html:
         _icon_button(say, "chevron-left", Phrase("One move back"), f"look {max(ply - 1, 0)}", usable=ply > 0),
         _icon_button(say, "chevron-right", Phrase("One move on"), f"look {min(ply + 1, last)}", usable=ply < last),
         _icon_button(say, "chevrons-right", Phrase("Last position"), f"look {last}", usable=ply < last),
-        tag("button", icon("check"), tag("span", say(Phrase("Back to the game"))), data_action="present", class_="tool main"),
+        tag(
+            "button",
+            icon("check"),
+            tag("span", say(Phrase("Back to the game"))),
+            data_action="present",
+            class_="tool main",
+        ),
     )
 
 
@@ -207,7 +219,9 @@ def _hand(say: Words, session: Session, hand: Hand, *, active: bool, first: bool
     else:
         pictures = (_item_picture(say, item) for item in hand.items)
         tray = tag("div", *pictures, class_="tray still", aria_hidden="true")
-    return tag("div", heading, tray, class_=f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}")
+    return tag(
+        "div", heading, tray, class_=f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}"
+    )
 
 
 def _item(say: Words, item: Item, *, reachable: bool) -> Html:
