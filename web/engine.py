@@ -8,8 +8,6 @@ from web.app.app import App
 
 SLICE = 0.012
 """Seconds of thinking before other messages get their turn."""
-PACE = 0.7
-"""Seconds that a computer's move takes at least, so that a person can follow."""
 
 app = App()
 
@@ -28,8 +26,7 @@ async def think() -> str:
         if time.monotonic() >= slice_end:
             await asyncio.sleep(0)
             slice_end = time.monotonic() + SLICE
-    pace = 0 if app.still else PACE
-    while app.thought() is thought and time.monotonic() < begun + pace:
+    while app.thought() is thought and time.monotonic() < begun + app.pace:
         await asyncio.sleep(0.03)
     if thought is not None and app.thought() is thought:
         app.decide()

@@ -88,6 +88,7 @@
     keepOffline(); // only now: it fetches all that the start is waiting for
   }
 
+  if (location.hash === "#table") root.dataset.opening = "table"; // a reload in mid-game: no start screen in between
   const sentence = obstacle();
   if (sentence) return say(sentence);
   document.addEventListener("click", keepEarlyPress);

@@ -168,6 +168,15 @@ class Game:
         """The game's module `tactics`."""
         return import_module(f"{self.package}.tactics")
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what another does not."""
+        return hasattr(self.rules, "hides")
+
+    def hides(self, position: Any, viewer: int | None) -> bool:
+        """Whether a seat (None: an onlooker) does not see which outcome comes at this chance."""
+        return self.has_secrets and position.turn == CHANCE and bool(self.rules.hides(position, viewer))  # type: ignore[attr-defined]
+
     def start(self, seats: int | None = None, **options: Option) -> Position[Any]:
         """The first position of a game; ValueError names what is wrong with seats or options."""
         seats = self.seats[0] if seats is None else self.checked_seats(seats)

@@ -21,7 +21,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from pygames.catalogue import GAMES
-from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
+from pygames.core.game import Game, IllegalMove, Option, Position
 from pygames.core.phrase import Phrase
 
 MAX_CHARACTERS = 200_000
@@ -106,10 +106,9 @@ class Record:
 
     def mask(self, seat: int | None) -> Record:
         """The same game for the eyes of one seat (None: an onlooker): outcomes it does not see become `*?`."""
-        rules = GAMES[self.game].rules
-        hides = getattr(rules, "hides", lambda position, seat: False)
+        game = GAMES[self.game]
         plies = tuple(
-            HIDDEN if position.turn == CHANCE and hides(position, seat) else text
+            HIDDEN if game.hides(position, seat) else text
             for text, position in zip(self.plies, self.replay(), strict=False)
         )
         return replace(self, plies=plies, seed="", viewer=ONLOOKER if seat is None else seat)

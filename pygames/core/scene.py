@@ -100,7 +100,10 @@ class Hand:
 
 
 DRAW = "draw"
-"""The target of the tool that lets chance decide: roll the die, draw a tile. No game's `touch` ever gets it."""
+"""The target of the tool that lets chance decide: roll the die, draw a tile. No game's `touch` ever gets it.
+
+Where it is the main tool a person presses it; where it is not, chance decides by itself.
+"""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
-from pygames.core.record import MAX_PLIES, Record, on_one_line
+from pygames.core.record import HIDDEN, MAX_PLIES, Record, on_one_line
 from pygames.core.scene import DRAW
 
 HUMAN = "human"
@@ -84,6 +84,10 @@ class Session:
         if not 0 <= ply <= self.ply:
             raise IndexError(f"no ply {ply} in a game of {self.ply}")
         return self._positions[ply]
+
+    def told(self, ply: int, viewer: int | None) -> str:
+        """The text of a ply as a viewer knows it: a hidden outcome is `*?`."""
+        return HIDDEN if self.game.hides(self._positions[ply], viewer) else self._plies[ply]
 
     def observation(self, seat: int | None) -> Any:
         """What a seat may know of the position on the table (None: an onlooker)."""

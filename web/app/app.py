@@ -22,16 +22,19 @@ from typing import Any
 from pygames import GAMES, BadRecord, IllegalMove, Record, Session
 from pygames.ai import player
 from pygames.core.phrase import Phrase
+from pygames.core.session import HUMAN
 from web.app import dialogs
 from web.app.home import home, playable
 from web.app.html import Html
 from web.app.picture import Picture
 from web.app.setup import default_player, read_form, setup
 from web.app.shelf import Shelf
-from web.app.table import Glance, happened, is_chance, table, verdict
+from web.app.table import Glance, happened, is_chance, is_for_a_person, table, verdict
 from web.app.view import View
 from web.app.words import Words
 
+BOT_PACE = 0.7
+CHANCE_PACE = 0.3
 Message = Mapping[str, Any]
 Reply = dict[str, Any]
 
@@ -52,6 +55,8 @@ class App:
         self.still = False
         """Whether the player wants no motion, and so no waits either."""
         self.toast: Html | None = None
+        self.looker = -1
+        """The seat that has said nobody else is looking, where seats have secrets from each other."""
         self._spoken: list[Phrase] = []
         self._extra: Reply = {}
         self._thinking: Iterator[Any] | None = None
@@ -118,7 +123,7 @@ class App:
     def _press(self, target: str, *, sure: bool) -> None:
         """A press on the game's picture."""
         session = self._seated()
-        if self.glance.ply is not None or not session.awaits_human():
+        if self.glance.ply is not None or self.curtain or self.waits or session.position.turn is None:
             raise IllegalMove("not-you", "It is not your turn just now.")
         before = session.draft
         made = session.touch(target)
@@ -194,6 +199,7 @@ class App:
         if key not in self.shelf.records:
             raise IllegalMove("gone", "This game is no longer on the shelf.")
         self._stop_thinking()
+        self.looker = -1
         self.session = Session.of(self.shelf.choose(key))
         self._go("table")
 
@@ -221,6 +227,7 @@ class App:
             self._spoken.append(not_done)
             return
         self._stop_thinking()
+        self.looker = -1
         self.glance = Glance()
         self._spoken.append(done)
         self._save()
@@ -232,8 +239,8 @@ class App:
         self.dialog = None
         self.glance = Glance(ply=min(wanted, session.ply))
         if 0 < wanted <= session.ply:
-            earlier = session.at(wanted - 1).observe(None)
-            self._spoken.append(session.game.board.tell(earlier, session.plies[wanted - 1]))
+            earlier = session.at(wanted - 1).observe(self.viewer)
+            self._spoken.append(session.game.board.tell(earlier, session.told(wanted - 1, self.viewer)))
 
     def act_present(self, _: str) -> None:
         """Back to the game as it stands."""
@@ -243,6 +250,12 @@ class App:
         """Let the computer play the best move it has found so far."""
         if self.waits and self._best is not None:
             self.decide()
+
+    def act_reveal(self, _: str) -> None:
+        """The player on turn says that nobody else is looking."""
+        turn = self._seated().position.turn
+        if isinstance(turn, int):
+            self.looker = turn
 
     def act_dialog(self, name: str) -> None:
         """Open a dialog."""
@@ -288,6 +301,7 @@ class App:
     def _begin(self, session: Session) -> None:
         """Put a new game on the table."""
         self._stop_thinking()
+        self.looker = -1
         self.session = session
         self.shelf.add(session.record)
         self._go("table")
@@ -324,7 +338,8 @@ class App:
         """A ply was made: keep it, say it."""
         session = self._seated()
         self._save()
-        self._spoken += happened(session)
+        if not self._is_secret(session.ply - 1):
+            self._spoken += happened(session, self.viewer)
         if session.position.turn is None:
             self._spoken.append(verdict(session))
             self._extra["focus"] = "#verdict"
@@ -332,16 +347,51 @@ class App:
     # Chance and the computer players
 
     @property
-    def waits(self) -> bool:
-        """Whether the game waits for chance or for a computer player."""
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the screen is: the only person's, or the one who holds the device."""
+        session = self.session
+        if session is None:
+            return None
+        people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
+        if len(people) == 1:
+            return people[0]
+        return self.looker if session.game.has_secrets and self.looker in people and not self.curtain else None
+
+    @property
+    def curtain(self) -> bool:
+        """Whether a person is to move whose secrets another person at the table must not see."""
         session = self.session
         return (
             session is not None
-            and self.route == "table"
-            and self.glance.ply is None
-            and session.position.turn is not None
-            and not session.awaits_human()
+            and session.game.has_secrets
+            and session.players.count(HUMAN) > 1
+            and session.awaits_human()
+            and session.position.turn != self.looker
         )
+
+    def _is_secret(self, ply: int) -> bool:
+        """Whether the viewer does not see what came at a ply."""
+        session = self._seated()
+        return session.game.hides(session.at(ply), self.viewer)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for chance or for a computer player."""
+        session = self.session
+        if session is None or self.route != "table" or self.glance.ply is not None or session.position.turn is None:
+            return False
+        if not is_chance(session):
+            return not session.awaits_human()
+        return not is_for_a_person(session, session.game.board.scene(session.observation(self.viewer)))
+
+    @property
+    def pace(self) -> float:
+        """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
+        if self.still or self.session is None:
+            return 0
+        if not is_chance(self.session):
+            return BOT_PACE
+        return 0 if self._is_secret(self.session.ply) else CHANCE_PACE
 
     def thought(self) -> object:
         """What the computer is to think about now; None where nothing waits for it, another object for another task."""
@@ -384,7 +434,8 @@ class App:
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen)
         if name == "table" and self.session:
-            return table(self.say, self.session, replace(self.glance, thinking=self.waits))
+            seen = replace(self.glance, thinking=self.waits, viewer=self.viewer, curtain=self.curtain)
+            return table(self.say, self.session, seen)
         return home(self.say, self.shelf)
 
     def reply(self) -> Reply:

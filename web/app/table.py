@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Hand, Item, Scene, Tool
+from pygames.core.scene import DRAW, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.html import Html, icon, join, slot, tag
@@ -25,6 +25,10 @@ class Glance:
     notice: Phrase | None = None
     """Why the last press was refused."""
     thinking: bool = False
+    viewer: int | None = None
+    """The seat for whose eyes the table is; None for anyone's."""
+    curtain: bool = False
+    """Whether the next player has yet to say that nobody else is looking."""
 
 
 def table(say: Words, session: Session, glance: Glance) -> View:
@@ -32,21 +36,21 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     ply = session.ply if glance.ply is None else glance.ply
     position = session.at(ply)
     looking_back = glance.ply is not None
-    last = session.plies[ply - 1] if ply else ""
-    draft = None if looking_back else session.draft
-    scene = session.game.board.scene(position.observe(None), draft, last)
-    mine = session.awaits_human() and not looking_back
+    draft = None if looking_back or glance.curtain else session.draft
+    last = session.told(ply - 1, glance.viewer) if ply else ""
+    scene = session.game.board.scene(position.observe(glance.viewer), draft, last)
+    mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
     return View(
         title=Phrase("{game}", game=session.game.title),
         route="table",
         frame=_frame(say, session, over=session.position.turn is None),
         parts={
-            "seats": seats_bar(say, session, position.scores(), position.turn, thinking=glance.thinking),
+            "seats": seats_bar(say, session, position.scores(), scene.actor, thinking=glance.thinking),
             "prompt": _prompt(say, session, scene, glance),
-            "tools": _back_tools(say, session, ply) if looking_back else _tools(say, scene if mine else None),
+            "tools": _tools(say, session, scene, glance, mine=mine),
             **_hands(say, session, scene, mine=mine),
             "result": _result(say, session) if session.position.turn is None and not looking_back else Html(),
-            "moves": _moves(say, session, ply),
+            "moves": _moves(say, session, glance, ply),
             "history": _history(say, session, thinking=glance.thinking),
         },
         board=scene.board,
@@ -122,6 +126,14 @@ def _icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: b
     )
 
 
+def is_for_a_person(session: Session, scene: Scene) -> bool:
+    """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
+    if not is_chance(session):
+        return session.awaits_human()
+    by_hand = any(tool.target == DRAW and tool.main for tool in scene.tools)
+    return by_hand and scene.actor is not None and session.players[scene.actor] == HUMAN
+
+
 def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     """What happened last, who was skipped, and the next thing to do; or why the last press was refused."""
     if glance.notice:
@@ -129,29 +141,44 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if glance.ply is not None:
         text = Phrase("Looking back at move {n} of {m}.", n=glance.ply, m=session.ply)
         return tag("p", say(text))
-    turn = session.position.turn
-    if isinstance(turn, int) and session.players[turn] != HUMAN:
-        prompt = Phrase("{seat} is thinking …", seat=seat_name(session, turn))
-    elif isinstance(turn, int) and session.players.count(HUMAN) > 1:
-        prompt = Phrase("{seat}: {prompt}", seat=seat_name(session, turn), prompt=scene.prompt)
-    else:
-        prompt = scene.prompt
-    news = happened(session)
-    return join(tag("p", say(prompt)), tag("p", " ".join(map(say, news)), class_="soft") if news else Html())
+    news = happened(session, glance.viewer)
+    told = tag("p", " ".join(map(say, news)), class_="soft") if news else Html()
+    return join(tag("p", say(_next(session, scene, glance))), told)
 
 
-def happened(session: Session) -> list[Phrase]:
-    """The last ply in a sentence, and who was skipped after it."""
+def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
+    """Who is to do what next."""
+    actor = scene.actor
+    if actor is None:
+        return scene.prompt
+    name = seat_name(session, actor)
+    if glance.curtain:
+        return Phrase("Hand the device to {seat}.", seat=name)
+    if session.players[actor] != HUMAN and not is_chance(session):
+        return Phrase("{seat} is thinking …", seat=name)
+    if session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN:
+        return Phrase("{seat}: {prompt}", seat=name, prompt=scene.prompt)
+    return scene.prompt
+
+
+def happened(session: Session, viewer: int | None) -> list[Phrase]:
+    """The last ply in a sentence as a viewer knows it, and who was skipped after it."""
     if not session.ply:
         return []
-    told = [session.game.board.tell(session.at(session.ply - 1).observe(None), session.plies[-1])]
+    before = session.at(session.ply - 1).observe(viewer)
+    told = [session.game.board.tell(before, session.told(session.ply - 1, viewer))]
     told += [Phrase("{seat} can’t place anything.", seat=seat_name(session, s)) for s in session.position.skipped]
     return told
 
 
-def _tools(say: Words, scene: Scene | None) -> Html:
-    """What can be done with the piece in hand; tools without an icon are for the keyboard."""
-    return join(*(_tool(say, tool) for tool in scene.tools)) if scene else Html()
+def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> Html:
+    """What can be done now; tools without an icon are for the keyboard."""
+    if glance.ply is not None:
+        return _back_tools(say, session, glance.ply)
+    if glance.curtain and scene.actor is not None:
+        text = say(Phrase("I am {seat}", seat=seat_name(session, scene.actor)))
+        return tag("button", icon("user"), tag("span", text), data_action="reveal", class_="tool main")
+    return join(*(_tool(say, tool) for tool in scene.tools)) if mine else Html()
 
 
 def _tool(say: Words, tool: Tool) -> Html:
@@ -190,12 +217,13 @@ def _back_tools(say: Words, session: Session, ply: int) -> Html:
 
 def _hands(say: Words, session: Session, scene: Scene, *, mine: bool) -> dict[str, Html]:
     """Each seat's hand as a part of its own; the one to play from stands first."""
-    turn = session.position.turn
     first = next((seat for seat, player in enumerate(session.players) if player == HUMAN), 0)
-    if session.awaits_human() and isinstance(turn, int):
-        first = turn
+    if session.awaits_human() and scene.actor is not None:
+        first = scene.actor
     return {
-        f"hand{hand.seat}": _hand(say, session, hand, active=mine and hand.seat == turn, first=hand.seat == first)
+        f"hand{hand.seat}": _hand(
+            say, session, hand, active=mine and hand.seat == scene.actor, first=hand.seat == first
+        )
         for hand in scene.hands
     }
 
@@ -245,9 +273,10 @@ def _item_picture(say: Words, item: Item) -> Html:
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
 
-def _moves(say: Words, session: Session, ply: int) -> Html:
+def _moves(say: Words, session: Session, glance: Glance, ply: int) -> Html:
     """The move list; a press on a move looks back at the position after it."""
-    rows = [_move(say, session, n, text, current=n + 1 == ply) for n, text in enumerate(session.plies)]
+    texts = (session.told(n, glance.viewer) for n in range(session.ply))
+    rows = [_move(say, session, n, text, current=n + 1 == ply) for n, text in enumerate(texts)]
     if not rows:
         return tag("p", say(Phrase("No move yet.")), class_="soft")
     return tag("ol", *rows, class_="moves")
@@ -274,7 +303,9 @@ def _move(say: Words, session: Session, ply: int, text: str, *, current: bool) -
 def _result(say: Words, session: Session) -> Html:
     """Who won, by the sheet's counting, and what to do next."""
     scores = session.position.scores()
-    ranking = sorted(range(session.seats), key=lambda seat: (seat not in session.position.winners(), -scores[seat]))
+    winners = session.position.winners()
+    sign = 1 if scores[min(winners)] == min(scores) else -1  # in some games few points are good
+    ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, sign * scores[seat]))
     return join(
         tag("h2", say(verdict(session)), tabindex=-1, id="verdict"),
         tag("ul", *(_score_row(say, session, seat, scores[seat]) for seat in ranking), class_="scores"),
