@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from pygames import GAMES
-from pygames.core import record, session
+from pygames.core import notebook, record, session
 from pygames.core.game import Game
 from tests.toy import GAME as TOY
 
@@ -18,8 +18,8 @@ settings.load_profile("same")
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Toy, known by its name to records and sessions as the games of the catalogue are."""
+    """Toy, known by its name to records, sessions and notebooks as the games of the catalogue are."""
     games: Mapping[str, Game] = ChainMap({"toy": TOY}, GAMES)  # type: ignore[arg-type]
-    for module in (record, session):
+    for module in (notebook, record, session):
         monkeypatch.setattr(module, "GAMES", games)
     return TOY

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, Record
 from pygames.core.game import Game
 from tests.contract import CHECKS, Case, cases, pictures
 from tests.contract.case import Check, texts
@@ -31,13 +31,21 @@ def test_the_first_picture_offers_exactly_the_legal_moves(case: Case, toy: Game)
     assert pictures.offered(case.game, first) == texts(first.legal_moves())
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in (TOY, *GAMES.values()) if find_spec(f"{game.package}.words")], ids=str
-)
-def test_every_option_has_words(game: Game) -> None:
+WORDED = [game for game in (TOY, *GAMES.values()) if find_spec(f"{game.package}.words")]
+
+
+@pytest.mark.parametrize("game", WORDED, ids=lambda game: game.name)
+def test_a_game_and_all_its_options_have_words(game: Game) -> None:
     assert str(game.words.SUMMARY)
     assert {option: tuple(words) for option, (_, words) in game.words.OPTIONS.items()} == dict(game.options)
     assert all(str(title) and all(map(str, words.values())) for title, words in game.words.OPTIONS.values())
+
+
+@pytest.mark.parametrize("game", WORDED, ids=lambda game: game.name)
+def test_the_showcase_is_a_game_under_way(game: Game, toy: Game) -> None:
+    record = Record.read(f'[Game "{game.name}"] {game.words.SHOWCASE}')
+    assert record.plies
+    assert record.last.turn is not None
 
 
 @pytest.mark.parametrize("name", GAMES)

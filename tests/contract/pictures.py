@@ -11,7 +11,7 @@ from typing import Any
 from pygames.core.game import CHANCE, Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.record import HIDDEN
-from pygames.core.scene import Mark, Scene
+from pygames.core.scene import DRAW, Mark, Scene
 from pygames.core.svg import canvas_svg
 from tests.contract.case import Case, check, some_plies, texts
 
@@ -129,6 +129,14 @@ def a_picture_is_well_formed_svg(case: Case) -> None:
 
 
 @check
+def a_position_shows_itself_in_a_notebook(case: Case) -> None:
+    for position in case.moments:
+        drawn = ET.fromstring(position._repr_svg_())
+        assert drawn[0].tag.endswith("style")
+        assert drawn[0].text
+
+
+@check
 def nothing_can_be_pressed_to_a_move_when_no_seat_decides(case: Case) -> None:
     for position in case.moments:
         if isinstance(position.turn, int):
@@ -137,6 +145,18 @@ def nothing_can_be_pressed_to_a_move_when_no_seat_decides(case: Case) -> None:
             observation = position.observe(viewer)
             for target, _ in targets(case.game.board.scene(observation)):
                 assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.Move)
+
+
+@check
+def a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only(case: Case) -> None:
+    for position in case.moments:
+        for viewer in case.viewers:
+            scene = case.game.board.scene(position.observe(viewer))
+            if position.turn == CHANCE:
+                assert scene.actor in range(case.seats)
+            else:
+                assert scene.actor == position.turn
+                assert DRAW not in dict(targets(scene))
 
 
 @check

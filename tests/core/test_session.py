@@ -7,6 +7,7 @@ import pytest
 from pygames import CHANCE, GAMES, IllegalMove, Record, Session
 from pygames.core import session as module
 from pygames.core.game import Game
+from pygames.core.scene import DRAW
 from tests.toy.board import Draft
 
 BLOKUS = GAMES["blokus"]
@@ -189,12 +190,23 @@ def test_a_refused_press_changes_nothing(toy: Game) -> None:
     assert (session.draft, session.record) == before
 
 
-def test_nobody_can_press_at_a_chance_or_at_the_end(toy: Game) -> None:
+def test_a_press_lets_chance_decide(toy: Game) -> None:
+    session, same = Session(toy, 2, seed=3), Session(toy, 2, seed=3)
+    assert session.touch(DRAW) is True
+    same.draw()
+    assert session.record == same.record
+    with pytest.raises(IllegalMove):
+        dealt(session).touch(DRAW)
+
+
+def test_nothing_else_can_be_pressed_at_a_chance_and_nothing_at_the_end(toy: Game) -> None:
     session = Session(toy, 2)
     with pytest.raises(IllegalMove, match="nobody's turn"):
         session.touch("card-1")
     with pytest.raises(IllegalMove, match="nobody's turn"):
         finished(session).touch("card-1")
+    with pytest.raises(IllegalMove, match="nobody's turn"):
+        session.touch(DRAW)
 
 
 def test_undo_redo_and_a_move_put_a_half_made_move_away(toy: Game) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
 from tests.toy.rules import GRID, SEATS, Move, Observation
 
 
@@ -21,21 +21,22 @@ class Draft:
 
 def scene(observation: Observation, draft: Draft | None = None, last: str = "") -> Scene:
     """The picture of what a seat knows."""
-    rows = observation.public.rows
+    public = observation.public
     canvas = Canvas(
         width=3,
-        height=rows,
+        height=public.rows,
         layers=("board", "cards"),
         marks=frozenset(_marks(observation, last)),
         label=Phrase("Board of Toy"),
-        rows=rows,
+        rows=public.rows,
         columns=3,
     )
     return Scene(
         board=canvas,
-        hands=tuple(_hand(observation, draft, seat) for seat in range(len(observation.public.sizes))),
+        hands=tuple(_hand(observation, draft, seat) for seat in range(len(public.sizes))),
         prompt=_prompt(observation, draft),
-        tools=(Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),) if draft else (),
+        actor=public.drawing if observation.turn == CHANCE else public.turn,
+        tools=_tools(observation, draft),
         held=_held(observation, draft) if draft else None,
     )
 
@@ -104,6 +105,13 @@ def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
         for card in sorted(set(observation.hand if seat == observation.viewer else ()))
     )
     return Hand(seat=seat, label=Phrase.count("{n} card", "{n} cards", size), items=items)
+
+
+def _tools(observation: Observation, draft: Draft | None) -> tuple[Tool, ...]:
+    """Whoever draws can let the card come; a card in hand can be put back."""
+    if observation.turn == CHANCE and observation.public.drawing == observation.viewer:
+        return (Tool(target=DRAW, label=Phrase("Draw a card"), icon="card", key="Enter", main=True),)
+    return (Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),) if draft else ()
 
 
 def _held(observation: Observation, draft: Draft) -> Held:

@@ -238,6 +238,11 @@ class Position:
         """What everybody sees, and a seat's own hand."""
         return Observation(self.public, seat, () if seat is None else self.hands[seat])
 
+    def _repr_svg_(self) -> str:
+        from pygames.core.notebook import picture
+
+        return picture("toy", self.observe(None))
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:

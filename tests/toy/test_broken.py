@@ -12,7 +12,7 @@ import pytest
 
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Disc, Scene
+from pygames.core.scene import DRAW, Disc, Scene, Tool
 from tests.contract import CHECKS, Case, pictures, plays, records, texts
 from tests.contract import observations as seen
 from tests.contract.case import Check
@@ -301,6 +301,13 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     pictures.nothing_can_be_pressed_to_a_move_when_no_seat_decides: [
         ("a move at a chance", board, "touch", hasty),
+    ],
+    pictures.a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only: [
+        ("a picture that names nobody", board, "scene", result(lambda scene: replace(scene, actor=None))),
+        ("dice at any time", board, "_tools", result(lambda _: (Tool(target=DRAW, label=Phrase("Draw"), icon=""),))),
+    ],
+    pictures.a_position_shows_itself_in_a_notebook: [
+        ("a position without a picture", Position, "_repr_svg_", result(lambda _: "<svg/>")),
     ],
     pictures.every_ply_is_told_in_a_sentence: [
         ("a ply without words", board, "tell", result(str)),

@@ -1,0 +1,109 @@
+"""What a press on the picture of Blokus To Go does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pygames.blokus import board
+from pygames.blokus.board import Draft, scene, tell, touch
+from pygames.blokus.rules import Position, start
+from pygames.core.game import IllegalMove
+from tests.blokus.boards import arranged, played, stored
+from tests.blokus.test_rules import CORNERS
+
+
+def pressed(position: Position, *targets: str) -> object:
+    """What these presses make, one after the other."""
+    made = None
+    for target in targets:
+        made = touch(position, made, target)  # type: ignore[arg-type]
+    return made
+
+
+def hands(position: Position, seat: int) -> dict[str, bool]:
+    """The pieces of a seat's tray, and whether they can be used."""
+    return {item.target.removeprefix("piece-"): item.usable for item in scene(position).hands[seat].items}
+
+
+def test_a_second_press_on_the_same_square_places_the_piece() -> None:
+    assert isinstance(pressed(start(), "piece-2", "e10"), Draft)
+    assert str(pressed(start(), "piece-2", "e10", "e10")) == "e10,f10"
+
+
+def test_a_piece_is_placed_by_its_tool() -> None:
+    assert str(pressed(start(), "piece-1", "j5", "place")) == "j5"
+
+
+def test_a_piece_is_turned_and_mirrored_before_it_is_placed() -> None:
+    upright = str(pressed(start(), "piece-L4", "e10", "place"))
+    turns = {
+        str(pressed(start(), "piece-L4", *how, "e10", "place"))
+        for how in ([], ["turn"], ["turn"] * 2, ["turn-back"], ["mirror"], ["mirror", "turn"])
+    }
+    assert upright in turns
+    assert len(turns) == 6
+    assert str(pressed(start(), "piece-L4", *["turn"] * 4, "e10", "place")) == upright
+    assert str(pressed(start(), "piece-L4", "turn", "turn-back", "mirror", "mirror", "e10", "place")) == upright
+
+
+def test_a_piece_that_stands_out_is_pushed_on_to_the_board() -> None:
+    held = scene(arranged(CORNERS, turn=0), Draft(7, ((0, 0), (1, 0), (0, 1), (1, 1)))).held
+    assert held
+    assert all(0.5 <= spot.x <= 13.5 and 0.5 <= spot.y <= 13.5 for spot in held.spots)
+
+
+def test_a_piece_can_be_put_back() -> None:
+    assert pressed(start(), "piece-1", "e10", "cancel") == pressed(start(), "piece-1")
+    assert pressed(start(), "piece-1", "cancel") is None
+
+
+def test_next_and_previous_go_round_the_pieces_that_fit() -> None:
+    position = arranged(CORNERS, turn=0, hands=("1 2 X", "1"))
+    assert pressed(position, "next", "next", "next", "next") == pressed(position, "next")
+    assert pressed(position, "next", "previous", "next") == pressed(position, "next")
+
+
+def test_only_pieces_that_fit_look_usable() -> None:
+    crowded = stored("all-placed")[-2]
+    usable = {piece for piece, can in hands(crowded, 0).items() if can}
+    assert usable == {"2"}
+    assert not any(hands(crowded, 1).values())
+
+
+def test_a_tray_holds_what_is_not_on_the_board() -> None:
+    assert len(hands(start(), 0)) == 21
+    assert "1" not in hands(played("e10"), 0)
+    assert "1" in hands(played("e10"), 1)
+
+
+def test_a_move_is_told() -> None:
+    assert str(tell(start(), "f10,e10")) == "Green places the 2 on e10 f10."
+
+
+@pytest.mark.parametrize(
+    ("position", "presses", "code"),
+    [
+        (start(), ["e10"], "choose"),
+        (start(), ["turn"], "choose"),
+        (start(), ["piece-Q"], "unknown"),
+        (played("e10 j5"), ["piece-1"], "placed"),
+        (arranged(CORNERS.replace("+", "b"), turn=0, hands=("X", "")), ["piece-X"], "nowhere"),
+        (start(), ["piece-1", "place"], "where"),
+        (start(), ["piece-1", "z1"], "square"),
+        (start(), ["piece-1", "a1"], "starts"),
+        (stored("drawn")[-1], ["piece-1"], "over"),
+    ],
+)
+def test_a_refused_press_says_why(position: Position, presses: list[str], code: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        pressed(position, *presses)
+    assert refused.value.code == code
+
+
+def test_every_code_is_tested() -> None:
+    codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', Path(board.__file__).read_text(encoding="utf-8")))
+    (mark,) = test_a_refused_press_says_why.pytestmark
+    assert codes <= {code for _, _, code in mark.args[1]}
