@@ -106,9 +106,13 @@ def show_thinking(wanted):
 
 
 def show_parts(parts):
-    """New content for some elements."""
+    """New content for some elements; the move list shows the move that is looked at."""
     for name, html in parts.items():
         show_part(find("#" + name), html)
+    current = find("#moves [aria-current]")
+    if current and "moves" in parts:
+        box = find("#moves")
+        box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2
 
 
 def show_mine(mine):
