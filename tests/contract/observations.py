@@ -46,7 +46,7 @@ def a_determinized_position_can_be_played_on(case: Case) -> None:
 
 @check
 def what_is_hidden_can_not_be_told_from_an_observation(case: Case) -> None:
-    if not hasattr(case.game.rules, "hides"):
+    if not case.game.has_secrets:
         return
     rng = case.rng()
     for viewer in case.viewers:

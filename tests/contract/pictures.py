@@ -161,13 +161,12 @@ def a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only(case: Case) ->
 
 @check
 def every_ply_is_told_in_a_sentence(case: Case) -> None:
-    hides = getattr(case.game.rules, "hides", lambda position, viewer: False)
     rng = case.rng()
     for position in case.moments:
         for viewer in case.viewers:
             for ply in some_plies(position, rng):
-                unseen = position.turn == CHANCE and hides(position, viewer)
-                told = case.game.board.tell(position.observe(viewer), HIDDEN if unseen else str(ply))
+                text = HIDDEN if case.game.hides(position, viewer) else str(ply)
+                told = case.game.board.tell(position.observe(viewer), text)
                 assert type(told) is Phrase
                 assert str(told)
 

@@ -249,6 +249,13 @@ def test_a_seat_is_shown_only_what_it_may_know(toy: Game) -> None:
     assert [session.observation(seat).hand for seat in (0, 1, None)] == [*session.position.hands, ()]
 
 
+def test_a_hidden_outcome_is_told_only_to_who_sees_it(toy: Game) -> None:
+    session = dealt(Session(toy, 2, seed=2))
+    assert [session.told(0, viewer) for viewer in (0, 1, None)] == [session.plies[0], "*?", "*?"]
+    session.play(str(session.position.legal_moves()[0]))
+    assert [session.told(4, viewer) for viewer in (0, 1, None)] == [session.plies[4]] * 3
+
+
 def test_a_game_can_not_grow_beyond_what_a_record_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_PLIES", 1)
     session = Session(BLOKUS)
