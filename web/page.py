@@ -318,6 +318,8 @@ class Held:
             cls.show(next(s for s in cls.spots if s[0] == cls.at))
         elif spot is not None:
             cls.show(cls.nearest(spot[1], spot[2], 0.6))
+        else:
+            cls.hide()
         if Drag.active:
             Drag.lift()
         if Keys.to_board:

@@ -107,7 +107,10 @@ class Rules(Protocol):
 
 
 class Board(Protocol):
-    """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is."""
+    """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is.
+
+    One whose seats are not always called the same also has `seat_label(seats, seat)`.
+    """
 
     def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
         """The picture of an observation, with the ply that led to it marked; it offers exactly the legal moves."""
@@ -167,6 +170,11 @@ class Game:
     def tactics(self) -> Any:
         """The game's module `tactics`."""
         return import_module(f"{self.package}.tactics")
+
+    def seat_name(self, seat: int, seats: int) -> Phrase:
+        """What a seat is called at a table of so many seats: by its colour, or its colours."""
+        named = getattr(self.board, "seat_label", None)
+        return Phrase(self.seat_names[seat]) if named is None else named(seats, seat)
 
     @property
     def has_secrets(self) -> bool:

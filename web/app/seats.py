@@ -38,7 +38,7 @@ def who(say: Words, session: Session, seat: int) -> str:
 
 def seat_name(session: Session, seat: int) -> Phrase:
     """What a seat is called."""
-    return Phrase(session.game.seat_names[seat])
+    return session.game.seat_name(seat, session.seats)
 
 
 def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object, *, thinking: bool) -> Html:

@@ -25,7 +25,7 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
         tag(
             "fieldset",
             tag("legend", say(Phrase("Who plays"))),
-            *(_seat(say, game, seat, chosen) for seat in range(seats)),
+            *(_seat(say, game, seat, seats, chosen) for seat in range(seats)),
         ),
         *(_option(say, game, name, chosen) for name in game.options),
         tag(
@@ -56,9 +56,9 @@ def _seats(say: Words, game: Game, seats: int) -> Html:
     return tag("fieldset", tag("legend", say(Phrase("Players"))), tag("div", *choices, class_="choices"))
 
 
-def _seat(say: Words, game: Game, seat: int, chosen: Mapping[str, str]) -> Html:
+def _seat(say: Words, game: Game, seat: int, seats: int, chosen: Mapping[str, str]) -> Html:
     """Who sits on one seat."""
-    name = say(Phrase(game.seat_names[seat]))
+    name = say(game.seat_name(seat, seats))
     who = chosen.get(f"seat{seat}", default_player(seat))
     players = [(HUMAN, say(Phrase("A person")))] + [(f"bot {level}", bot_name(say, level)) for level in LEVELS]
     return tag(
