@@ -1,5 +1,6 @@
 """What a player reads about Blokus To Go before it begins."""
 
+from pygames.blokus import blksgf
 from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Fit in as many pieces as you can. Your own may touch at corners only.")
@@ -13,6 +14,8 @@ OPTIONS = {
         },
     ),
 }
+
+FORMATS = {f"GM[{blksgf.VARIANT}]": blksgf.read}
 
 SHOWCASE = """
 i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5 g3,f4,g4,g5,g6

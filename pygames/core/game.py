@@ -126,7 +126,10 @@ class Board(Protocol):
 
 
 class Words(Protocol):
-    """What a game's `words` module offers: what a player reads about the game before it begins."""
+    """What a game's `words` module offers: what a player reads about the game before it begins.
+
+    One whose games are known in other forms of text also has `FORMATS`: what such a text contains → what reads it.
+    """
 
     SUMMARY: Phrase
     """The game in one line."""

@@ -256,6 +256,24 @@ def test_opening_a_record_leaves_the_game_before_it_on_the_shelf() -> None:
     assert app.session.ply == 1
 
 
+def test_a_game_of_pentobi_is_opened() -> None:
+    app, _ = opened()
+    file = "(;GM[Blokus Duo];B[e10,d10];W[j5,k5])"
+
+    app.handle({"do": "form", "name": "load", "values": {"record": file}})
+
+    assert app.session is not None
+    assert app.session.plies == ("d10,e10", "j5,k5")
+
+
+def test_a_bad_game_of_pentobi_is_refused() -> None:
+    app, _ = opened()
+
+    reply = app.handle({"do": "form", "name": "load", "values": {"record": "(;GM[Blokus Duo];B[e1])"}})
+
+    assert "has to cover" in reply["dialog"]
+
+
 def test_a_deleted_game_is_gone_from_the_shelf_and_from_storage() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")

@@ -495,10 +495,10 @@ class App:
 
 
 def read_record(text: str) -> Record:
-    """The record that a text means, in our own form or in one that a game's `formats` know."""
+    """The record that a text means, in our own form or in another that one of the games is known in."""
     for game in playable():
-        for marker, read in getattr(game.words, "FORMATS", {}).items():
-            if marker in text[:2000]:
+        for sign, read in getattr(game.words, "FORMATS", {}).items():
+            if sign in text[:2000]:
                 record: Record = read(text)
                 return record
     return Record.read(text)
