@@ -1,0 +1,399 @@
+"""What Ringgz looks like, and what a press on it means.
+
+Targets: a territory's name is where the held piece goes; `piece-r4` takes a red ring of size 4 in hand, `piece-bB` a
+blue base, `piece-S` the starting base; `next`, `previous`, `place` and `cancel` are the tools.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from pygames.core.bits import members
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.ringgz import shapes
+from pygames.ringgz.rules import (
+    BASE,
+    COLOURS,
+    GRID,
+    KINDS,
+    PIECES,
+    START,
+    Move,
+    Position,
+    Territory,
+    colours,
+    full_table,
+    owners,
+    start,
+)
+
+EVERY = range(len(GRID.names))
+"""The territories."""
+CAPITALS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
+PAIRS = (Phrase("Blue & Yellow"), Phrase("Green & Red"))
+
+
+def seat_label(seats: int, seat: int) -> Phrase:
+    """What a seat is called: its colours."""
+    return PAIRS[seat] if seats == 2 else CAPITALS[seat]
+
+
+def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
+    """The icons that stand for a seat: the signs that its pieces carry."""
+    signs = ("waves", "sun", "leaf", "flame")
+    return tuple(signs[colour] for colour in colours(seats)[seat]) if seats == 2 else (signs[seat],)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A piece in hand, and the territory where it lies in preview."""
+
+    piece: int
+    territory: int | None = None
+
+
+def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
+    """The picture of a position."""
+    draft = _in_hand(position, draft)
+    return Scene(
+        board=_board(position, draft, last),
+        hands=tuple(_hand(position, draft, seat) for seat in range(len(position.hands))),
+        prompt=_prompt(position, draft),
+        actor=position.turn,
+        tools=_tools(draft) if position.turn is not None else (),
+        held=_held(position, draft) if draft else None,
+    )
+
+
+def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
+    """What a press makes of the half-made move: another draft, none, or the move."""
+    if position.turn is None:
+        raise IllegalMove("over", "The game is over.")
+    if target.startswith("piece-"):
+        return _take(position, target.removeprefix("piece-"))
+    if target in ("next", "previous"):
+        return _cycle(position, draft, 1 if target == "next" else -1)
+    draft = _in_hand(position, draft)
+    if draft is None:
+        raise IllegalMove("choose", "Choose a ring or a base first.")
+    match target:
+        case "cancel":
+            return None if draft.territory is None else replace(draft, territory=None)
+        case "place":
+            if draft.territory is None:
+                raise IllegalMove("where", "Choose where the {piece} goes.", piece=name(draft.piece))
+            return _put(position, draft, GRID.names[draft.territory])
+    return _put(position, draft, target)
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a placement does, in a sentence."""
+    move = position.parse(text)
+    assert position.turn is not None
+    seat = seat_label(len(position.hands), position.turn)
+    if move.piece == START:
+        return Phrase("{seat} places the starting base on {square}.", seat=seat, square=_square(move))
+    done = Phrase("{seat} places a {piece} on {square}.", seat=seat, piece=name(move.piece), square=_square(move))
+    effect = _effect(position, move)
+    return Phrase("{done} {effect}", done=done, effect=effect) if effect else done
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    seats = len(position.hands)
+    won = position.majorities()
+    mine = [colour for colour in colours(seats)[seat] if owners(seats)[colour] == seat]
+    left = position.pieces_left()[seat]
+    return (
+        *(_won(colour, won[colour]) for colour in mine),
+        Phrase.count("{n} piece left in hand", "{n} pieces left in hand", left),
+    )
+
+
+def _won(colour: int, squares: int) -> Phrase:
+    """The territories of a colour."""
+    if not squares:
+        return Phrase("no territory with {colour}", colour=COLOURS[colour])
+    return Phrase.count(
+        "{n} territory with {colour}: {squares}",
+        "{n} territories with {colour}: {squares}",
+        squares.bit_count(),
+        colour=COLOURS[colour],
+        squares=GRID.text(squares).replace(",", " "),
+    )
+
+
+@cache
+def name(piece: int) -> Phrase:
+    """A piece in words."""
+    if piece == START:
+        return Phrase("starting base")
+    colour, kind = divmod(piece, KINDS)
+    if kind == BASE:
+        return Phrase("{colour} base", colour=COLOURS[colour])
+    return Phrase("{colour} ring of size {size}", colour=COLOURS[colour], size=kind + 1)
+
+
+def _square(move: Move) -> str:
+    return GRID.names[move.territory]
+
+
+def _effect(position: Position, move: Move) -> Phrase | None:
+    """What a placement does to its territory besides lying there, in a sentence; None where nothing."""
+    if move.piece == START:
+        return None
+    if move.piece % KINDS == BASE:
+        return Phrase("It closes {square}.", square=_square(move))
+    before, after = (p.territory(move.territory).majority for p in (position, position.play(move)))
+    if before == after:
+        return None
+    if after is None:
+        return Phrase("Nobody leads there.")
+    return Phrase("{colour} leads there.", colour=CAPITALS[after])
+
+
+# Presses
+
+
+def _in_hand(position: Position, draft: Draft | None) -> Draft | None:
+    """The piece in hand: at the beginning the starting base lies there by itself."""
+    return draft or (None if position.placed else Draft(START))
+
+
+def _take(position: Position, piece_name: str) -> Draft:
+    """A piece in hand that can be placed somewhere."""
+    names = [*PIECES, "S"]
+    if piece_name not in names:
+        raise IllegalMove("unknown", "There is no piece {piece}.", piece=piece_name[:20])
+    piece = names.index(piece_name)
+    if _usable(position, piece):
+        return Draft(piece)
+    if piece == START or not position.placed or not _left(position, position.turn, piece):
+        position.parse(f"{piece_name}@{GRID.names[12]}")
+    raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=name(piece))
+
+
+def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
+    """The next piece of the hand that fits somewhere, or the one before."""
+    assert position.turn is not None
+    usable = [piece for piece in _tray(position, position.turn) if _usable(position, piece)]
+    if draft is None or draft.piece not in usable:
+        return Draft(usable[0 if step > 0 else -1])
+    return Draft(usable[(usable.index(draft.piece) + step) % len(usable)])
+
+
+def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
+    """The piece in preview on a territory, or the move where it lies there already."""
+    move = position.parse(f"{_text(draft.piece)}@{target}")
+    return move if move.territory == draft.territory else Draft(draft.piece, move.territory)
+
+
+def _text(piece: int) -> str:
+    return "S" if piece == START else PIECES[piece]
+
+
+def _usable(position: Position, piece: int) -> bool:
+    """Whether the seat to move can place a piece anywhere."""
+    return bool(position.legal_set & position.table.of_piece[piece])
+
+
+def _fits(position: Position, piece: int, territory: int) -> bool:
+    """Whether the seat to move can place a piece on a territory."""
+    return bool(position.legal_set & position.table.of_piece[piece] & position.table.on[territory])
+
+
+def _left(position: Position, seat: int | None, piece: int) -> int:
+    """How many of a piece a seat still has."""
+    return 0 if seat is None else position.count(seat, *divmod(piece, KINDS))
+
+
+# The board
+
+
+def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
+    """The board with what lies on it."""
+    over = position.turn is None
+    marks: set[Mark] = {*shapes.ground(), *shapes.last_marks(_by_text().get(last))}
+    for territory, here in enumerate(position.territories()):
+        marks.add(_cell(territory, here, over))
+        if over:
+            marks.update(shapes.counted(territory, here, len(position.hands)))
+        elif here.majority is not None:
+            marks.add(shapes.led(territory, here.majority))
+    for piece in range(START + 1):
+        for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
+            marks.update(shapes.lying(piece, territory))
+    if draft:
+        marks.update(
+            shapes.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)
+        )
+    return Canvas(
+        width=shapes.WIDTH,
+        height=shapes.HEIGHT,
+        layers=shapes.LAYERS,
+        marks=frozenset(marks),
+        label=Phrase("Board of Ringgz, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
+        rows=GRID.rows,
+        columns=GRID.columns,
+    )
+
+
+@cache
+def _by_text() -> dict[str, Move]:
+    return {str(move): move for move in full_table().moves}
+
+
+@lru_cache(maxsize=4096)
+def _cell(territory: int, here: Territory, over: bool) -> Mark:
+    """A territory as it is pressed and spoken."""
+    x, y = GRID.place(territory)
+    row = GRID.rows - y
+    label = Phrase("{square}: {content}", square=GRID.names[territory], content=_content(here))
+    if verdict := _verdict(here, over):
+        label = Phrase("{territory}; {verdict}", territory=label, verdict=verdict)
+    left, top = shapes.FRAME + x, shapes.FRAME + row - 1
+    target = GRID.names[territory]
+    return Rect(layer="cells", style="cell", label=label, target=target, cell=(row, x + 1), x=left, y=top, radius=0.14)
+
+
+def _content(here: Territory) -> Phrase:
+    """What lies on a territory, the largest ring first."""
+    if here.starting:
+        return name(START)
+    if here.base is not None:
+        return name(here.base * KINDS + BASE)
+    rings = [
+        Phrase("{colour} {size}", colour=COLOURS[colour], size=kind + 1)
+        for kind, colour in reversed(list(enumerate(here.rings)))
+        if colour is not None
+    ]
+    if not rings:
+        return Phrase("free")
+    content = rings[0]
+    for ring in rings[1:]:
+        content = Phrase("{rings}, {ring}", rings=content, ring=ring)
+    return content
+
+
+def _verdict(here: Territory, over: bool) -> Phrase | None:
+    """Who leads on a territory, where that is not plain to hear; at the end who has won it."""
+    if here.starting or here.base is not None:
+        return None
+    if over and here.seat is None:
+        return Phrase("won by nobody")
+    colours_here = sum(1 for n in here.counts if n)
+    if here.majority is None:
+        return Phrase("nobody leads") if colours_here else None
+    colour = COLOURS[here.majority]
+    if over:
+        return Phrase("won by {colour}", colour=colour)
+    return Phrase("{colour} leads", colour=colour) if colours_here > 1 else None
+
+
+# Hands and what is in hand
+
+
+def _tray(position: Position, seat: int) -> list[int]:
+    """The pieces of a seat in the order of its tray, used-up ones too; at first the starting base alone."""
+    if not position.placed and seat == position.turn:
+        return [START]
+    return [colour * KINDS + kind for colour in colours(len(position.hands))[seat] for kind in range(KINDS)]
+
+
+def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
+    """What a seat still has."""
+    to_move = position.turn == seat
+    first = start(len(position.hands))
+    items = tuple(
+        _item(
+            piece,
+            1 if piece == START else _left(position, seat, piece),
+            1 if piece == START else _left(first, seat, piece),
+            chosen=to_move and draft is not None and draft.piece == piece,
+            usable=to_move and _usable(position, piece),
+        )
+        for piece in _tray(position, seat)
+    )
+    total = position.pieces_left()[seat]
+    bases = sum(position.count(seat, colour, BASE) for colour in colours(len(position.hands))[seat])
+    label = Phrase(
+        "{rings}, {bases} left",
+        rings=Phrase.count("{n} ring", "{n} rings", total - bases),
+        bases=Phrase.count("{n} base", "{n} bases", bases),
+    )
+    return Hand(seat=seat, label=label, items=items)
+
+
+@cache
+def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item:
+    """A kind of piece with how many are left."""
+    return Item(
+        target=f"piece-{_text(piece)}",
+        label=_left_in_words(piece, left),
+        picture=shapes.stock(piece, left, of),
+        chosen=chosen,
+        usable=usable,
+    )
+
+
+def _left_in_words(piece: int, left: int) -> Phrase:
+    """A kind of piece and how many are left, in words."""
+    if piece == START:
+        return name(START)
+    colour, kind = divmod(piece, KINDS)
+    if kind == BASE:
+        return Phrase("{colour} base, {left} left", colour=COLOURS[colour], left=left)
+    return Phrase("{colour} ring, size {size}, {left} left", colour=COLOURS[colour], size=kind + 1, left=left)
+
+
+def _held(position: Position, draft: Draft) -> Held:
+    """The piece in hand and everywhere it can go."""
+    return Held(
+        label=name(draft.piece),
+        picture=frozenset(shapes.piece_marks(draft.piece, 0, 0)),
+        spots=tuple(
+            Spot(target=GRID.names[territory], x=x, y=y, fits=_fits(position, draft.piece, territory))
+            for territory, (x, y) in zip(EVERY, map(shapes.middle, EVERY), strict=True)
+        ),
+        at="" if draft.territory is None else GRID.names[draft.territory],
+        style=shapes.colour_of(draft.piece),
+    )
+
+
+def _prompt(position: Position, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if draft is None:
+        return Phrase("Choose a ring or a base.")
+    if draft.territory is None:
+        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+    effect = _effect(position, position.parse(f"{_text(draft.piece)}@{GRID.names[draft.territory]}"))
+    if effect:
+        return Phrase("Place it here? {effect}", effect=effect)
+    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+
+
+def _tools(draft: Draft | None) -> tuple[Tool, ...]:
+    """What can be done with the piece in hand."""
+    cycling = (
+        Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
+        Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
+    )
+    if draft is None:
+        return cycling
+    return (
+        Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),
+        Tool(
+            target="place",
+            label=Phrase("Place"),
+            icon="check",
+            key="Enter",
+            main=True,
+            usable=draft.territory is not None,
+        ),
+        *(cycling if draft.piece != START else ()),
+    )

@@ -1,0 +1,362 @@
+"""The board of Ringgz and its pieces as marks, in units of one territory.
+
+A piece is drawn round a point in layers whose names rise in the alphabet from the bottom to the top, so that it lies
+right as well where its marks are sorted by name: its shadow `below`, its `body`, its `coat` of lacquer, the `dent` of
+its colour's pattern or sign, and the `gloss`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from math import cos, pi, sin
+
+from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Text
+from pygames.core.svg import number
+from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
+
+GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
+"""The layers of the empty board."""
+PIECES = ("below", "body", "coat", "dent", "gloss")
+"""The layers of the pieces."""
+LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", "cells", "held")
+FRAME = 0.18
+WIDTH, HEIGHT = GRID.columns + 2 * FRAME, GRID.rows + 2 * FRAME
+WELL = 0.445
+"""The radius of a territory."""
+RADII = (0.1, 0.175, 0.28, 0.385)
+"""The radius of the core, and the middles of the bands of the other rings."""
+BAND = 0.074
+"""How wide a band is; the style sheet says so too."""
+LID = 0.41
+"""The radius of a base."""
+GLOSS = (190, 285)
+"""The light comes from the top left."""
+
+
+def middle(territory: int) -> tuple[float, float]:
+    """The middle of a territory on the canvas."""
+    x, y = GRID.place(territory)
+    return FRAME + x + 0.5, FRAME + GRID.rows - y - 0.5
+
+
+@cache
+def ground() -> tuple[Mark, ...]:
+    """The empty board: walnut with its grain, territories engraved as discs, their links, and how they are named."""
+    places = [middle(territory) for territory in range(len(GRID.names))]
+    wells = "".join(arc(x, y, WELL, 0, 359.9) + "z" for x, y in places)
+    return (
+        Rect(layer="ground", style="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Path(layer="grain", style="grain", d=_grain(0)),
+        Path(layer="grain", style="grain light", d=_grain(1)),
+        Path(layer="links", style="links light", d=_links(0.012)),
+        Path(layer="links", style="links", d=_links(0)),
+        Path(layer="wells", style="wells", d=wells),
+        Path(layer="rims", style="rims", d="".join(arc(x, y, WELL - 0.008, 170, 310) for x, y in places)),
+        Path(layer="rims", style="rims light", d="".join(arc(x, y, WELL + 0.006, -10, 130) for x, y in places)),
+        Rect(layer="rims", style="edge", x=0.02, y=0.02, width=WIDTH - 0.04, height=HEIGHT - 0.04, radius=0.09),
+        *_names(),
+    )
+
+
+def _links(shift: float) -> str:
+    """A line through each row and each column."""
+    (left, bottom), (right, top) = middle(0), middle(len(GRID.names) - 1)
+    rows = "".join(f"M{number(left)} {number(bottom - k + shift)}H{number(right)}" for k in range(GRID.rows))
+    columns = "".join(f"M{number(left + k + shift)} {number(bottom)}V{number(top)}" for k in range(GRID.columns))
+    return rows + columns
+
+
+def _grain(kind: int) -> str:
+    """Long lines that sway a little, as wood has them."""
+    return "".join(_swaying(HEIGHT * (k + 0.5 * kind + 0.3 * sin(5 * k + kind)) / 18, k + 7 * kind) for k in range(19))
+
+
+def _swaying(height: float, phase: int) -> str:
+    """A line across the board through the middles between points above and below a height."""
+    swing = 0.03 + 0.05 * sin(3 * phase) ** 2
+    points = [(x * WIDTH / 6, height + swing * sin(1.9 * x + 2.3 * phase)) for x in range(-1, 8)]
+    path = ""
+    for (x, y), (further, next_y) in pairwise(points):
+        between = f"{number((x + further) / 2)} {number((y + next_y) / 2)}"
+        path += f"Q{number(x)} {number(y)} {between}" if path else f"M{between}"
+    return path
+
+
+def _names() -> Iterator[Mark]:
+    """The letters of the columns and the numbers of the rows, in the frame."""
+    for k in range(GRID.columns):
+        x, _ = middle(k)
+        yield Text(layer="names", style="coordinate", x=x, y=HEIGHT - 0.115, text=GRID.names[k][0], size=0.15)
+    for k in range(GRID.rows):
+        _, y = middle(k * GRID.columns)
+        yield Text(layer="names", style="coordinate", x=0.115, y=y, text=GRID.names[k * GRID.columns][1:], size=0.15)
+
+
+# What lies on the board, and what stands there
+
+
+@cache
+def lying(piece: int, territory: int) -> tuple[Mark, ...]:
+    """A piece on the board."""
+    return piece_marks(piece, *middle(territory))
+
+
+@cache
+def fit(piece: int, territory: int) -> Mark:
+    """Where the piece in hand may go, in its size and colour."""
+    x, y = middle(territory)
+    style = f"fit {colour_of(piece)}".rstrip()
+    return Disc(layer="fits", style=style, x=x, y=y, radius=middle_radius(piece))
+
+
+def colour_of(piece: int) -> str:
+    """The style-sheet class of a piece's colour; the starting base has none."""
+    return "" if piece == START else f"colour-{LETTERS[piece // KINDS]}"
+
+
+def last_marks(move: Move | None) -> Iterator[Mark]:
+    """The piece placed last and its territory, outlined."""
+    if move:
+        x, y = middle(move.territory)
+        yield Disc(layer="last", style="last", x=x, y=y, radius=WELL + 0.008)
+        yield Disc(layer="last", style="last thin", x=x, y=y, radius=reach(move.piece))
+
+
+@cache
+def led(territory: int, colour: int) -> Mark:
+    """A territory tinted by the colour that leads there."""
+    x, y = middle(territory)
+    return Disc(layer="lead", style=f"leading colour-{LETTERS[colour]}", x=x, y=y, radius=WELL)
+
+
+def counted(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
+    """A territory as it counts at the end: in its owner's realm, with the sign of its colour; or nobody's, and dim."""
+    x, y = middle(territory)
+    if here.seat is None:
+        yield Disc(layer="shade", style="shade", x=x, y=y, radius=WELL + 0.01)
+    else:
+        style = f"realm colour-{LETTERS[colours(seats)[here.seat][0]]}"
+        yield Rect(layer="realms", style=style, x=x - 0.485, y=y - 0.485, width=0.97, height=0.97, radius=0.1)
+    if here.majority is not None:
+        style = f"{'void' if here.seat is None else 'won'} colour-{LETTERS[here.majority]}"
+        yield Disc(layer="lead", style=f"leading {style}", x=x, y=y, radius=WELL)
+        x, y = x + 0.38, y - 0.38
+        yield Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135)
+        yield Path(layer="signs", style=f"emblem {style}", d=sign(here.majority, x, y, 0.085))
+
+
+# The pieces
+
+
+def piece_marks(piece: int, x: float, y: float) -> tuple[Mark, ...]:
+    """A piece with its middle at a point."""
+    if piece == START:
+        return _starting_base(x, y)
+    colour, kind = divmod(piece, KINDS)
+    style = colour_of(piece)
+    if kind == BASE:
+        return _base(colour, style, x, y)
+    return _ring(colour, kind, style, x, y) if kind else _core(colour, style, x, y)
+
+
+def reach(piece: int) -> float:
+    """How far a piece reaches from its middle."""
+    kind = BASE if piece == START else piece % KINDS
+    return LID if kind == BASE else RADII[kind] + (BAND / 2 if kind else 0)
+
+
+def middle_radius(piece: int) -> float:
+    """The radius of a ring's middle line; of the edge of what is solid."""
+    kind = BASE if piece == START else piece % KINDS
+    return LID if kind == BASE else RADII[kind]
+
+
+def stock(piece: int, left: int, of: int) -> Canvas:
+    """A kind of piece in its well, with a pip for each that there was, filled for each that is left."""
+    pips = (
+        Disc(
+            layer="pips",
+            style="pip" if k < left else "pip gone",
+            x=0.5 + 0.17 * (k - (of - 1) / 2),
+            y=1.07,
+            radius=0.052,
+        )
+        for k in range(of if piece != START else 0)
+    )
+    well = Disc(layer="wells", style="wells", x=0.5, y=0.5, radius=WELL)
+    marks = (well, *pips, *(piece_marks(piece, 0.5, 0.5) if left else ()))
+    return Canvas(width=1, height=1.16, layers=("wells", *PIECES, "pips"), marks=frozenset(marks))
+
+
+def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
+    """The solid ring of size 1."""
+    radius = RADII[0]
+    return (
+        Disc(layer="below", style="below solid", x=x, y=y + 0.018, radius=radius),
+        Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=radius),
+        Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=radius - 0.012),
+        Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x, y, 0.062)),
+        Path(layer="gloss", style=f"gloss {style}", d=arc(x, y, radius - 0.024, *GLOSS)),
+    )
+
+
+def _ring(colour: int, kind: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
+    """A turned band; its colour's pattern runs round it."""
+    radius = RADII[kind]
+    dent = PATTERNS[colour](x, y, radius, 4 + 4 * kind)
+    return (
+        Disc(layer="below", style="below", x=x, y=y + 0.018, radius=radius),
+        Disc(layer="body", style=f"body {style}", x=x, y=y, radius=radius),
+        Disc(layer="coat", style=f"coat {style}", x=x, y=y, radius=radius),
+        *([Path(layer="dent", style=f"dent {style}", d=dent)] if dent else []),
+        Path(layer="gloss", style=f"gloss {style}", d=arc(x, y, radius + BAND / 4, *GLOSS)),
+    )
+
+
+def _base(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
+    """A closed lid with a groove round its colour's sign."""
+    return (
+        Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
+        Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=LID),
+        Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=LID - 0.018),
+        Path(layer="dent", style=f"dent groove {style}", d=arc(x, y, 0.3, 0, 359.9)),
+        Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x, y, 0.2)),
+        Path(layer="gloss", style=f"gloss {style}", d=arc(x, y, LID - 0.045, *GLOSS)),
+    )
+
+
+def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
+    """A lid in four quarters, one of each colour."""
+    quarters: list[Mark] = []
+    for colour, (dx, dy) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
+        style = f"colour-{LETTERS[colour]}"
+        quarter = _quarter(x + 0.014 * dx, y + 0.014 * dy, dx, dy, LID - 0.04)
+        quarters += [
+            Path(layer="coat", style=f"coat solid {style}", d=quarter),
+            Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x + 0.185 * dx, y + 0.185 * dy, 0.105)),
+        ]
+    return (
+        Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
+        Disc(layer="body", style="body solid starting", x=x, y=y, radius=LID),
+        *quarters,
+        Path(layer="gloss", style="gloss starting", d=arc(x, y, LID - 0.012, *GLOSS)),
+    )
+
+
+def _quarter(x: float, y: float, dx: int, dy: int, radius: float) -> str:
+    """A quarter of a disc, towards one of its diagonals."""
+    across = f"{number(x + dx * radius)} {number(y)}"
+    down = f"{number(x)} {number(y + dy * radius)}"
+    sweep = int(dx * dy > 0)
+    return f"M{number(x)} {number(y)}L{across}A{number(radius)} {number(radius)} 0 0 {sweep} {down}z"
+
+
+def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
+    """Part of a circle between two angles, in degrees clockwise from the right."""
+    first, last = _around(x, y, radius, start), _around(x, y, radius, end)
+    return f"M{first}A{number(radius)} {number(radius)} 0 {int(end - start > 180)} 1 {last}"
+
+
+def _around(x: float, y: float, radius: float, degrees: float) -> str:
+    angle = degrees * pi / 180
+    return f"{number(x + radius * cos(angle))} {number(y + radius * sin(angle))}"
+
+
+# The pattern that runs round the rings of each colour
+
+Pattern = Callable[[float, float, float, int], str]
+
+
+def _dashes(x: float, y: float, radius: float, n: int) -> str:
+    step = 720 / n
+    return "".join(arc(x, y, radius, k * step + 10, k * step + 10 + step * 0.6) for k in range(n // 2))
+
+
+def _dots(x: float, y: float, radius: float, n: int) -> str:
+    return "".join(f"M{_around(x, y, radius, k * 360 / n)}h.001" for k in range(n))
+
+
+def _plain(_x: float, _y: float, _radius: float, _n: int) -> str:
+    return ""
+
+
+def _ticks(x: float, y: float, radius: float, n: int) -> str:
+    inner, outer, step = radius - BAND / 2 + 0.012, radius + BAND / 2 - 0.012, 360 / n
+    return "".join(f"M{_around(x, y, inner, k * step)}L{_around(x, y, outer, k * step)}" for k in range(n))
+
+
+PATTERNS: tuple[Pattern, ...] = (_dashes, _dots, _plain, _ticks)
+
+
+# The signs of the colours: waves, a sun, a leaf, a flame
+
+
+def sign(colour: int, x: float, y: float, size: float) -> str:
+    """The sign of a colour, its middle at a point, as a filled path this far in each direction."""
+    return "".join(_scaled(SIGNS[colour], x, y, size))
+
+
+def _scaled(shape: Iterable[tuple[str, tuple[float, ...]]], x: float, y: float, size: float) -> Iterator[str]:
+    """A shape of commands and points, moved and scaled."""
+    for command, values in shape:
+        points = (number((x, y)[k % 2] + size * value) for k, value in enumerate(values))
+        yield f"{command}{' '.join(points)}"
+
+
+Shape = tuple[tuple[str, tuple[float, ...]], ...]
+
+
+def _wave(y: float) -> Shape:
+    """A band that swings twice."""
+    low, high, thick = y + 0.2, y - 0.2, 0.32
+    return (
+        ("M", (-1, y)),
+        ("C", (-0.75, high - 0.15, -0.5, high - 0.15, -0.25, y - 0.1)),
+        ("C", (0.1, low + 0.15, 0.45, low + 0.15, 1, y - 0.35)),
+        ("L", (1, y - 0.35 + thick)),
+        ("C", (0.45, low + 0.15 + thick, 0.1, low + 0.15 + thick, -0.25, y - 0.1 + thick)),
+        ("C", (-0.5, high - 0.15 + thick, -0.75, high - 0.15 + thick, -1, y + thick)),
+        ("z", ()),
+    )
+
+
+def _sun() -> Shape:
+    """A disc with eight rays."""
+    parts: list[tuple[str, tuple[float, ...]]] = []
+    for k in range(16):
+        angle = k * pi / 8
+        far = 0.46
+        parts.append(("L" if parts else "M", (far * cos(angle), far * sin(angle))))
+    parts.append(("z", ()))
+    for k in range(8):
+        angle, wide = k * pi / 4, 0.22
+        base = [(0.6 * cos(angle + side * wide), 0.6 * sin(angle + side * wide)) for side in (-1, 1)]
+        parts += [("M", base[0]), ("L", (cos(angle), sin(angle))), ("L", base[1]), ("z", ())]
+    return tuple(parts)
+
+
+LEAF: Shape = (
+    ("M", (-0.9, 0.9)),
+    ("L", (-0.62, 0.52)),
+    ("C", (-0.95, -0.4, -0.2, -0.95, 0.9, -0.9)),
+    ("C", (0.95, 0.2, 0.4, 0.95, -0.48, 0.66)),
+    ("L", (-0.72, 0.98)),
+    ("z", ()),
+    ("M", (-0.4, 0.38)),
+    ("L", (-0.3, 0.48)),
+    ("L", (0.5, -0.42)),
+    ("z", ()),
+)
+FLAME: Shape = (
+    ("M", (0.1, -1)),
+    ("C", (0.2, -0.5, 0.72, -0.2, 0.72, 0.35)),
+    ("C", (0.72, 0.78, 0.4, 1, 0, 1)),
+    ("C", (-0.4, 1, -0.72, 0.78, -0.72, 0.35)),
+    ("C", (-0.72, 0.05, -0.58, -0.15, -0.42, -0.32)),
+    ("C", (-0.4, -0.08, -0.3, 0.05, -0.12, 0.08)),
+    ("C", (-0.3, -0.4, -0.18, -0.75, 0.1, -1)),
+    ("z", ()),
+)
+SIGNS: tuple[Shape, ...] = ((*_wave(-0.42), *_wave(0.32)), _sun(), LEAF, FLAME)
