@@ -374,7 +374,7 @@ def _prompt(position: Position, draft: Draft | None) -> Phrase:
     effect = _effect(position, position.parse(f"{_text(draft.piece)}@{GRID.names[draft.territory]}"))
     if effect:
         return Phrase("Place it here? {effect}", effect=effect)
-    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+    return Phrase("Place it here, or move it.")
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
