@@ -295,6 +295,7 @@ class Held:
     style = ""
     label = ""
     at = ""
+    pull = 1
     spot = None
     ghost = None
     dragged = None
@@ -310,7 +311,7 @@ class Held:
             Drag.end()
             return
         cls.spots, cls.words, cls.svg = held["spots"], held["fits"], held["svg"]
-        cls.style, cls.label, cls.at = held["style"], held["label"], held["at"]
+        cls.style, cls.label, cls.at, cls.pull = held["style"], held["label"], held["at"], held["pull"]
         layer = find('#board [data-layer="held"]')
         layer.innerHTML = '<g id="ghost" class="' + cls.style + '">' + cls.svg + "</g>"
         cls.ghost = find("#ghost")
@@ -341,7 +342,7 @@ class Held:
             dx, dy = spot[1] - x, spot[2] - y
             distance = dx * dx + dy * dy
             if spot[3]:
-                distance -= magnet * magnet
+                distance -= magnet * magnet * cls.pull
             if distance < least:
                 best, least = spot, distance
         return best

@@ -30,6 +30,9 @@ Turn = int | str | None
 
 Option = str | int | bool
 
+SIGNS: Final = ("leaf", "waves", "sun", "flame", "star")
+"""The icon that each seat has besides its colour, where its game does not say otherwise."""
+
 M = TypeVar("M")
 
 
@@ -109,7 +112,7 @@ class Rules(Protocol):
 class Board(Protocol):
     """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is.
 
-    One whose seats are not always called the same also has `seat_label(seats, seat)`.
+    One whose seats are not always called the same also has `seat_label(seats, seat)` and `seat_signs(seats, seat)`.
     """
 
     def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
@@ -178,6 +181,11 @@ class Game:
         """What a seat is called at a table of so many seats: by its colour, or its colours."""
         named = getattr(self.board, "seat_label", None)
         return Phrase(self.seat_names[seat]) if named is None else named(seats, seat)
+
+    def seat_signs(self, seat: int, seats: int) -> tuple[str, ...]:
+        """The names of the icons that stand for a seat besides its colour, or colours."""
+        signs: Any = getattr(self.board, "seat_signs", None)
+        return (SIGNS[seat],) if signs is None else signs(seats, seat)
 
     @property
     def has_secrets(self) -> bool:

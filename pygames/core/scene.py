@@ -139,6 +139,8 @@ class Held:
     at: str = ""
     """The target of the spot where it lies in preview; empty while it is in hand only."""
     style: str = ""
+    pull: float = 1
+    """How strongly a spot that fits draws it away from a nearer one that does not; small where spots are easily hit."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

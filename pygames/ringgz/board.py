@@ -360,6 +360,7 @@ def _held(position: Position, draft: Draft) -> Held:
         ),
         at="" if draft.territory is None else GRID.names[draft.territory],
         style=shapes.colour_of(draft.piece),
+        pull=0.15,
     )
 
 

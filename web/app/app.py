@@ -107,8 +107,25 @@ class App:
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
         self._extra["language"] = self.say.language
-        if self.shelf.current:
-            self.session = Session.of(self.shelf.records[self.shelf.current])
+        route = str(message.get("route", ""))
+        if route == "table" and self.shelf.current:
+            self._put_on_table(self.shelf.current)
+        self._tell_damaged()
+        self._go(route)
+        self._forget_view()
+
+    def _put_on_table(self, key: str) -> None:
+        """Go on with a saved game, where it can be played."""
+        self._stop_thinking()
+        self.looker = -1
+        try:
+            self.session = Session.of(self.shelf.choose(key))
+        except BadRecord:
+            self.session = None
+            self._tell_damaged()
+
+    def _tell_damaged(self) -> None:
+        """Say that saved games could not be read, where that is so."""
         if self.shelf.damaged:
             self._spoken.append(
                 Phrase.count(
@@ -117,8 +134,6 @@ class App:
                     self.shelf.damaged,
                 )
             )
-        self._go(str(message.get("route", "")))
-        self._forget_view()
 
     def _press(self, target: str, *, sure: bool) -> None:
         """A press on the game's picture."""
@@ -198,9 +213,7 @@ class App:
         """Go on with a game from the shelf."""
         if key not in self.shelf.records:
             raise IllegalMove("gone", "This game is no longer on the shelf.")
-        self._stop_thinking()
-        self.looker = -1
-        self.session = Session.of(self.shelf.choose(key))
+        self._put_on_table(key)
         self._go("table")
 
     def act_delete(self, key: str) -> None:
@@ -490,6 +503,7 @@ class App:
             "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
             "at": held.at,
             "style": held.style,
+            "pull": held.pull,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
 

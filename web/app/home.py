@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pygames import GAMES, Game, Record
 from pygames.core.phrase import Phrase
 from web.app.html import Html, icon, join, tag
-from web.app.shelf import Shelf
+from web.app.shelf import Shelf, number
 from web.app.showcase import picture
 from web.app.view import View
 from web.app.words import Words
@@ -81,16 +81,11 @@ def _facts(say: Words, game: Game) -> Html:
 
 def _saved(say: Words, shelf: Shelf) -> Html:
     """The games that can be gone on with: the one on the table first."""
-    keys = sorted(shelf.records, key=lambda key: (key != shelf.current, -_number(key)))
+    keys = sorted(shelf.records, key=lambda key: (key != shelf.current, -number(key)))
     rows = [_row(say, key, shelf.records[key]) for key in keys if shelf.records[key].plies or key == shelf.current]
     if not rows:
         return Html()
     return tag("section", tag("h2", say(Phrase("Go on"))), tag("ul", *rows, class_="saved"), class_="go-on")
-
-
-def _number(key: str) -> int:
-    digits = key.rpartition(" ")[2]
-    return int(digits) if digits.isdecimal() else 0
 
 
 def _row(say: Words, key: str, record: Record) -> Html:

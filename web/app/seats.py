@@ -10,15 +10,12 @@ from pygames.core.session import HUMAN
 from web.app.html import Html, icon, tag
 from web.app.words import Words
 
-SIGNS = ("leaf", "waves", "sun", "flame", "star")
-"""Each seat has a sign besides its colour."""
-
 BOTS = {"greedy": Phrase("Computer"), "random": Phrase("Computer, at random")}
 
 
-def seat_sign(seat: int) -> Html:
+def seat_sign(game: Game, seat: int, seats: int) -> Html:
     """The sign of a seat."""
-    return tag("span", icon(SIGNS[seat]), class_=f"sign seat{seat}")
+    return tag("span", *map(icon, game.seat_signs(seat, seats)), class_=f"sign seat{seat}")
 
 
 def bot_name(say: Words, level: str) -> str:
@@ -54,7 +51,7 @@ def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *,
     state = Phrase("is thinking") if thinking and to_move else Phrase("to move") if to_move else None
     return tag(
         "li",
-        seat_sign(seat),
+        seat_sign(session.game, seat, session.seats),
         tag(
             "span",
             tag("b", say(seat_name(session, seat))),

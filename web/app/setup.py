@@ -63,7 +63,7 @@ def _seat(say: Words, game: Game, seat: int, seats: int, chosen: Mapping[str, st
     players = [(HUMAN, say(Phrase("A person")))] + [(f"bot {level}", bot_name(say, level)) for level in LEVELS]
     return tag(
         "label",
-        tag("span", seat_sign(seat), name, class_=f"seat-name seat{seat}"),
+        tag("span", seat_sign(game, seat, seats), name, class_=f"seat-name seat{seat}"),
         tag(
             "select",
             *(tag("option", text, value=value, selected=value == who) for value, text in players),

@@ -232,7 +232,11 @@ def _hand(say: Words, session: Session, hand: Hand, *, active: bool, first: bool
     """What a seat holds: things to pick for the one who plays, pictures for the others."""
     name = seat_name(session, hand.seat)
     heading = tag(
-        "h2", seat_sign(hand.seat), tag("b", say(name)), tag("span", say(hand.label), class_="soft"), class_="hand-name"
+        "h2",
+        seat_sign(session.game, hand.seat, session.seats),
+        tag("b", say(name)),
+        tag("span", say(hand.label), class_="soft"),
+        class_="hand-name",
     )
     chosen = next((item for item in hand.items if item.chosen), hand.items[0] if hand.items else None)
     if active:
@@ -284,7 +288,7 @@ def _moves(say: Words, session: Session, glance: Glance, ply: int) -> Html:
 
 def _move(say: Words, session: Session, ply: int, text: str, *, current: bool) -> Html:
     turn = session.at(ply).turn
-    sign = seat_sign(turn) if isinstance(turn, int) else Html()
+    sign = seat_sign(session.game, turn, session.seats) if isinstance(turn, int) else Html()
     owner = say(seat_name(session, turn)) if isinstance(turn, int) else say(Phrase("Chance"))
     return tag(
         "li",
@@ -323,7 +327,7 @@ def _score_row(say: Words, session: Session, seat: int, score: int) -> Html:
     facts = [say(fact) for fact in session.game.board.count(session.position.observe(None), seat)]
     return tag(
         "li",
-        seat_sign(seat),
+        seat_sign(session.game, seat, session.seats),
         tag(
             "span",
             tag("b", say(seat_name(session, seat)), " ", tag("span", who(say, session, seat), class_="soft")),
