@@ -1,0 +1,135 @@
+"""Matches between players, each in every seat in turn, on any executor; and how sure their results are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import repeat
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pygames.ai.players import LEVELS, Player, player
+from pygames.catalogue import GAMES
+from pygames.core.game import CHANCE, Game, Option
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+SURE = 1.959964
+"""How many standard errors to either side hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what: plain values, so that other processes can be told. ValueError names what is wrong."""
+
+    game: str
+    levels: tuple[str, ...]
+    """A player for each seat, by level."""
+    options: tuple[tuple[str, Option], ...] = ()
+    seed: int | str = 0
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
+        game = GAMES[self.game]
+        game.checked_seats(len(self.levels))
+        game.checked_options(dict(self.options))
+        for level in self.levels:
+            check_level(game, level)
+
+
+class Result(NamedTuple):
+    """How one player did."""
+
+    level: str
+    games: int
+    won: int
+    """How many games it won alone."""
+    shared: int
+    """How many it won together with others."""
+    share: float
+    """The part of all games that it won; one that several won counts for each of them in part."""
+    low: float
+    high: float
+    """Where its share would lie after endless games, in 95 of 100 matches."""
+
+
+def check_level(game: Game, level: str) -> None:
+    """ValueError where no player of this level can play a game."""
+    if level not in LEVELS:
+        raise ValueError(f"There is no player {level!r}; known are: {', '.join(LEVELS)}.")
+    if level != "random" and find_spec(f"{game.package}.tactics") is None:
+        raise ValueError(f"{level.capitalize()} can't play {game.title} yet: it has no tactics. The player random can.")
+
+
+def played(match: Match, games: int, executor: Executor | None = None) -> tuple[Result, ...]:
+    """The result of each player after so many games: on all of the machine's cores unless an executor is given.
+
+    The same match has the same result, wherever and in whatever order its games are played.
+    """
+    if games < 1:
+        raise ValueError(f"A match has at least one game, not {games}.")
+    if executor is None:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor() as own:
+            return played(match, games, own)
+    return results(match.levels, executor.map(winners, repeat(match), range(games)))
+
+
+def winners(match: Match, number: int) -> frozenset[int]:
+    """The players that win the game of this number; in each game they sit one seat further on."""
+    game, table = GAMES[match.game], seated(len(match.levels), number)
+    players = [player(game, match.levels[who], seed=f"{match.seed}:{number}:{who}") for who in table]
+    position = game.start(len(table), **dict(match.options))
+    rng = Random(f"{match.seed}:{number}")
+    while position.turn is not None:
+        position = position.play(position.parse(next_ply(position, players, rng)))
+    return frozenset(table[seat] for seat in position.winners())
+
+
+def seated(players: int, number: int) -> tuple[int, ...]:
+    """The player in each seat, in the game of this number.
+
+    >>> seated(3, 0), seated(3, 1)
+    ((0, 1, 2), (2, 0, 1))
+    """
+    return tuple((seat - number) % players for seat in range(players))
+
+
+def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
+    """The text of what chance, or the player to move, decides."""
+    if position.turn == CHANCE:
+        outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+        return str(rng.choices(outcomes, weights)[0])
+    return str(players[position.turn].choose(position.observe(position.turn)))
+
+
+def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[Result, ...]:
+    """The result of each player, by the winners of each game."""
+    games = list(won_by)
+    return tuple(
+        _result(level, [winners for winners in games if who in winners], len(games)) for who, level in enumerate(levels)
+    )
+
+
+def _result(level: str, won: Sequence[frozenset[int]], games: int) -> Result:
+    """The result of a player that was among these winners."""
+    alone = sum(len(winners) == 1 for winners in won)
+    total = sum(1 / len(winners) for winners in won)
+    return Result(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share, as Wilson has it: right also near 0 and 1, and for few games.
+
+    >>> [round(bound, 3) for bound in wilson(10, 10)]
+    [0.722, 1.0]
+    """
+    share, z2 = won / games, SURE**2
+    middle = share + z2 / (2 * games)
+    reach = SURE * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return max(0.0, (middle - reach) / (1 + z2 / games)), min(1.0, (middle + reach) / (1 + z2 / games))

@@ -1,0 +1,87 @@
+"""Players: every choice is legal, the same again for the same seed and steps, and nobody chooses out of turn."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES
+from pygames.ai import LEVELS, player
+from pygames.core.game import Game
+from tests.contract.case import any_ply
+
+WITH_TACTICS = [name for name, game in GAMES.items() if find_spec(f"{game.package}.tactics")]
+PLAYERS = [(name, "random") for name in GAMES] + [(name, "greedy") for name in WITH_TACTICS]
+
+
+def choices(game: Game, most: int = 4) -> list[Any]:
+    """Some positions of a random game at which a seat decides."""
+    rng, position, found = Random(3), game.start(), []
+    while position.turn is not None:
+        if position.turn != CHANCE:
+            found.append(position)
+        position = position.play(any_ply(position, rng))
+    return [found[0], *rng.sample(found[1:-1], most - 2), found[-1]]
+
+
+def test_some_games_have_tactics() -> None:
+    assert "blokus" in WITH_TACTICS
+
+
+@pytest.mark.parametrize(("name", "level"), PLAYERS)
+def test_a_choice_is_legal(name: str, level: str) -> None:
+    game = GAMES[name]
+    for position in choices(game):
+        assert player(game, level, seed=1).choose(position.observe(position.turn)) in position.legal_moves()
+
+
+@pytest.mark.parametrize(("name", "level"), PLAYERS)
+def test_a_choice_is_the_same_for_a_seed_and_a_number_of_steps(name: str, level: str) -> None:
+    game = GAMES[name]
+    for position in choices(game):
+        observation = position.observe(position.turn)
+        chosen = {player(game, level, seed="same").choose(observation, steps=3) for _ in range(2)}
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_seeds_make_a_difference(level: str) -> None:
+    game = GAMES["blokus"]
+    assert len({player(game, level, seed=seed).choose(game.start()) for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_player_thinks_at_least_one_step(level: str) -> None:
+    game = GAMES["blokus"]
+    position = game.start()
+    assert player(game, level).choose(position, seconds=0) in position.legal_moves()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_thought_goes_through_legal_moves_only(level: str) -> None:
+    game = GAMES["blokus"]
+    position = game.start()
+    assert set(player(game, level).think(position)) <= set(position.legal_moves())
+
+
+@pytest.mark.parametrize(("name", "level"), PLAYERS)
+def test_nobody_chooses_when_it_is_no_seats_turn(name: str, level: str) -> None:
+    game = GAMES[name]
+    over = game.start().playout(Random(1))
+    chances = [position for position in [game.start()] if position.turn == CHANCE]
+    for position in [over, *chances]:
+        with pytest.raises(ValueError, match="no seat's turn"):
+            player(game, level).choose(position.observe(0))
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="no player 'wizard'; known are: random, greedy"):
+        player(GAMES["blokus"], "wizard")
+
+
+def test_greedy_takes_the_larger_piece() -> None:
+    game = GAMES["blokus"]
+    assert str(player(game, "greedy", seed=2).choose(game.start())).count(",") == 4
