@@ -1,0 +1,298 @@
+"""How a position of Sectori is drawn: the felt with its pegs and grooves, walls, glazed tiles, and the rail.
+
+A sector is a square of 1 with a margin around the whole. The rail below the sectors holds the die, the walls left of
+its roll, and the tile that was drawn; at the end it shows the count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from pygames.core.bits import members
+from pygames.core.game import CHANCE
+from pygames.core.scene import Disc, Mark, Path, Rect, Text
+from pygames.core.svg import number
+from pygames.sectori.rules import Position
+from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
+
+LAYERS = (
+    "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", "cells",
+)  # fmt: skip
+"""From the bottom to the top."""
+SIDE, TOP = 0.6, 0.38
+"""The margin left and right, and above; the whole is square, so the rest is below."""
+RAIL = 0.54
+"""Height of the rail."""
+LONG, THICK = 0.78, 0.15
+"""Length and width of a wall."""
+SMALL = 0.62
+"""The size of a tile on the rail."""
+
+BODIES = (
+    "M-.36 -.24Q-.36 -.36 -.24 -.36L.24 -.36Q.36 -.36 .36 -.24L.36 .24Q.36 .36 .24 .36L-.24 .36Q-.36 .36 -.36 .24z",
+    "M-.36 -.22L-.22 -.36L.22 -.36L.36 -.22L.36 .22L.22 .36L-.22 .36L-.36 .22z",
+)
+"""A seat's tiles about their middle: with round corners or with cut ones."""
+MEDALLIONS = (
+    "M0 -.28C.15 -.28 .28 -.15 .28 0C.28 .15 .15 .28 0 .28C-.15 .28 -.28 .15 -.28 0C-.28 -.15 -.15 -.28 0 -.28z",
+    "M0 -.34L.34 0L0 .34L-.34 0z",
+)
+"""The field that carries the sign of a seat's tile: a disc or a diamond."""
+ORNAMENTS = (
+    "M-.31 -.2Q-.2 -.2 -.2 -.31M.31 -.2Q.2 -.2 .2 -.31M-.31 .2Q-.2 .2 -.2 .31M.31 .2Q.2 .2 .2 .31",
+    "M-.3 -.2L-.2 -.3M.3 -.2L.2 -.3M-.3 .2L-.2 .3M.3 .2L.2 .3",
+)
+"""The pattern in the corners of a seat's tiles."""
+GLOSSES = ("M-.31 -.14L-.31 -.22Q-.31 -.31 -.22 -.31L-.1 -.31", "M-.31 -.1L-.31 -.2L-.2 -.31L-.1 -.31")
+"""The light on the edge of a seat's tiles."""
+SIGNS = (
+    "M-.09 .15L-.09 -.14M-.09 -.14C-.03 -.18 .03 -.08 .12 -.13L.12 .01C.03 .06 -.03 -.04 -.09 0",
+    (
+        "M.14 -.17L.03 -.03M-.05 -.05L.07 .05M-.05 -.05C-.07 .02 -.12 .05 -.17 .06C-.14 .12 -.06 .17 0 .18"
+        "C.05 .14 .07 .1 .07 .05M-.08 .08L-.05 .15"
+    ),
+    (
+        "M.14 .03C.13 .1 .07 .14 0 .14C-.08 .14 -.14 .08 -.14 0C-.14 -.08 -.08 -.14 0 -.14C.05 -.14 .1 -.12 .13 -.07"
+        "M.14 -.17L.14 -.06L.03 -.06"
+    ),
+    "M-.15 -.06L.14 -.06M.06 -.14L.14 -.06L.06 .02M.15 .07L-.14 .07M-.06 -.01L-.14 .07L-.06 .15",
+)
+"""The sign of each kind of tile: a flag, a broom, a loop, two arrows."""
+PIPS = ("", "e", "ai", "aei", "acgi", "acegi", "abcghi")
+"""The pips of each face: places a to i in three columns of three."""
+ROLLED = tuple(f"*{face}" for face in range(1, 7))
+DRAWN = tuple(str(draw) for draw in DRAWS)
+"""The texts of all rolls, and of the draws in the order of the kinds of tiles."""
+
+_PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+
+
+def things(position: Position, last: str) -> Iterator[Mark]:
+    """Everything that is drawn of a position, with the ply that led to it marked."""
+    table = position.table
+    yield _ground(table, doing(position))
+    yield from _felt(table)
+    for edge in members(position.walls):
+        yield from _wall(*middle(table, edge), "last" if table.edges[edge].names[0] == last else "")
+    for sector, seat, kind in claimed(position):
+        style = "last" if last == f"x{table.grid.names[sector]}" else ""
+        yield from tile(*centre(table, sector), seat, kind, style)
+    yield from _lines(position)
+    yield from _count(position) if position.turn is None else _rail(position, last)
+
+
+def doing(position: Position) -> str:
+    """What the seat to move has to choose: `placing` a wall, `taking` a sector, or neither."""
+    if position.turn != position.mover:
+        return ""
+    return "taking" if position.pending else "placing" if position.left else ""
+
+
+def walls_left(position: Position) -> int:
+    """How many walls of this roll can still be placed."""
+    return min(position.left, (position.table.all_edges ^ position.walls).bit_count())
+
+
+def claimed(position: Position) -> Iterator[tuple[int, int, int | None]]:
+    """Each claimed sector with its owner and the kind of its uppermost tile, None where it was claimed without one."""
+    kinds = {tile.sector: tile.tile for tile in position.tiles()}
+    for seat in (0, 1):
+        for sector in members(position.owned[seat]):
+            yield sector, seat, kinds.get(sector)
+
+
+def won(position: Position) -> list[int]:
+    """The rows of five that have won, each a set of sectors."""
+    owned = position.owned[position.mover]
+    return [row for row in position.table.rows if owned & row == row]
+
+
+# Where things are
+
+
+def width(table: Table) -> float:
+    """Width and height of the whole."""
+    return table.size + 2 * SIDE
+
+
+def centre(table: Table, sector: int) -> tuple[float, float]:
+    """The middle of a sector."""
+    x, y = table.grid.place(sector)
+    return SIDE + x + 0.5, TOP + table.size - y - 0.5
+
+
+def middle(table: Table, edge: int) -> tuple[float, float, bool]:
+    """The middle of an edge, and whether it stands upright."""
+    x, y = centre(table, table.edges[edge].sectors[0])
+    side = table.edges[edge].names[0][-1]
+    across, down = {"n": (0, -0.5), "e": (0.5, 0), "s": (0, 0.5), "w": (-0.5, 0)}[side]
+    return x + across, y + down, side in "ew"
+
+
+def diamond(x: float, y: float, upright: bool) -> str:
+    """All that lies nearer to an edge than to any other; its outline begins along the edge itself."""
+    if upright:
+        return f"M{number(x)} {number(y - 0.5)}v1l-.5 -.5l.5 -.5l.5 .5l-.5 .5"
+    return f"M{number(x - 0.5)} {number(y)}h1l-.5 -.5l-.5 .5l.5 .5l.5 -.5"
+
+
+def _rail_middle(table: Table) -> float:
+    """The middle of the rail, from the top."""
+    return (TOP + table.size + width(table)) / 2 + 0.05
+
+
+def _placed(d: str, x: float, y: float, scale: float = 1) -> str:
+    """A drawing about (0, 0) moved to a point."""
+    return _PAIR.sub(lambda pair: f"{number(x + scale * float(pair[1]))} {number(y + scale * float(pair[2]))}", d)
+
+
+# The board
+
+
+@cache
+def _ground(table: Table, style: str) -> Mark:
+    """What everything lies on; its style says what is to be chosen."""
+    return Rect(layer="ground", style=f"ground {style}".strip(), x=0, y=0, width=width(table), height=width(table))
+
+
+@cache
+def _felt(table: Table) -> tuple[Mark, ...]:
+    """The empty board: its sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
+    size = table.size
+    corners = [(number(SIDE + x), number(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
+    squares = [centre(table, sector) for sector in range(size**2)]
+    sectors = "".join(f"M{number(x - 0.37)} {number(y - 0.37)}h.74v.74h-.74z" for x, y in squares)
+    grooves = "".join(_groove(*middle(table, edge)) for edge in range(len(table.edges)))
+    pegs = "".join(f"M{x} {y}m-.1 0a.1 .1 0 1 0 .2 0a.1 .1 0 1 0 -.2 0z" for x, y in corners)
+    lights = "".join(f"M{x} {y}m-.055 -.02q.015 -.035 .05 -.04" for x, y in corners)
+    top = _rail_middle(table) - RAIL / 2
+    rim = [("felt", "rim-edge"), ("grooves", "rim")] if table.rim else []
+    return (
+        Path(layer="felt", style="sectors", d=sectors),
+        Rect(layer="felt", style="rail", x=SIDE - 0.2, y=top, width=size + 0.4, height=RAIL, radius=0.14),
+        *(Rect(layer=layer, style=style, x=SIDE, y=TOP, width=size, height=size) for layer, style in rim),
+        Path(layer="grooves", style="grooves", d=grooves),
+        Path(layer="pegs", style="pegs", d=pegs),
+        Path(layer="shine", style="shine", d=lights),
+        *(_name(SIDE + at + 0.5, TOP / 2 - 0.04, table.grid.names[at][0]) for at in range(size)),
+        *(_name(SIDE / 2 - 0.04, TOP + size - at - 0.5, str(at + 1)) for at in range(size)),
+    )
+
+
+def _name(x: float, y: float, text: str) -> Mark:
+    return Text(layer="names", style="name", x=x, y=y, text=text, size=0.17)
+
+
+def _groove(x: float, y: float, upright: bool) -> str:
+    """The groove of an edge, as part of a path."""
+    half, long = THICK / 2, LONG - THICK
+    if upright:
+        sides = f"v{number(long)}a{half} {half} 0 0 0 {THICK} 0v{number(-long)}a{half} {half} 0 0 0 -{THICK} 0z"
+        return f"M{number(x - half)} {number(y - long / 2)}{sides}"
+    sides = f"h{number(long)}a{half} {half} 0 0 0 0 -{THICK}h{number(-long)}a{half} {half} 0 0 0 0 {THICK}z"
+    return f"M{number(x - long / 2)} {number(y + half)}{sides}"
+
+
+@cache
+def _wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG) -> tuple[Mark, ...]:
+    """A wall with its middle at a point."""
+    across, down = (THICK, long) if upright else (long, THICK)
+    left, top = x - across / 2, y - down / 2
+    start = (
+        f"M{number(left + 0.045)} {number(top + 0.09)}" if upright else f"M{number(left + 0.09)} {number(top + 0.045)}"
+    )
+    light = f"{start}{'v' if upright else 'h'}{number(long - 0.18)}"
+    return (
+        Rect(layer="walls", style=f"wall {style}".strip(), x=left, y=top, width=across, height=down, radius=THICK / 2),
+        Path(layer="shine", style="shine", d=light),
+    )
+
+
+@cache
+def tile(x: float, y: float, seat: int, kind: int | None, style: str = "", scale: float = 1) -> tuple[Mark, ...]:
+    """A seat's tile with its middle at a point, without a sign where it is of no kind."""
+    parts = [
+        ("tiles", "tile", BODIES[seat]),
+        ("glaze", "medallion", MEDALLIONS[seat]),
+        ("glaze", "ornament", ORNAMENTS[seat]),
+        ("glaze", "gloss", GLOSSES[seat]),
+        *([] if kind is None else [("signs", "kind", SIGNS[kind])]),
+    ]
+    return tuple(
+        Path(layer=layer, style=f"{part} seat{seat} {style}".strip(), d=_placed(d, x, y, scale))
+        for layer, part, d in parts
+    )
+
+
+def _lines(position: Position) -> Iterator[Mark]:
+    """Lines around sectors: those that wait for a tile, those that can be taken over, the rows that have won."""
+    table, mover = position.table, position.mover
+    for sector in members(position.pending):
+        yield _line(*centre(table, sector), mover, "glow", "waits")
+    for sector in members(position.targets if doing(position) == "taking" else 0):
+        yield _line(*centre(table, sector), mover, "fits", "offer")
+    for row in won(position):
+        for at, sector in enumerate(members(row)):
+            yield _line(*centre(table, sector), mover, "glow", f"lit lit{at}")
+
+
+@cache
+def _line(x: float, y: float, seat: int, layer: str, style: str) -> Mark:
+    return Path(layer=layer, style=f"{style} seat{seat}", d=_placed(BODIES[seat], x, y, 1.06))
+
+
+# The rail
+
+
+def _rail(position: Position, last: str) -> Iterator[Mark]:
+    """The die and the walls left of its roll, and the tiles of this turn."""
+    table, y = position.table, _rail_middle(position.table)
+    left, right = SIDE + 0.12, SIDE + table.size - 0.12
+    walls = walls_left(position)
+    yield from _die(left, y, position.mover, walls, "rolled" if last in ROLLED else "rolls" if _rolls(position) else "")
+    for n in range(walls):
+        yield from _wall(left + 0.5 + 0.27 * n, y, True, "spare", 0.38)
+    for n, (seat, kind, style) in enumerate(_turned(position, last)):
+        yield from tile(right - 0.6 * n, y, seat, kind, style, SMALL)
+
+
+def _turned(position: Position, last: str) -> Iterator[tuple[int, int | None, str]]:
+    """The tiles on the rail by seat, kind and style: one to be drawn or just drawn, and a Repeat that can be used."""
+    mover = position.mover
+    if position.pending:
+        yield (mover, None, "back") if position.turn == CHANCE else (mover, TAKEOVER, "drawn")
+    elif last in DRAWN:
+        yield 1 - mover if _rolls(position) else mover, DRAWN.index(last), "drawn"
+    if position.repeats and last != DRAWN[REPEAT]:
+        yield mover, REPEAT, ""
+
+
+def _rolls(position: Position) -> bool:
+    """Whether the die is to be rolled."""
+    return position.turn == CHANCE and not position.pending
+
+
+@cache
+def _die(x: float, y: float, seat: int, face: int, style: str) -> tuple[Mark, ...]:
+    """The die of the seat that rolls: how many walls are to be placed, blank where it has not been rolled."""
+    pips = ((n // 3 - 1, n % 3 - 1) for n in map("abcdefghi".index, PIPS[face]))
+    colour = f"seat{seat} {style}".strip()
+    return (
+        Rect(layer="tiles", style=f"die {colour}", x=x - 0.2, y=y - 0.2, width=0.4, height=0.4, radius=0.1),
+        *(
+            Disc(layer="signs", style=f"pip {colour}", x=x + 0.11 * across, y=y + 0.11 * down, radius=0.042)
+            for across, down in pips
+        ),
+    )
+
+
+def _count(position: Position) -> Iterator[Mark]:
+    """How many sectors each seat owns."""
+    table, y = position.table, _rail_middle(position.table)
+    for seat, score in enumerate(position.scores()):
+        x = width(table) / 2 - 0.85 + 1.2 * seat
+        yield from tile(x, y, seat, None, "", SMALL)
+        yield Text(layer="signs", style="total", x=x + 0.48, y=y, text=str(score), size=0.28)
