@@ -1,0 +1,62 @@
+"""Blockers! as lines of text."""
+
+from __future__ import annotations
+
+from pygames.blockers.rules import Observation
+from pygames.blockers.tiles import GRID, SEATS, SYMBOLS, TILES
+from pygames.core.bits import members
+
+BOX = 3
+
+
+def sketch(observation: Observation) -> str:
+    """The board, tiles by the first letter of their colour, a small one where the tile can't be captured.
+
+    Below, what each seat has captured and still to do, and the viewer's rack.
+    """
+    head = "  " + "   ".join(
+        " ".join(GRID.names[box + n][1] for n in range(BOX)) for box in range(0, GRID.columns, BOX)
+    )
+    rows = [_row(observation, y) for y in range(GRID.rows)]
+    between = "  " + "-+-".join(["-" * (2 * BOX - 1)] * BOX)
+    boxes = [line for y in range(0, GRID.rows, BOX) for line in (between, *rows[y : y + BOX])][1:]
+    seats = [_seat(observation, seat) for seat in range(len(observation.unseen))]
+    return "\n".join([head, *boxes, "", *seats, *_rack(observation)])
+
+
+def _row(observation: Observation, y: int) -> str:
+    """A row of the board; beside the middle one of three the symbols of the boxes."""
+    signs = [_sign(observation, GRID.at(x, y)) for x in range(GRID.columns)]
+    row = " | ".join(" ".join(signs[x : x + BOX]) for x in range(0, GRID.columns, BOX))
+    symbols = ", ".join(SYMBOLS[y - 1 : y - 1 + BOX]) if y % BOX == 1 else ""
+    return f"{GRID.names[GRID.at(0, y)][0]} {row}   {symbols}".rstrip()
+
+
+def _sign(observation: Observation, square: int) -> str:
+    """A square as it is drawn."""
+    owner = observation.layout.owner(square)
+    if owner is None:
+        return "."
+    letter = str(SEATS[owner])[0]
+    return letter.lower() if observation.layout.joints >> square & 1 else letter
+
+
+def _seat(observation: Observation, seat: int) -> str:
+    """What everybody sees of a seat."""
+    tally = observation.tally(seat)
+    captured = [f"{tiles.bit_count()} {name}" for tiles, name in zip(tally.captured, SEATS, strict=False) if tiles]
+    facts = (
+        f"groups {len(tally.groups)}",
+        f"captured {', '.join(captured) or 'nothing'}",
+        f"pile {observation.pile_sizes[seat]}",
+        f"turns left {observation.turns_left[seat]}",
+    )
+    return f"{str(SEATS[seat])[0]} {SEATS[seat]}: {'; '.join(facts)}"
+
+
+def _rack(observation: Observation) -> list[str]:
+    """The viewer's rack."""
+    if observation.viewer is None:
+        return []
+    tiles = " ".join(TILES[tile] for tile in members(observation.rack))
+    return [f"{SEATS[observation.viewer]}'s rack: {tiles or 'empty'}"]

@@ -1,0 +1,54 @@
+"""Cathedral as lines of text."""
+
+from __future__ import annotations
+
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE
+from pygames.cathedral.rules import SEATS, Position, leftovers, standing
+
+LETTERS = "tsibqmaofcd+"
+"""Each piece as it is drawn; Dark's in capitals."""
+CLAIMS = "'\""
+"""The free squares that each seat has claimed."""
+
+
+def sketch(position: Position) -> str:
+    """The board, squares of one piece joined by lines along a row; below, what each seat has in hand."""
+    pieces = {square: piece for piece in standing(position) for square in _squares(piece.squares)}
+    signs = [_claim(position, square) for square in range(len(GRID.names))]
+    for square, piece in pieces.items():
+        signs[square] = _letter(piece.monument, piece.seat)
+    rows = []
+    for y in reversed(range(GRID.rows)):
+        row = f"{y + 1:2} {signs[GRID.at(0, y)]}"
+        for x in range(1, GRID.columns):
+            left, right = GRID.at(x - 1, y), GRID.at(x, y)
+            joined = right in pieces and pieces.get(left) == pieces[right]
+            row += ("-" if joined else " ") + signs[right]
+        rows.append(row)
+    letters = "   " + " ".join(name[0] for name in GRID.names[: GRID.columns])
+    return "\n".join([*rows, letters, "", *(_hand(position, seat) for seat in (0, 1)), "", *LEGEND])
+
+
+def _squares(squares: int) -> list[int]:
+    return [square for square in range(len(GRID.names)) if squares >> square & 1]
+
+
+def _claim(position: Position, square: int) -> str:
+    """A square without a piece."""
+    return next((CLAIMS[seat] for seat in (0, 1) if position.claims[seat] >> square & 1), ".")
+
+
+def _letter(monument: int, seat: int | None) -> str:
+    return LETTERS[monument].upper() if seat else LETTERS[monument]
+
+
+def _hand(position: Position, seat: int) -> str:
+    """The monuments that a seat has in hand, and how many squares they have."""
+    left = " ".join(_letter(monument, seat) for monument in leftovers(position, seat))
+    return f"{SEATS[seat]}: {left or 'nothing'} ({position.unplaced()[seat]})"
+
+
+LEGEND = (
+    " ".join(f"{LETTERS[monument]} {NAMES[monument]}" for monument in range(PEOPLE)),
+    f"{LETTERS[PEOPLE]} {NAMES[PEOPLE]}  " + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
+)

@@ -1,0 +1,44 @@
+"""Ringgz as lines of text."""
+
+from __future__ import annotations
+
+from pygames.ringgz.rules import BASE, COLOURS, GRID, LETTERS, SIZES, Position, Territory, colours
+
+WIDTH = 7
+"""How wide a territory is drawn."""
+KINDS = (*(str(size + 1) for size in range(SIZES)), "B")
+
+
+def sketch(position: Position) -> str:
+    """The board, for each territory the colours of its rings from size 1 to 4; below, what each seat has in hand.
+
+    `by.b=b` has a blue ring of size 1, a yellow one of 2 and a blue one of 4, so that blue has most; `(g)` is a green
+    base, `(*)` the starting base.
+    """
+    cells = [_cell(territory).ljust(WIDTH) for territory in position.territories()]
+    rows = [
+        f"{y + 1} " + "".join(cells[y * GRID.columns : (y + 1) * GRID.columns]).rstrip()
+        for y in reversed(range(GRID.rows))
+    ]
+    letters = "  " + "".join(name[0].ljust(WIDTH) for name in GRID.names[: GRID.columns]).rstrip()
+    hands = [line for seat in range(len(position.hands)) for line in _hand(position, seat)]
+    return "\n".join([*rows, letters, "", *hands])
+
+
+def _cell(territory: Territory) -> str:
+    """A territory as it is drawn."""
+    if territory.starting:
+        return "(*)"
+    if territory.base is not None:
+        return f"({LETTERS[territory.base]})"
+    rings = "".join("." if ring is None else LETTERS[ring] for ring in territory.rings)
+    return rings if territory.majority is None else f"{rings}={LETTERS[territory.majority]}"
+
+
+def _hand(position: Position, seat: int) -> list[str]:
+    """What a seat has in hand, a line for each of its colours: a digit a ring, B a base."""
+    lines = []
+    for colour in colours(len(position.hands))[seat]:
+        left = [KINDS[kind] * position.count(seat, colour, kind) for kind in range(BASE + 1)]
+        lines.append(f"seat {seat} {COLOURS[colour]!s:7}{' '.join(filter(None, left)) or 'nothing'}")
+    return lines

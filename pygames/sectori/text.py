@@ -1,0 +1,61 @@
+"""Sectori as lines of text."""
+
+from __future__ import annotations
+
+from pygames.sectori.rules import SEATS, TILE_NAMES, Position
+
+
+def sketch(position: Position) -> str:
+    """The board with its walls and owners by first letter, `*` under a Takeover tile, `?` completed but not claimed.
+
+    Below, the pile of each seat and what is left of the roll.
+    """
+    size = position.table.size
+    lines = [_north(position, y) + "\n" + _row(position, y) for y in reversed(range(size))]
+    south = "  +" + "+".join(_across(position, x, 0, "s") for x in range(size)) + "+"
+    letters = "    " + "   ".join(name[0] for name in position.table.grid.names[:size])
+    return "\n".join([*lines, south, letters, "", *(_pile(position, seat) for seat in (0, 1)), *_roll(position)])
+
+
+def _north(position: Position, y: int) -> str:
+    """The edges above a row of sectors."""
+    return "  +" + "+".join(_across(position, x, y, "n") for x in range(position.table.size)) + "+"
+
+
+def _across(position: Position, x: int, y: int, side: str) -> str:
+    return "---" if _stands(position, x, y, side) else "   "
+
+
+def _row(position: Position, y: int) -> str:
+    """A row of sectors and the edges beside them."""
+    row = f"{y + 1} " + ("|" if _stands(position, 0, y, "w") else " ")
+    for x in range(position.table.size):
+        row += _sector(position, position.table.grid.at(x, y)) + ("|" if _stands(position, x, y, "e") else " ")
+    return row.rstrip()
+
+
+def _stands(position: Position, x: int, y: int, side: str) -> bool:
+    """Whether a wall stands on a side of a sector; the rim is one where it needs none."""
+    table = position.table
+    wall = table.words.get(table.grid.names[table.grid.at(x, y)] + side)
+    return wall is None or bool(position.walls >> wall.at & 1)
+
+
+def _sector(position: Position, sector: int) -> str:
+    """The inside of a sector."""
+    if position.pending >> sector & 1:
+        return " ? "
+    owner = next((str(SEATS[seat])[0] for seat in (0, 1) if position.owned[seat] >> sector & 1), " ")
+    return f" {owner}{'*' if position.takeovers >> sector & 1 else ' '}"
+
+
+def _pile(position: Position, seat: int) -> str:
+    """The tiles in a seat's pile."""
+    left = ", ".join(f"{n} {name}" for n, name in zip(position.piles[seat], TILE_NAMES, strict=True) if n)
+    return f"{str(SEATS[seat])[0]} {SEATS[seat]}'s pile: {left or 'empty'}"
+
+
+def _roll(position: Position) -> list[str]:
+    """What is left of the roll."""
+    left = [f"{SEATS[position.mover]} has walls to place: {position.left}"] if position.left else []
+    return left + [f"{SEATS[position.mover]} may have another turn."] * position.repeats

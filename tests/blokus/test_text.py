@@ -1,0 +1,39 @@
+"""Blokus To Go as lines of text."""
+
+from pygames.blokus.rules import start
+from pygames.blokus.text import sketch
+from tests.blokus.boards import arranged, played
+
+BOARD = """
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . g g . . . . . . . . .
+    . . . . g . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . b . . . .
+    . . . . . . . . . b b . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . .
+    b . . . . . . . . . . . . .
+"""
+
+
+def test_the_board_lies_as_it_was_drawn() -> None:
+    lines = sketch(arranged(BOARD, turn=0)).splitlines()
+    assert [line[:2].strip() for line in lines[:14]] == [str(n) for n in range(14, 0, -1)]
+    assert [line[3:] for line in lines[:14]] == [line.strip().upper() for line in BOARD.strip().splitlines()]
+    assert lines[14].split() == list("abcdefghijklmn")
+
+
+def test_a_starting_point_is_shown_while_it_is_free() -> None:
+    assert [line[:2] for line in sketch(start()).splitlines() if "+" in line] == ["10", " 5"]
+    assert "+" not in sketch(played("e10", "j5"))
+
+
+def test_what_is_left_stands_below() -> None:
+    shown = sketch(arranged(BOARD, turn=0, hands=("2 W X", "")))
+    assert shown.endswith("\n\nG Green: 2 W X\nB Blue: all placed")
