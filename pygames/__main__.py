@@ -1,0 +1,199 @@
+"""pygames in a terminal: `python -m pygames list|play|replay|perft|arena|picture`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from pygames import GAMES, BadRecord, Game, Position, Record, Session
+from pygames.ai import LEVELS, player
+from pygames.ai.arena import Match, check_level, played
+from pygames.core.game import Option
+from pygames.core.notebook import picture
+from pygames.core.session import HUMAN
+from pygames.terminal import Terminal, has, outcome, seat_names, sketch, standing, told
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what a command line says. Exit status 1 and one line tell what can't be done, 2 what can't be understood."""
+    wish = parser().parse_args(arguments)
+    try:
+        wish.command(wish)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
+    whole = argparse.ArgumentParser(prog="python -m pygames", description="Five board games in a terminal.")
+    commands = whole.add_subparsers(required=True, metavar="command")
+
+    def command(name: str, action: Any, text: str, *, game: bool = False) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=text, description=text)
+        added.set_defaults(command=action)
+        if game:
+            added.add_argument("game", help=f"one of {', '.join(GAMES)}")
+            added.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE")
+        return added
+
+    command("list", show_games, "list the games, their seats and options")
+    play = command("play", play_game, "play a game", game=True)
+    play.add_argument("--seats", type=int)
+    play.add_argument("--human", type=int, nargs="*", metavar="SEAT", help="seats of persons; without --bot all")
+    play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(LEVELS)}")
+    play.add_argument("--seed", default="0", help="what the dice hang on")
+    for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
+        added.add_argument("file", help="a record; - is the standard input")
+    perft = command("perft", show_perft, "count the games of so many plies", game=True)
+    perft.add_argument("depth", type=positive)
+    perft.add_argument("--seats", type=int)
+
+    arena = command("arena", show_match, "let players play many games, each in every seat", game=True)
+    arena.add_argument("levels", nargs="+", metavar="LEVEL", help=f"for each seat one of {', '.join(LEVELS)}")
+    arena.add_argument("--games", type=positive, default=100)
+    arena.add_argument("--seed", default="0")
+    arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
+    arena.add_argument("--json", action="store_true")
+    return whole
+
+
+def positive(text: str) -> int:
+    """A number from 1."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def show_games(_: argparse.Namespace) -> None:
+    """A line a game."""
+    for game in GAMES.values():
+        seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
+        options = "  ".join(f"{name}={'|'.join(map(str, values))}" for name, values in game.options.items())
+        print(f"{game.name:11}{game.title:15}{seats:>4} seats  {options}".rstrip())
+
+
+def play_game(wish: argparse.Namespace) -> None:
+    """A game between persons and bots."""
+    game = chosen_game(wish)
+    try:
+        seats = game.checked_seats(game.seats[0] if wish.seats is None else wish.seats)
+        people = chosen_people(wish, seats)
+        bots = [seat for seat in range(seats) if seat not in people]
+        level = wish.bot or LEVELS[0]
+        if bots or wish.bot:
+            check_level(game, level)
+        players = [f"bot {level}" if seat in bots else HUMAN for seat in range(seats)]
+        session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
+    except ValueError as error:
+        sys.exit(str(error))
+    Terminal(session, {seat: player(game, level, seed=f"{wish.seed}:{seat}") for seat in bots}).run()
+
+
+def chosen_people(wish: argparse.Namespace, seats: int) -> list[int]:
+    """The seats of persons; ValueError where there is no such seat."""
+    people: list[int] = wish.human if wish.human is not None else [0] if wish.bot else [*range(seats)]
+    for seat in people:
+        if seat not in range(seats):
+            raise ValueError(f"There is no seat {seat}; with {seats} they are 0 to {seats - 1}.")
+    return people
+
+
+def replay(wish: argparse.Namespace) -> None:
+    """Every ply of a record, the last position, and the result."""
+    record = chosen_record(wish)
+    game = GAMES[record.game]
+    names = seat_names(game, record.seats)
+    before, *after = record.replay()
+    for number, (text, position) in enumerate(zip(record.plies, after, strict=True), 1):
+        print(f"{number:4} {told(before, text, position, names)}")
+        before = position
+    print("\n".join(["", *sketch(game, before.observe(None)), standing(before, names), outcome(before, names)]))
+
+
+def draw(wish: argparse.Namespace) -> None:
+    """The last position of a record as SVG."""
+    record = chosen_record(wish)
+    if not has(GAMES[record.game], "board"):
+        sys.exit(f"There are no pictures of {GAMES[record.game].title} yet.")
+    print(picture(record.game, record.last.observe(None)))
+
+
+def show_perft(wish: argparse.Namespace) -> None:
+    """How many games there are of each number of plies."""
+    game = chosen_game(wish)
+    try:
+        position = game.start(wish.seats, **chosen_options(game, wish))
+    except ValueError as error:
+        sys.exit(str(error))
+    print(f"{'depth':>5}{'games':>16}{'seconds':>10}")
+    for depth in range(1, wish.depth + 1):
+        start = perf_counter()
+        count = perft(position, depth)
+        print(f"{depth:5}{count:16,}{perf_counter() - start:10.2f}", flush=True)
+
+
+def perft(position: Position[Any], depth: int) -> int:
+    """The number of games of this many plies from a position; each outcome of chance counts once."""
+    plies = position.legal_moves() or [outcome for outcome, _ in position.chance_outcomes()]
+    return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
+
+
+def show_match(wish: argparse.Namespace) -> None:
+    """Who wins how often."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    game = chosen_game(wish)
+    try:
+        match = Match(game.name, tuple(wish.levels), tuple(chosen_options(game, wish).items()), wish.seed)
+    except ValueError as error:
+        sys.exit(str(error))
+    with ProcessPoolExecutor(wish.workers) as executor:
+        results = played(match, wish.games, executor)
+    if wish.json:
+        print(json.dumps({"game": game.name, "seed": wish.seed, "results": [result._asdict() for result in results]}))
+        return
+    print(f"{game.title}: {wish.games} games, seed {wish.seed}\n{'player':12}   won  shared   share   95 %")
+    for level, _, won, shared, share, low, high in results:
+        print(f"{level:12}{won:6}{shared:8}{share:8.3f}   {low:.3f} to {high:.3f}")
+
+
+def chosen_game(wish: argparse.Namespace) -> Game:
+    """The game that was named."""
+    if wish.game not in GAMES:
+        sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
+    return GAMES[wish.game]
+
+
+def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
+    """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
+    chosen: dict[str, Option] = {}
+    for name, _, text in (word.partition("=") for word in wish.option):
+        values = {str(value).lower(): value for value in game.options.get(name, ())}
+        chosen[name] = values.get({"no": "false", "yes": "true"}.get(text.lower(), text.lower()), text)
+    return game.checked_options(chosen)
+
+
+def chosen_record(wish: argparse.Namespace) -> Record:
+    """The record in a file."""
+    try:
+        return Record.read(sys.stdin.read() if wish.file == "-" else Path(wish.file).read_text(encoding="utf-8"))
+    except BadRecord as error:
+        sys.exit(str(error))
+    except OSError as error:
+        sys.exit(f"{wish.file} can't be read: {error.strerror}.")
+    except UnicodeDecodeError:
+        sys.exit(f"{wish.file} is no text in UTF-8.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""A game in a terminal: the board as text, moves typed in, everything that happens meanwhile told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from textwrap import fill
+from typing import Any
+
+from pygames.ai import Player
+from pygames.core.game import CHANCE, Game, IllegalMove, Position
+from pygames.core.session import HUMAN, Session
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Makes the screen empty, and what has scrolled off it too."""
+WIDTH = 96
+HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), undo, record, quit."
+
+
+class Terminal:
+    """A session at a terminal. Where something is hidden the screen belongs to one seat at a time."""
+
+    def __init__(
+        self,
+        session: Session,
+        bots: Mapping[int, Player],
+        *,
+        ask: Callable[[str], str] = input,
+        say: Callable[[str], None] = print,
+    ) -> None:
+        self.session, self.bots, self.ask, self.say = session, bots, ask, say
+        self.game = session.game
+        self.names = seat_names(self.game, session.seats)
+        self.viewer: int | None = None
+        """The seat that the screen belongs to; None where all may see it."""
+        self.told: dict[int | None, int] = {}
+        """By viewer: the ply up to which everything has been told."""
+
+    def run(self) -> None:
+        """Play to the end, or until a person quits."""
+        self.say(HELP)
+        while (turn := self.session.position.turn) is not None:
+            if turn == CHANCE:
+                self.session.draw()
+                continue
+            assert isinstance(turn, int)
+            if turn in self.bots:
+                self.session.play(str(self.bots[turn].choose(self.session.observation(turn))))
+            elif not self.decided(turn):
+                return
+        self.told.setdefault(None, min(self.told.values(), default=0))
+        self.show(None)
+        self.say(outcome(self.session.position, self.names))
+        self.say(f"\n{self.session.record}")
+
+    def decided(self, seat: int) -> bool:
+        """Let a person move or take back; False when they quit."""
+        try:
+            self.hand_over(seat)
+            self.show(self.viewer)
+            while (word := self.ask(f"{self.names[seat]}> ").strip()) != "quit":
+                if self.obeyed(word, seat):
+                    return True
+        except EOFError:
+            self.say("")
+        return False
+
+    def hand_over(self, seat: int) -> None:
+        """Where something is hidden the screen is this seat's now: what another person has seen there is gone."""
+        viewer = seat if self.game.has_secrets else None
+        if viewer != self.viewer and self.session.players.count(HUMAN) > 1:
+            self.say(CLEAR)
+            self.ask(f"{self.names[seat]}: press Enter when nobody else sees the screen. ")
+        self.viewer = viewer
+
+    def obeyed(self, word: str, seat: int) -> bool:
+        """Do what was typed; whether the position has changed."""
+        if word == "undo":
+            return self.taken_back()
+        if word == "record":
+            record = self.session.record
+            self.say(str(record.mask(seat) if self.game.has_secrets else record))
+        elif word.startswith("?"):
+            self.say(legal(self.session.observation(seat), word[1:].strip()))
+        elif word:
+            try:
+                self.session.play(word)
+            except IllegalMove as reason:
+                self.say(str(reason))
+            else:
+                return True
+        return False
+
+    def taken_back(self) -> bool:
+        """Go back to the last choice of a person; whether there was one."""
+        if not self.session.undo():
+            self.say("There is nothing to take back.")
+            return False
+        self.told = {viewer: min(ply, self.session.ply) for viewer, ply in self.told.items()}
+        return True
+
+    def show(self, viewer: int | None) -> None:
+        """Tell a viewer what has happened since they last looked, and what the position is now."""
+        at = self.session.at
+        for ply in range(self.told.get(viewer, 0), self.session.ply):
+            self.say(told(at(ply), self.session.told(ply, viewer), at(ply + 1), self.names))
+        self.told[viewer] = self.session.ply
+        observation = self.session.observation(viewer)
+        self.say("\n".join(["", *sketch(self.game, observation), standing(observation, self.names)]))
+
+
+def has(game: Game, module: str) -> bool:
+    """Whether a game has a module of this name."""
+    return find_spec(f"{game.package}.{module}") is not None
+
+
+def seat_names(game: Game, seats: int) -> tuple[str, ...]:
+    """What the seats are called."""
+    if not has(game, "board"):
+        return game.seat_names[:seats]
+    return tuple(str(game.seat_name(seat, seats)) for seat in range(seats))
+
+
+def sketch(game: Game, observation: Any) -> list[str]:
+    """The picture of an observation in lines of text, where the game has one."""
+    return [import_module(f"{game.package}.text").sketch(observation), ""] if has(game, "text") else []
+
+
+def legal(observation: Any, part: str) -> str:
+    """The legal moves, or those whose text has this part."""
+    moves = [text for move in observation.legal_moves() if part.lower() in (text := str(move)).lower()]
+    return fill(" ".join(moves), WIDTH, break_long_words=False, break_on_hyphens=False) + f"\n{len(moves)} legal moves"
+
+
+def told(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
+    """A ply in words: whose it is, its text, and who is skipped then."""
+    who = names[before.turn] if isinstance(before.turn, int) else "chance"
+    skipped = "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
+    return f"{who}: {text}{skipped}"
+
+
+def standing(observation: Any, names: tuple[str, ...]) -> str:
+    """The score of each seat."""
+    return "Scores: " + ", ".join(f"{name} {score}" for name, score in zip(names, observation.scores(), strict=True))
+
+
+def outcome(position: Position[Any], names: tuple[str, ...]) -> str:
+    """Who has won."""
+    winners = sorted(position.winners())
+    if not winners:
+        return "The game is not over."
+    who = " and ".join(names[seat] for seat in winners)
+    if len(winners) == 1:
+        return f"Winner: {who}"
+    return "The game is drawn." if len(winners) == len(names) else f"Winners: {who}"

@@ -1,0 +1,360 @@
+"""The command line: what it shows, what it refuses and with which exit status, and that it keeps secrets."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES, Record, Session
+from pygames.__main__ import main
+from pygames.ai import player
+from pygames.core.game import Game
+from pygames.terminal import CLEAR, Terminal, sketch, standing
+from tests.contract.case import any_ply
+
+STORED = Path(__file__).parent / "blokus" / "games"
+"""Records of whole games."""
+FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+"""The tests' own process has threads where several run the tests."""
+
+
+class Screen:
+    """Somebody who types these lines and sees what is shown."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed: Iterator[str] = iter(typed)
+        self.shown: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        self.shown.append(prompt)
+        for line in self.typed:
+            return line
+        raise EOFError
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.shown)
+
+
+def sitting(session: Session, *typed: str) -> Screen:
+    """The screen after a game at a terminal, the seats of bots played at random."""
+    screen = Screen(*typed)
+    bots = {
+        seat: player(session.game, "random", seed=seat) for seat, who in enumerate(session.players) if who != "human"
+    }
+    Terminal(session, bots, ask=screen.ask, say=screen.shown.append).run()
+    return screen
+
+
+def run(*arguments: str, typed: str = "") -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of a command."""
+    command = [sys.executable, "-m", "pygames", *arguments]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, encoding="utf-8", check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def refusal(*arguments: str) -> str:
+    """The sentence with which a command ends."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert isinstance(ended.value.code, str)  # printed to standard error, with exit status 1
+    assert "\n" not in ended.value.code
+    return ended.value.code
+
+
+# list
+
+
+def test_every_game_is_listed_with_its_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["list"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(GAMES)
+    assert "3-5 seats  scoring=blockers|uptown" in lines[list(GAMES).index("blockers")]
+
+
+# play
+
+
+def test_a_game_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["play", "ringgz", "--seats", "3", "--human", "--seed", "4"])
+    shown = capsys.readouterr().out
+    record = Record.read(shown[shown.index("[Game") :])
+    assert record.players == ("bot random",) * 3
+    assert record.last.turn is None
+    assert "\nWinner" in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_every_game_and_everything_is_told(name: str) -> None:
+    session = Session(GAMES[name], seed=2, players=("bot random",) * GAMES[name].seats[0])
+    shown = sitting(session).text
+    assert len([line for line in shown.splitlines() if ": " in line]) >= len(session.plies)
+    assert str(session.record) in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_any_move_that_is_typed_is_made(name: str) -> None:
+    session = Session(GAMES[name], seed=2)
+    while session.position.turn == CHANCE:
+        session.draw()
+    text = str(session.position.legal_moves()[0])
+    before = len(session.plies)
+    sitting(session, *[""] * session.game.has_secrets, f" {text.upper()} ")
+    assert session.plies[before] == text
+
+
+def test_an_illegal_move_is_refused_with_the_reason_and_asked_for_again() -> None:
+    session = Session(GAMES["blokus"])
+    assert "The first piece has to cover e10 or j5." in sitting(session, "a1", "e10").text
+    assert session.plies == ("e10",)
+
+
+def test_the_legal_moves_are_shown_all_or_some() -> None:
+    screen = sitting(Session(GAMES["blokus"]), "?", "?a10")
+    assert "\n828 legal moves" in screen.text
+    assert "a10,b10,c10,d10,e10\n1 legal moves" in screen.text
+
+
+def test_a_move_can_be_taken_back() -> None:
+    session = Session(GAMES["blokus"])
+    screen = sitting(session, "undo", "e10", "undo", "j5")
+    assert "There is nothing to take back." in screen.text
+    assert session.plies == ("j5",)
+
+
+def test_after_a_move_was_taken_back_what_happened_instead_is_told() -> None:
+    screen = sitting(Session(GAMES["blokus"]), "e10", "j5", "undo", "j5,k5")
+    assert [line for line in screen.shown if ": " in line and "Scores" not in line and "\n" not in line][1:] == [
+        "Green: e10",
+        "Blue: j5",
+        "Blue: j5,k5",
+    ]
+
+
+def test_the_record_can_be_seen_at_any_time() -> None:
+    session = Session(GAMES["blokus"])
+    assert str(session.record) in sitting(session, "record").text
+
+
+@pytest.mark.parametrize("typed", [(), ("quit", "e10")])
+def test_the_game_ends_where_one_quits_or_the_input_ends(typed: tuple[str, ...]) -> None:
+    session = Session(GAMES["blokus"])
+    sitting(session, *typed)
+    assert session.plies == ()
+
+
+def test_a_game_without_a_picture_in_text_is_played_too(toy: Game) -> None:
+    session = Session(toy, 2)
+    assert "Scores: White" in sitting(session, "", "quit").text
+    assert sketch(toy, session.observation(0)) == []
+
+
+# Secrets
+
+
+def test_a_seat_sees_its_own_rack_and_draws_only() -> None:
+    session = Session(GAMES["blockers"], seed=3, players=("human", "bot random", "bot random"))
+    screen = sitting(session, "record", "?")
+    assert CLEAR not in screen.shown
+    assert screen.text.count("*?") == 20  # ten draws of the others, in the news and in the record
+    assert "Red's rack: " in screen.text
+    assert "Green's rack" not in screen.text
+
+
+def test_between_two_people_the_screen_is_cleared_and_waits() -> None:
+    session = Session(GAMES["blockers"], seed=3, players=("human", "human", "bot random"))
+    while session.position.turn == CHANCE:
+        session.draw()
+    move = str(session.position.legal_moves()[0])
+    shown = sitting(session, "", move, "").shown
+    one, two = (n for n, line in enumerate(shown) if line == CLEAR)
+    assert shown[one + 1].startswith("Red: press Enter")
+    assert shown[two + 1].startswith("Green: press Enter")
+    before, after = "\n".join(shown[one:two]), "\n".join(shown[two:])
+    assert "Red's rack" in before
+    assert "Green's rack" not in before
+    assert "Green's rack" in after
+    assert "Red's rack" not in after
+    assert f"Red: {move}" in after
+    assert session.plies[-1] not in after  # the tile that Red has drawn since
+
+
+def test_nobody_waits_where_nothing_is_hidden() -> None:
+    assert CLEAR not in sitting(Session(GAMES["blokus"]), "e10", "j5").shown
+
+
+# replay, picture
+
+
+def test_a_record_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["replay", str(STORED / "drawn.txt")])
+    shown = capsys.readouterr().out
+    plies = Record.read((STORED / "drawn.txt").read_text(encoding="utf-8")).plies
+    assert shown.startswith(f"   1 Green: {plies[0]}\n   2 Blue: {plies[1]}\n")
+    assert all(f": {ply}" in line for ply, line in zip(plies, shown.splitlines(), strict=False))
+    assert shown.endswith("Scores: Green -43, Blue -43\nThe game is drawn.\n")
+
+
+def test_who_has_to_be_skipped_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["replay", str(STORED / "all-placed.txt")])
+    assert "  (Blue can't move and is skipped)\n" in capsys.readouterr().out
+
+
+def test_a_record_comes_from_the_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO('[Game "sectori"] *3 a1e'))
+    main(["replay", "-"])
+    shown = capsys.readouterr().out
+    assert "   1 chance: *3\n   2 Coral: a1e\n" in shown
+    assert shown.endswith("The game is not over.\n")
+
+
+def test_a_masked_record_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    session = Session(GAMES["blockers"], seed=1, players=("bot random",) * 3)
+    sitting(session)
+    file.write_text(str(session.record.mask(1)), encoding="utf-8")
+    main(["replay", str(file)])
+    shown = capsys.readouterr().out
+    assert shown.count("chance: *?") == 56
+    assert "Winner" in shown
+
+
+@pytest.mark.parametrize("name", ["blokus"])
+def test_the_last_position_of_a_record_is_drawn(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f'[Game "{name}"]', encoding="utf-8")
+    main(["picture", str(file)])
+    assert capsys.readouterr().out.startswith("<svg ")
+
+
+def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "blokus"]\n\ne10 e10', encoding="utf-8")
+    assert refusal("replay", str(file)) == "Line 3, “e10”: e10 is covered by Green."
+
+
+def test_a_file_that_can_not_be_read_is_refused(tmp_path: Path) -> None:
+    assert "can't be read: No such file" in refusal("replay", str(tmp_path / "none"))
+    assert "can't be read" in refusal("replay", str(tmp_path))
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\xfd")
+    assert "no text in UTF-8" in refusal("picture", str(tmp_path / "bytes"))
+
+
+# perft
+
+
+def test_games_are_counted_by_depth(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["perft", "blokus", "2", "--option", "starts=fixed"])
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:]] == [["1", "414"], ["2", "171,396"]]
+
+
+def test_each_outcome_of_chance_counts_once(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["perft", "sectori", "2", "--option", "die=4", "rim=yes", "--option", "size=6"])
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:]] == [["1", "4"], ["2", "240"]]
+
+
+def test_seats_make_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["perft", "ringgz", "2", "--seats", "4"])
+    assert capsys.readouterr().out.splitlines()[-1].split()[1] == "180"
+
+
+# arena
+
+
+@FORKED
+def test_a_match_is_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["arena", "blokus", "greedy", "random", "--games", "4", "--workers", "1"])
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "Blokus To Go: 4 games, seed 0"
+    assert shown[2].split() == ["greedy", "4", "0", "1.000", "0.510", "to", "1.000"]
+
+
+@FORKED
+def test_a_match_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["arena", "ringgz", "random", "random", "random", "--games", "5", "--workers", "1", "--json", "--seed", "x"])
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["seed"]) == ("ringgz", "x")
+    assert sum(result["share"] for result in told["results"]) == pytest.approx(1)
+    assert {result["games"] for result in told["results"]} == {5}
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("play chess", "There is no game 'chess'; known are: sectori, ringgz, blockers, cathedral, blokus."),
+        ("perft chess 2", "There is no game 'chess'; known are: sectori, ringgz, blockers, cathedral, blokus."),
+        ("play blokus --seats 3", "Blokus To Go is played by 2, not by 3."),
+        ("perft ringgz 1 --seats 5", "Ringgz is played by 2 or 3 or 4, not by 5."),
+        ("play blokus --option colour=red", "Blokus To Go has no option 'colour'; it has: starts."),
+        ("play blokus --option starts", "Option 'starts' of Blokus To Go can't be ''; allowed: 'free', 'fixed'."),
+        ("perft sectori 1 --option size=7", "Option 'size' of Sectori can't be '7'; allowed: 5, 6."),
+        ("play blokus --human 2", "There is no seat 2; with 2 they are 0 to 1."),
+        ("play blokus --bot wizard", "There is no player 'wizard'; known are: random, greedy."),
+        ("arena blokus random wizard", "There is no player 'wizard'; known are: random, greedy."),
+        ("arena blokus random", "Blokus To Go is played by 2, not by 1."),
+    ],
+)
+def test_what_can_not_be_done_is_said_in_one_line(command: str, sentence: str) -> None:
+    assert refusal(*command.split()) == sentence
+
+
+@pytest.mark.parametrize(
+    "command", ["", "sing", "play", "perft blokus", "perft blokus 0", "arena blokus random random --games none"]
+)
+def test_what_can_not_be_understood_ends_with_2(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(command.split())
+    assert ended.value.code == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+def test_the_exit_status_tells_how_it_went() -> None:
+    assert run("list")[::2] == (0, "")
+    assert run("play", "blokus", typed="e10\nquit\n")[::2] == (0, "")
+    assert run("play", "chess") == (
+        1,
+        "",
+        "There is no game 'chess'; known are: sectori, ringgz, blockers, cathedral, blokus.\n",
+    )
+    assert run("replay", "-", typed="nonsense")[:2] == (1, "")
+    assert run("sing")[0] == 2
+
+
+def test_whoever_reads_our_output_may_have_had_enough() -> None:
+    command = [sys.executable, "-m", "pygames", "perft", "blokus", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait() == 1
+
+
+# The pictures in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_can_be_shown_anywhere_to_anybody(name: str) -> None:
+    game = GAMES[name]
+    for seats in game.seats:
+        rng, position = Random(seats), game.start(seats)
+        while position.turn is not None:
+            for viewer in rng.sample((None, *range(seats)), 1):
+                shown, _ = sketch(game, position.observe(viewer))
+                assert shown.isascii()
+                assert not any(line != line.rstrip() for line in shown.splitlines())
+            position = position.play(any_ply(position, rng))
+        assert standing(position, game.seat_names[:seats]).startswith("Scores: ")
