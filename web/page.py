@@ -666,12 +666,14 @@ def step_row(element, step):
 
 
 def step_board(cell, step):
-    """Move the focus to the next cell, and the thing in hand with it."""
-    row = int(cell.getAttribute("aria-rowindex")) + step[0]
-    column = int(cell.getAttribute("aria-colindex")) + step[1]
-    goal = find('#board [aria-rowindex="' + str(row) + '"][aria-colindex="' + str(column) + '"]')
-    if goal:
-        focus_cell(goal)
+    """Move the focus to the next cell in a direction, over a gap where there is one, and the thing in hand with it."""
+    row, column = int(cell.getAttribute("aria-rowindex")), int(cell.getAttribute("aria-colindex"))
+    for far in (1, 2):
+        at = '[aria-rowindex="' + str(row + far * step[0]) + '"][aria-colindex="' + str(column + far * step[1]) + '"]'
+        goal = find("#board " + at)
+        if goal:
+            focus_cell(goal)
+            return
 
 
 def focus_cell(cell, before=""):
@@ -689,7 +691,8 @@ def focus_cell(cell, before=""):
 
 def cell_point(cell):
     """The middle of a cell in squares of the board."""
-    return float(cell.getAttribute("x")) + 0.5, float(cell.getAttribute("y")) + 0.5
+    box = cell.getBoundingClientRect()
+    return board_point(box.left + box.width / 2, box.top + box.height / 2)
 
 
 def focus_board():

@@ -307,8 +307,9 @@ def _prompt(position: Position) -> Phrase:
 def _tools(position: Position) -> tuple[Tool, ...]:
     """What can be done besides placing walls."""
     if position.turn == CHANCE:
-        label = Phrase("Draw a tile") if position.pending else Phrase("Roll the die")
-        return (Tool(target=DRAW, label=label, icon="play", key="d", main=True),)
+        if position.pending:
+            return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True),)
+        return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
     if position.turn == position.mover and not position.pending and not position.left:
         return (
             Tool(target="again", label=Phrase("Another turn"), icon="rotate-cw", key="a", main=True),
