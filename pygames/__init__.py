@@ -6,10 +6,26 @@
 414
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
-from pygames.core.record import BadRecord, Record
-from pygames.core.session import Session
+
+if TYPE_CHECKING:
+    from pygames.core.record import BadRecord, Record
+    from pygames.core.session import Session
 
 __all__ = ["CHANCE", "GAMES", "BadRecord", "Game", "IllegalMove", "Position", "Record", "Session"]
 __version__ = "0.1.0"
+
+_LATER = {"BadRecord": "record", "Record": "record", "Session": "session"}
+"""What is loaded when it is first asked for, by the module of the core that has it."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"pygames.core.{_LATER[name]}"), name)
+    globals()[name] = found
+    return found

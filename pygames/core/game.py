@@ -16,11 +16,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from random import Random
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pygames.core.scene import Scene
 
 CHANCE: Final = "chance"
 """The `turn` of a position at which not a seat but chance decides."""
