@@ -9,7 +9,7 @@ MAX_TURNS = 60
 def begin(page: Page, game: str = "blokus") -> None:
     """Start a game against the computer from the start screen."""
     page.locator(f'[data-action="quick {game}"]').click()
-    expect(page.locator("#board > svg.mine")).to_be_visible()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
 
 def plies(page: Page) -> list[str]:

@@ -97,6 +97,10 @@ def show(reply):
     for name, shown in SHOWN:
         if name in reply:
             shown(reply[name])
+    if Keys.to_board:
+        Keys.to_board = False
+        if Held.spots:
+            focus_board()
 
 
 def show_thinking(wanted):
@@ -323,9 +327,6 @@ class Held:
             cls.hide()
         if Drag.active:
             Drag.lift()
-        if Keys.to_board:
-            Keys.to_board = False
-            focus_board()
 
     @classmethod
     def drop(cls):

@@ -22,6 +22,7 @@ from typing import Any
 from pygames import GAMES, BadRecord, IllegalMove, Record, Session
 from pygames.ai import player
 from pygames.core.phrase import Phrase
+from pygames.core.scene import Held
 from pygames.core.session import HUMAN
 from web.app import dialogs
 from web.app.home import home, playable
@@ -142,18 +143,17 @@ class App:
             raise IllegalMove("not-you", "It is not your turn just now.")
         before = session.draft
         made = session.touch(target)
-        if sure and not made and session.draft != before and self._is_placed(session):
+        held = None if made or session.draft == before else self._held_now(session)
+        if sure and held and held.at:
             made = session.touch("place")
         if made:
             self._after_ply()
-        elif session.draft and session.draft != before:
-            held = session.game.board.scene(session.observation(None), session.draft).held
-            if held:
-                self._spoken.append(held.label)
+        elif held:
+            self._spoken.append(held.label)
 
-    def _is_placed(self, session: Session) -> bool:
-        held = session.game.board.scene(session.observation(None), session.draft).held
-        return held is not None and held.at != ""
+    def _held_now(self, session: Session) -> Held | None:
+        """The thing in hand, as the one who plays sees it."""
+        return session.game.board.scene(session.observation(self.viewer), session.draft).held
 
     def _act(self, action: str) -> None:
         """A press on one of the app's own buttons."""

@@ -1,0 +1,66 @@
+"""Every game on the start screen: begun from its card, played for a while, saved, and looked at by axe."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, begin, plies
+from e2e.test_access import violations
+from web.app.home import playable
+
+NAMES = [game.name for game in playable()]
+CHOICES = 4
+
+
+def choose(page: Page) -> None:
+    """Do the next thing a person can do: let chance decide, place the first thing that fits, or press a free place."""
+    draw = page.locator('#tools [data-target="draw"]')
+    usable = page.locator('.hand.active .item:not([aria-disabled="true"])')
+    spare = page.locator("#board .cell.free")
+    if draw.count():
+        draw.click()
+    elif usable.count():
+        usable.first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#board [role=gridcell]:focus")).to_have_count(1)
+        page.keyboard.press("Enter")
+    elif spare.count():
+        spare.first.focus()
+        page.keyboard.press("Enter")
+    else:
+        page.locator("#tools .main").last.click()
+
+
+def test_there_are_games() -> None:
+    assert NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_begun_played_and_kept(app: Page, name: str) -> None:
+    begin(app, name)
+
+    for _ in range(CHOICES):
+        expect(app.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+        before = len(plies(app))
+        choose(app)
+        expect(app.locator("#moves li")).not_to_have_count(before)
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    made = plies(app)
+    assert violations(app) == []
+
+    app.reload()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    assert plies(app) == made
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_board_is_in_sight_without_scrolling(app: Page, name: str, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+
+    begin(app, name)
+
+    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = app.locator("#board > svg").bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size[1]
