@@ -1,0 +1,58 @@
+"""What each moment of the golden games is, in a few letters that are the same under any Python.
+
+Runs under Pyodide too, so it imports no pytest.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pygames import GAMES
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+PLAYOUTS = 10
+"""Every so many plies a game is also played out at random, as a search would."""
+
+
+def report() -> dict[str, Any]:
+    """The digests and the result of every golden game, and where Python runs."""
+    found = {}
+    for file in sorted(GOLDEN.glob("*.jsonl.gz")):
+        for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
+            game = json.loads(line)
+            found[f"{game['game']}-{number}"] = replayed(game)
+    return {"platform": sys.platform, "games": found}
+
+
+def replayed(game: dict[str, Any]) -> dict[str, Any]:
+    """The digest of every position of a golden game, how it ended, and how it should have ended."""
+    position: Any = GAMES[game["game"]].start(game["seats"], **game["options"])
+    digests = [digest(position)]
+    for number, (_, _, text) in enumerate(game["plies"]):
+        if number % PLAYOUTS == 0:
+            digests.append(digest(position.playout(Random(number))))
+        position = position.play(position.parse(text))
+        digests.append(digest(position))
+    ended = [list(position.scores()), sorted(position.winners())]
+    return {"digests": digests, "ended": ended, "expected": [game["scores"], sorted(game["winners"])]}
+
+
+def digest(position: Any) -> str:
+    """All that can be told from outside about a position: what it shows of itself, and what may happen next."""
+    facts = (
+        position,
+        position.turn,
+        position.skipped,
+        position.scores(),
+        sorted(position.winners()),
+        hex(position.legal_set),
+        sorted(map(str, position.legal_moves())),
+        [(str(outcome), weight) for outcome, weight in position.chance_outcomes()],
+    )
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

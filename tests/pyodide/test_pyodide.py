@@ -1,0 +1,44 @@
+"""Pyodide plays as CPython does: the golden games pass through the same states and end with the same result."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pygames import GAMES
+from tests.pyodide.digest import report
+
+FOLDER = Path(__file__).parent
+PYODIDE = FOLDER.parent.parent / "node_modules" / "pyodide"
+NODE = shutil.which("node")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(NODE is None, reason="there is no node"),
+    pytest.mark.skipif(not PYODIDE.exists(), reason="there is no node_modules/pyodide: npm ci brings it"),
+]
+
+
+def report_of_pyodide() -> dict[str, Any]:
+    """What digest.py finds under Pyodide."""
+    done = subprocess.run([str(NODE), "replay.mjs"], cwd=FOLDER, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_golden_games_pass_through_the_same_states_under_pyodide() -> None:
+    here, there = report(), report_of_pyodide()
+    assert there["platform"] == "emscripten" != here["platform"]
+    assert {name.partition("-")[0] for name in here["games"]} >= set(GAMES)
+    assert there["games"].keys() == here["games"].keys()
+    for name, game in here["games"].items():
+        found = there["games"][name]
+        assert found["ended"] == game["ended"] == game["expected"], name
+        pairs = zip(game["digests"], found["digests"], strict=True)
+        assert [n for n, (ours, theirs) in enumerate(pairs) if ours != theirs] == [], name
