@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 _LOW = {1 << k: (1 << (1 << k)) - 1 for k in range(22)}
 """For each power of two the set of all numbers below it."""
-_SMALL = 256
+_SMALL = 64
 """Below this width a set is searched bit by bit."""
 
 

@@ -47,6 +47,14 @@ class IllegalMove(ValueError):
         self.phrase = Phrase(template, **values)
         super().__init__(str(self.phrase))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.code, self.phrase.template, dict(self.phrase.values))
+
+
+def _again(code: str, template: str, values: dict[str, object]) -> IllegalMove:
+    """The refusal, in another process."""
+    return IllegalMove(code, template, **values)
+
 
 class Position(Protocol[M]):
     """One moment of a game: frozen, hashable, equal to any position from which the game goes on in the same way."""

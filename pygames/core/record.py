@@ -46,6 +46,9 @@ class BadRecord(ValueError):
         )
         super().__init__(str(self.phrase))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadRecord, (self.line, self.text, self.reason)
+
 
 @dataclass(frozen=True)
 class Record:
