@@ -80,8 +80,8 @@ def ground() -> tuple[Mark, ...]:
         Path(layer="merlons", style="merlons", d="".join(_merlons())),
         Rect(layer="merlons", style="rim", x=WALL - 0.05, y=WALL - 0.05, width=field + 0.1, height=field + 0.1),
         Rect(layer="ground", style="ground", x=WALL, y=WALL, width=field, height=field),
-        Path(layer="slabs", style="slabs", d="".join(slabs)),
-        Path(layer="slabs", style="worn", d="".join(slabs[3::11] + slabs[5::7])),
+        Path(layer="slabs", style="slabs", d="".join(slab for n, slab in enumerate(slabs) if n % 7 != 5)),
+        Path(layer="slabs", style="worn", d="".join(slabs[5::7])),
         Path(layer="shadow", style="shadow", d=shadow),
         *(Text(layer="names", style="name", x=x, y=y, text=text, size=0.28) for x, y, text in letters + numbers),
     )
