@@ -26,7 +26,12 @@ KINDS = range(4)
 WILD = len(TILES) - 1
 ALL_TILES = (1 << len(TILES)) - 1
 SEATS = (Phrase("Red"), Phrase("Green"), Phrase("Blue"), Phrase("Yellow"), Phrase("Violet"))
-WORDS: tuple[str | Phrase, ...] = (*TILES[:18], *map(Phrase, SYMBOLS), Phrase("wild tile"))
+SYMBOL_WORDS = (
+    Phrase("triangle"), Phrase("cross"), Phrase("star"),
+    Phrase("clover"), Phrase("circle"), Phrase("diamond"),
+    Phrase("moon"), Phrase("heart"), Phrase("square"),
+)  # fmt: skip
+WORDS: tuple[str | Phrase, ...] = (*TILES[:18], *SYMBOL_WORDS, Phrase("wild tile"))
 """What players call each tile."""
 
 

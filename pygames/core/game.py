@@ -127,7 +127,10 @@ class Board(Protocol):
     """
 
     def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
-        """The picture of an observation, with the ply that led to it marked; it offers exactly the legal moves."""
+        """The picture of an observation; it offers exactly the legal moves.
+
+        What `last` names is marked: the plies since a seat last decided, with that decision, separated by blanks.
+        """
 
     def touch(self, observation: Any, draft: Any, target: str) -> Any:
         """The next draft, None, or the finished move, after a press on a target; IllegalMove says why it can't be."""

@@ -77,6 +77,10 @@ class Canvas:
     """The size of its grid of cells, 0 where it has none."""
 
 
+STILL = "still"
+"""The style of an item that is there to be seen, never to be picked."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Item:
     """Something that a seat holds and may pick: a small picture and its state."""

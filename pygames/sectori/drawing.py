@@ -71,17 +71,17 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 def things(position: Position, last: str) -> Iterator[Mark]:
-    """Everything that is drawn of a position, with the ply that led to it marked."""
-    table = position.table
+    """Everything that is drawn of a position, with the plies that led to it marked."""
+    table, plies = position.table, last.split()
     yield _ground(table, doing(position))
     yield from _felt(table)
     for edge in members(position.walls):
-        yield from _wall(*middle(table, edge), "last" if table.edges[edge].names[0] == last else "")
+        yield from _wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
     for sector, seat, kind in claimed(position):
-        style = "last" if last == f"x{table.grid.names[sector]}" else ""
+        style = "last" if f"x{table.grid.names[sector]}" in plies else ""
         yield from tile(*centre(table, sector), seat, kind, style)
     yield from _lines(position)
-    yield from _count(position) if position.turn is None else _rail(position, last)
+    yield from _count(position) if position.turn is None else _rail(position, plies[-1] if plies else "")
 
 
 def doing(position: Position) -> str:

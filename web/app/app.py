@@ -351,8 +351,7 @@ class App:
         """A ply was made: keep it, say it."""
         session = self._seated()
         self._save()
-        if not self._is_secret(session.ply - 1):
-            self._spoken += happened(session, self.viewer)
+        self._spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
             self._spoken.append(verdict(session))
             self._extra["focus"] = "#verdict"
@@ -495,11 +494,11 @@ class App:
     def _held(self, view: View) -> Reply | None:
         """The thing in hand as the page moves it about."""
         held = view.held
-        if held is None:
+        if held is None or view.board is None:
             return None
         return {
             "label": self.say(held.label),
-            "svg": self._picture.marks(held.picture),
+            "svg": self._picture.marks(held.picture, view.board.layers),
             "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
             "at": held.at,
             "style": held.style,

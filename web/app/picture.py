@@ -25,9 +25,10 @@ class Picture:
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self._say, style=style, name=self._ids.__getitem__)
 
-    def marks(self, marks: Iterable[Mark]) -> str:
-        """Loose marks, to be moved about together, as SVG."""
-        return "".join(sorted(mark_svg(mark, self._say) for mark in marks))
+    def marks(self, marks: Iterable[Mark], layers: tuple[str, ...]) -> str:
+        """Loose marks, to be moved about together, as SVG, in the order of a canvas's layers."""
+        drawn = sorted((layers.index(mark.layer), mark_svg(mark, self._say)) for mark in marks)
+        return "".join(svg for _, svg in drawn)
 
     def change(self, canvas: Canvas) -> dict[str, object]:
         """What turns the canvas last told into this one: ids to remove, SVG to append by layer, SVG to swap by id."""

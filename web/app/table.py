@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Hand, Item, Scene, Tool
+from pygames.core.scene import DRAW, STILL, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.html import Html, icon, join, slot, tag
@@ -37,7 +37,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     position = session.at(ply)
     looking_back = glance.ply is not None
     draft = None if looking_back or glance.curtain else session.draft
-    last = session.told(ply - 1, glance.viewer) if ply else ""
+    last = " ".join(session.told(n, glance.viewer) for n in latest(session, ply))
     scene = session.game.board.scene(position.observe(glance.viewer), draft, last)
     mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
     return View(
@@ -141,7 +141,7 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if glance.ply is not None:
         text = Phrase("Looking back at move {n} of {m}.", n=glance.ply, m=session.ply)
         return tag("p", say(text))
-    news = happened(session, glance.viewer)
+    news = happened(session, glance.viewer, latest(session, session.ply))
     told = tag("p", " ".join(map(say, news)), class_="soft") if news else Html()
     return join(tag("p", say(_next(session, scene, glance))), told)
 
@@ -161,12 +161,21 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
     return scene.prompt
 
 
-def happened(session: Session, viewer: int | None) -> list[Phrase]:
-    """The last ply in a sentence as a viewer knows it, and who was skipped after it."""
-    if not session.ply:
-        return []
-    before = session.at(session.ply - 1).observe(viewer)
-    told = [session.game.board.tell(before, session.told(session.ply - 1, viewer))]
+def latest(session: Session, ply: int) -> range:
+    """The plies that led to a position: the last decision of a seat, and what chance decided after it."""
+    start = max(ply - 1, 0)
+    while start > 0 and session.at(start).turn == CHANCE:
+        start -= 1
+    return range(start, ply) if session.at(start).turn != CHANCE else range(max(ply - 1, 0), ply)
+
+
+def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
+    """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
+    told = [
+        session.game.board.tell(session.at(ply).observe(viewer), session.told(ply, viewer))
+        for ply in plies
+        if not session.game.hides(session.at(ply), viewer)
+    ]
     told += [Phrase("{seat} can’t place anything.", seat=seat_name(session, s)) for s in session.position.skipped]
     return told
 
@@ -236,13 +245,17 @@ def _hand(say: Words, session: Session, hand: Hand, *, active: bool, first: bool
         seat_sign(session.game, hand.seat, session.seats),
         tag("b", say(name)),
         tag("span", say(hand.label), class_="soft"),
+        tag("span", say(hand.note), class_="soft note") if hand.note else Html(),
         class_="hand-name",
     )
     chosen = next((item for item in hand.items if item.chosen), hand.items[0] if hand.items else None)
     if active:
         tray = tag(
             "div",
-            *(_item(say, item, reachable=item is chosen) for item in hand.items),
+            *(
+                _item_picture(say, item) if item.style == STILL else _item(say, item, reachable=item is chosen)
+                for item in hand.items
+            ),
             class_="tray",
             role="toolbar",
             aria_label=say(Phrase("{seat}’s pieces", seat=name)),

@@ -1,0 +1,123 @@
+"""Several people at one device: nobody's rack is ever told to the page while another person may be looking."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.test_app import act, answer, opened, press
+from web.app.app import App
+from web.app.home import playable
+
+pytestmark = pytest.mark.skipif("blockers" not in [game.name for game in playable()], reason="no such table yet")
+
+
+def seated(*players: str) -> App:
+    """An app with a game of Blockers! on the table, dealt."""
+    app, _ = opened()
+    values = {"seats": str(len(players)), **{f"seat{seat}": who for seat, who in enumerate(players)}}
+    app.handle({"do": "form", "name": "start blockers", "values": values})
+    while app.waits:
+        answer(app)
+    return app
+
+
+def racks_in(text: str) -> set[str]:
+    """The rack tiles that a text offers."""
+    return set(re.findall(r"tile-\w+", text))
+
+
+def everything(app: App) -> str:
+    """All that the page would be told if it were told everything anew."""
+    app._forget_view()  # noqa: SLF001
+    return json.dumps(app.reply())
+
+
+def own_rack(app: App, seat: int) -> set[str]:
+    """What a seat's rack offers, from the truth."""
+    assert app.session is not None
+    scene = app.session.game.board.scene(app.session.observation(seat))
+    return {item.target for hand in scene.hands for item in hand.items if item.target.startswith("tile-")}
+
+
+def test_a_single_person_sees_the_own_rack_only() -> None:
+    app = seated("human", "bot random", "bot random")
+
+    assert racks_in(everything(app)) == own_rack(app, 0)
+
+
+def test_between_people_a_curtain_names_the_next_player_and_shows_no_rack() -> None:
+    app = seated("human", "human", "bot random")
+
+    told = everything(app)
+
+    assert racks_in(told) == set()
+    assert "Hand the device to Red" in told
+    assert press(app, "A1")["say"] == "It is not your turn just now."
+
+
+def test_behind_the_curtain_is_the_rack_of_the_one_who_lifts_it() -> None:
+    app = seated("human", "human", "bot random")
+
+    act(app, "reveal")
+
+    assert racks_in(everything(app)) == own_rack(app, 0)
+
+
+def replies_of_a_round(app: App) -> list[tuple[int, dict[str, Any]]]:
+    """Everything told in a round of two people and a computer, with the seat that holds the device."""
+    replies = []
+    for seat in (0, 1):
+        replies.append((-1, app.reply()))
+        replies.append((seat, act(app, "reveal")))
+        assert app.session is not None
+        move = str(app.session.observation(seat).legal_moves()[0])
+        tile, _, square = move.partition("@")
+        replies.append((seat, press(app, f"tile-{tile}")))
+        replies.append((seat, press(app, square, sure=True)))
+        while app.waits:
+            replies.append((seat, answer(app)))
+    return replies
+
+
+def test_no_reply_ever_tells_a_rack_to_the_wrong_person() -> None:
+    app = seated("human", "human", "bot random")
+
+    for holder, reply in replies_of_a_round(app):
+        told = racks_in(json.dumps(reply))
+        allowed = own_rack(app, holder) if holder >= 0 else set()
+        # What was just played has left the rack, but it lies on the table for all to see.
+        assert len(told - allowed) <= 1
+
+
+def test_after_undo_the_curtain_is_down() -> None:
+    app = seated("human", "human", "bot random")
+    replies_of_a_round(app)
+
+    act(app, "undo")
+
+    assert app.curtain
+    assert racks_in(everything(app)) == set()
+
+
+def test_after_a_reload_the_curtain_is_down() -> None:
+    app = seated("human", "human", "bot random")
+    act(app, "reveal")
+    assert app.session is not None
+    record = app.session.record.write()
+
+    again, reply = opened({"game 1": record, "current": "game 1"}, route="table")
+
+    assert again.curtain
+    assert racks_in(json.dumps(reply)) == set()
+
+
+def test_draws_of_others_are_not_named_in_the_move_list() -> None:
+    app = seated("human", "bot random", "bot random")
+
+    told = app._view.parts["moves"]  # type: ignore[union-attr]  # noqa: SLF001
+
+    assert told.count("*?") == 10
