@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import getrandbits
 from time import perf_counter
 from typing import Any
 
@@ -51,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seats", type=int)
     play.add_argument("--human", type=int, nargs="*", metavar="SEAT", help="seats of persons; without --bot all")
     play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(LEVELS)}")
-    play.add_argument("--seed", default="0", help="what the dice hang on")
+    play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
         added.add_argument("file", help="a record; - is the standard input")
     perft = command("perft", show_perft, "count the games of so many plies", game=True)
@@ -90,8 +91,7 @@ def play_game(wish: argparse.Namespace) -> None:
         people = chosen_people(wish, seats)
         bots = [seat for seat in range(seats) if seat not in people]
         level = wish.bot or LEVELS[0]
-        if bots or wish.bot:
-            check_level(game, level)
+        check_level(game, level)
         players = [f"bot {level}" if seat in bots else HUMAN for seat in range(seats)]
         session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
     except ValueError as error:

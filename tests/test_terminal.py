@@ -92,6 +92,15 @@ def test_a_game_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -> None
     assert "\nWinner" in shown
 
 
+def test_the_same_seed_is_the_same_game_and_none_is_another(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for seed in (["--seed", "7"], ["--seed", "7"], [], []):
+        main(["play", "sectori", "--human", *seed])
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+    assert len(set(shown)) == 3
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_every_game_and_everything_is_told(name: str) -> None:
     session = Session(GAMES[name], seed=2, players=("bot random",) * GAMES[name].seats[0])
