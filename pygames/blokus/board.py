@@ -22,9 +22,10 @@ from pygames.blokus.rules import (
     Position,
     name,
 )
-from pygames.core.bits import bits, members
+from pygames.core.bits import members
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
+from pygames.core.placing import covered, grip, held_at, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
 from pygames.core.svg import rounded
@@ -122,7 +123,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
 def _reshaped(position: Position, draft: Draft, shape: Shape) -> Draft:
     """The piece turned or mirrored; its preview stays where it was if the piece still fits there."""
     if draft.squares:
-        squares = _placed(shape, grip(draft.squares))
+        squares = covered(shape, held_at(draft.squares, GRID), GRID)
         if _legal(position, squares):
             return Draft(draft.piece, shape, squares)
     return Draft(draft.piece, shape)
@@ -139,34 +140,9 @@ def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview with its grip on a square, or the move where it lies there already."""
     if target.lower() not in GRID.index:
         raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
-    squares = _placed(draft.shape, GRID.square(target))
+    squares = covered(draft.shape, GRID.square(target), GRID)
     move = position.parse(GRID.text(squares))
     return move if squares == draft.squares else replace(draft, squares=squares)
-
-
-def _placed(shape: Shape, square: int) -> int:
-    """The squares that a shape covers with its grip on a square, pushed on to the board where it stands out."""
-    gx, gy = _grip(shape)
-    width, height = size(shape)
-    x, y = GRID.place(square)
-    left = min(max(x - gx, 0), COLUMNS - width)
-    bottom = min(max(y - gy, 0), ROWS - height)
-    return bits(GRID.at(left + x, bottom + y) for x, y in shape)
-
-
-@cache
-def _grip(shape: Shape) -> tuple[int, int]:
-    """The square of a shape nearest to the middle of the space it takes."""
-    width, height = size(shape)
-    return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
-
-
-def grip(squares: int) -> int:
-    """The square by which a placement is held."""
-    shape = shape_of(squares, GRID)
-    gx, gy = _grip(shape)
-    places = [GRID.place(square) for square in members(squares)]
-    return GRID.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
 
 
 def _legal(position: Position, squares: int) -> bool:
@@ -181,17 +157,7 @@ def _usable(position: Position, piece: int) -> bool:
 
 def _spots(position: Position, shape: Shape) -> Iterator[Spot]:
     """Everywhere on the board where a shape can be shown."""
-    width, height = size(shape)
-    gx, gy = _grip(shape)
-    first = bits(GRID.at(x, y) for x, y in shape)
-    for bottom in range(ROWS - height + 1):
-        for left in range(COLUMNS - width + 1):
-            yield Spot(
-                target=GRID.names[GRID.at(left + gx, bottom + gy)],
-                x=left + gx + 0.5,
-                y=ROWS - bottom - gy - 0.5,
-                fits=_legal(position, first << GRID.at(left, bottom)),
-            )
+    return spots(shape, GRID, lambda squares: _legal(position, squares))
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
@@ -322,14 +288,14 @@ def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) ->
 
 def _held(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
-    gx, gy = _grip(draft.shape)
+    gx, gy = grip(draft.shape)
     _, height = size(draft.shape)
     assert position.turn is not None
     return Held(
         label=Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft)),
         picture=frozenset(_body(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
         spots=tuple(_spots(position, draft.shape)),
-        at=GRID.names[grip(draft.squares)] if draft.squares else "",
+        at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",
     )
 

@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, reduce
 
-from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, corner, ground, monument, outlined, paving, standing
+from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, ground, monument, outlined, paving, standing
 from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, SHAPES, SIZES, Move, full_table
 from pygames.cathedral.rules import SEATS, Effect, Piece, Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
 from pygames.core.bits import bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, orientations, shape_of, size, turned
+from pygames.core.placing import covered, grip, held_at, spots
+from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
@@ -135,7 +136,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
 def _reshaped(position: Position, draft: Draft, shape: Shape) -> Draft:
     """The piece turned; its preview stays where it was if the piece still fits there."""
     if draft.squares:
-        squares = _placed(shape, _grip_square(draft.squares))
+        squares = covered(shape, held_at(draft.squares, GRID), GRID)
         if _legal(position, squares):
             return Draft(draft.piece, shape, squares)
     return Draft(draft.piece, shape)
@@ -152,7 +153,7 @@ def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview with its grip on a square, or the move where it lies there already."""
     if target.lower() not in GRID.index:
         raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
-    squares = _placed(draft.shape, GRID.square(target))
+    squares = covered(draft.shape, GRID.square(target), GRID)
     move = position.parse(GRID.text(squares))
     return move if squares == draft.squares else replace(draft, squares=squares)
 
@@ -160,30 +161,6 @@ def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
 def _shape(seat: int | None, piece: int) -> Shape:
     """A piece as it lies in a seat's tray."""
     return PEOPLE_SHAPE if piece == PEOPLE else SHAPES[seat or 0][piece]
-
-
-def _placed(shape: Shape, square: int) -> int:
-    """The squares that a shape covers with its grip on a square, pushed on to the board where it stands out."""
-    gx, gy = _grip(shape)
-    width, height = size(shape)
-    x, y = GRID.place(square)
-    left = min(max(x - gx, 0), COLUMNS - width)
-    bottom = min(max(y - gy, 0), ROWS - height)
-    return bits(GRID.at(left + x, bottom + y) for x, y in shape)
-
-
-@cache
-def _grip(shape: Shape) -> tuple[int, int]:
-    """The square of a shape nearest to the middle of the space it takes."""
-    width, height = size(shape)
-    return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
-
-
-def _grip_square(squares: int) -> int:
-    """The square by which a placement is held."""
-    gx, gy = _grip(shape_of(squares, GRID))
-    places = [GRID.place(square) for square in members(squares)]
-    return GRID.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
 
 
 def _legal(position: Position, squares: int) -> bool:
@@ -199,22 +176,7 @@ def _usable(position: Position, piece: int) -> bool:
 @lru_cache(maxsize=8)
 def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
     """Everywhere on the board where a shape can be shown."""
-    width, height = size(shape)
-    gx, gy = _grip(shape)
-    first = bits(GRID.at(x, y) for x, y in shape)
-    found = []
-    for bottom in range(ROWS - height + 1):
-        for left in range(COLUMNS - width + 1):
-            square = GRID.at(left + gx, bottom + gy)
-            x, y = _middle(square)
-            fits = _legal(position, first << GRID.at(left, bottom))
-            found.append(Spot(target=GRID.names[square], x=x, y=y, fits=fits))
-    return tuple(found)
-
-
-def _middle(square: int) -> tuple[float, float]:
-    x, y = corner(square)
-    return x + 0.5, y + 0.5
+    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), WALL))
 
 
 # The board
@@ -285,7 +247,8 @@ def _fits(position: Position, shape: Shape) -> Iterator[Mark]:
 @lru_cache(maxsize=8)
 def _gaining(position: Position, shape: Shape) -> frozenset[str]:
     """The spots at which a shape would claim something."""
-    moves = ((spot.target, _placed(shape, GRID.square(spot.target))) for spot in _spots(position, shape) if spot.fits)
+    fitting = (spot.target for spot in _spots(position, shape) if spot.fits)
+    moves = ((target, covered(shape, GRID.square(target), GRID)) for target in fitting)
     table = full_table()
     return frozenset(
         target for target, squares in moves if effect(position, table.moves[table.by_squares[squares]]).claimed
@@ -363,14 +326,14 @@ def _item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usa
 
 def _held(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
-    gx, gy = _grip(draft.shape)
+    gx, gy = grip(draft.shape)
     _, height = size(draft.shape)
     owner = None if draft.piece == PEOPLE else position.turn
     return Held(
         label=_held_label(position, draft),
         picture=frozenset(monument(draft.piece, draft.shape, owner, -gx - 0.5, gy + 0.5 - height)),
         spots=_spots(position, draft.shape),
-        at=GRID.names[_grip_square(draft.squares)] if draft.squares else "",
+        at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style="people" if owner is None else f"seat{owner}",
     )
 

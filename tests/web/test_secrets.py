@@ -32,7 +32,7 @@ def racks_in(text: str) -> set[str]:
 
 def everything(app: App) -> str:
     """All that the page would be told if it were told everything anew."""
-    app._forget_view()  # noqa: SLF001
+    app._forget_view()
     return json.dumps(app.reply())
 
 
@@ -118,6 +118,6 @@ def test_after_a_reload_the_curtain_is_down() -> None:
 def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     app = seated("human", "bot random", "bot random")
 
-    told = app._view.parts["moves"]  # type: ignore[union-attr]  # noqa: SLF001
+    told = app._view.parts["moves"]  # type: ignore[union-attr]
 
     assert told.count("*?") == 10

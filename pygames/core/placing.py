@@ -1,0 +1,58 @@
+"""A polyomino in hand: the square it is held by, what it covers from there, and everywhere it can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from pygames.core.bits import bits, members
+from pygames.core.grid import Grid
+from pygames.core.polyomino import Shape, Square, shape_of, size
+from pygames.core.scene import Spot
+
+
+@cache
+def grip(shape: Shape) -> Square:
+    """The square of a shape nearest to the middle of the space it takes."""
+    width, height = size(shape)
+    return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
+
+
+def held_at(squares: int, grid: Grid) -> int:
+    """The square by which a set of squares, as a piece, is held."""
+    gx, gy = grip(shape_of(squares, grid))
+    places = [grid.place(square) for square in members(squares)]
+    return grid.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
+
+
+def covered(shape: Shape, square: int, grid: Grid) -> int:
+    """The squares that a shape covers with its grip on a square, pushed on to the board where it stands out.
+
+    >>> board = Grid(5, 5)
+    >>> board.text(covered(((0, 0), (1, 0), (2, 0)), board.square("a1"), board))
+    'a1,b1,c1'
+    """
+    gx, gy = grip(shape)
+    width, height = size(shape)
+    x, y = grid.place(square)
+    left = min(max(x - gx, 0), grid.columns - width)
+    bottom = min(max(y - gy, 0), grid.rows - height)
+    return bits(grid.at(left + x, bottom + y) for x, y in shape)
+
+
+def spots(shape: Shape, grid: Grid, fits: Callable[[int], bool], margin: float = 0) -> Iterator[Spot]:
+    """Everywhere on a board a shape can be shown; `fits` says of the squares it covers whether it may be placed there.
+
+    The canvas has a margin of so many squares round the board.
+    """
+    width, height = size(shape)
+    gx, gy = grip(shape)
+    first = bits(grid.at(x, y) for x, y in shape)
+    for bottom in range(grid.rows - height + 1):
+        for left in range(grid.columns - width + 1):
+            yield Spot(
+                target=grid.names[grid.at(left + gx, bottom + gy)],
+                x=margin + left + gx + 0.5,
+                y=margin + grid.rows - bottom - gy - 0.5,
+                fits=fits(first << grid.at(left, bottom)),
+            )
