@@ -19,7 +19,7 @@ class Player(Protocol):
     def think(self, observation: Any) -> Iterator[Any]:
         """The best legal move found so far, again after every step; ends when there is nothing more to find."""
 
-    def choose(self, observation: Any, *, seconds: float | None = None, steps: int | None = None) -> Any:
+    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         """A legal move of the seat to move, after so many seconds or steps at most."""
 
 
@@ -33,7 +33,7 @@ class _Thinker:
     def think(self, observation: Any) -> Iterator[Any]:
         raise NotImplementedError
 
-    def choose(self, observation: Any, *, seconds: float | None = None, steps: int | None = None) -> Any:
+    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         end = None if seconds is None else monotonic() + seconds
         move = None
         for step, move in enumerate(self.think(observation), 1):  # noqa: B007 the last move is the answer
