@@ -297,6 +297,18 @@ def test_a_form_that_lies_becomes_the_default() -> None:
     assert dict(app.session.record.options) == {"starts": "free"}
 
 
+def test_what_is_chosen_for_one_game_is_not_asked_of_another() -> None:
+    app, _ = opened()
+    act(app, "setup blockers")
+    app.handle({"do": "form", "name": "form", "values": {"seats": "5"}})
+
+    reply = act(app, "setup ringgz")
+
+    assert 'name="seat1"' in reply["whole"]
+    assert 'name="seat2"' not in reply["whole"]
+    assert 'name="seat4"' in act(app, "setup blockers")["whole"]
+
+
 def test_another_game_is_like_the_one_before() -> None:
     app = playing(("bot random", "human"))
 

@@ -50,8 +50,8 @@ class App:
         self.route = "home"
         self.glance = Glance()
         self.dialog: Html | None = None
-        self.chosen: dict[str, str] = {}
-        """What the set-up form last said."""
+        self.chosen: dict[str, dict[str, str]] = {}
+        """What each game's set-up form last said, by the game's name."""
         self.now = ""
         self.still = False
         """Whether the player wants no motion, and so no waits either."""
@@ -169,12 +169,12 @@ class App:
         if kind == "load":
             self._load(values.get("record", ""))
         elif kind == "start" and argument in GAMES:
-            self.chosen = values
+            self.chosen[argument] = values
             game = GAMES[argument]
             seats, players, options = read_form(game, values)
             self._begin(Session(game, seats, options=options, seed=self._seed(), players=players))
         elif kind == "form":
-            self.chosen = values
+            self.chosen[self.route.partition("/")[2]] = values
 
     def _seated(self) -> Session:
         """The game on the table."""
@@ -198,9 +198,11 @@ class App:
         """Go to the set-up screen of a game."""
         session = self.session
         if session and session.game.name == game:
-            self.chosen = {f"seat{seat}": who for seat, who in enumerate(session.players)}
-            self.chosen |= {f"option {name}": str(value) for name, value in session.record.options}
-            self.chosen["seats"] = str(session.seats)
+            self.chosen[game] = {
+                "seats": str(session.seats),
+                **{f"seat{seat}": who for seat, who in enumerate(session.players)},
+                **{f"option {name}": str(value) for name, value in session.record.options},
+            }
         self._go(f"setup/{game}")
 
     def act_again(self, _: str) -> None:
@@ -444,7 +446,7 @@ class App:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
         if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen)
+            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
             seen = replace(self.glance, thinking=self.waits, viewer=self.viewer, curtain=self.curtain)
             return table(self.say, self.session, seen)

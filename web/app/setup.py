@@ -18,7 +18,7 @@ LEVELS = ("greedy", "random")
 
 def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
     """The set-up screen of a game, filled in with the choices made so far."""
-    seats = int(chosen.get("seats", str(game.seats[0])))
+    seats, _, _ = read_form(game, chosen)
     form = tag(
         "form",
         _seats(say, game, seats),
