@@ -158,6 +158,27 @@ def test_a_damaged_save_is_kept_aside_and_named() -> None:
     assert app.session is None
 
 
+def test_a_save_that_can_not_be_played_is_kept_aside_and_another_game_can_begin() -> None:
+    illegal = '[Game "blokus"] a1'
+    app, reply = opened({"game 1": illegal, "current": "game 1"}, route="table")
+
+    assert reply["store"] == {"damaged game 1": illegal, "game 1": None, "current": None}
+    assert reply["say"].count("could not be read") == 1
+    assert reply["route"] == "home"
+    assert act(app, "quick blokus")["route"] == "table"
+
+
+def test_going_forward_to_the_table_lays_the_saved_game_on_it() -> None:
+    record = '[Game "blokus"] d10,e10'
+    app, _ = opened({"game 1": record, "current": "game 1"})
+
+    reply = app.handle({"do": "route", "route": "table"})
+
+    assert reply["route"] == "table"
+    assert app.session is not None
+    assert app.session.plies == ("d10,e10",)
+
+
 def test_the_computers_move_comes_through_the_same_door() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")

@@ -108,11 +108,7 @@ class App:
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
         self._extra["language"] = self.say.language
-        route = str(message.get("route", ""))
-        if route == "table" and self.shelf.current:
-            self._put_on_table(self.shelf.current)
-        self._tell_damaged()
-        self._go(route)
+        self._go(str(message.get("route", "")))
         self._forget_view()
 
     def _put_on_table(self, key: str) -> None:
@@ -123,18 +119,6 @@ class App:
             self.session = Session.of(self.shelf.choose(key))
         except BadRecord:
             self.session = None
-            self._tell_damaged()
-
-    def _tell_damaged(self) -> None:
-        """Say that saved games could not be read, where that is so."""
-        if self.shelf.damaged:
-            self._spoken.append(
-                Phrase.count(
-                    "{n} saved game could not be read; it is kept aside.",
-                    "{n} saved games could not be read; they are kept aside.",
-                    self.shelf.damaged,
-                )
-            )
 
     def _press(self, target: str, *, sure: bool) -> None:
         """A press on the game's picture."""
@@ -336,6 +320,8 @@ class App:
         name, _, argument = route.partition("/")
         self.dialog = None
         self.glance = Glance()
+        if name == "table" and self.session is None and self.shelf.current:
+            self._put_on_table(self.shelf.current)
         if name == "setup" and argument in [game.name for game in playable()]:
             self.route = route
         elif name == "table" and self.session:
@@ -457,8 +443,8 @@ class App:
 
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
         thing in hand or null; `dialog`: HTML or null; `toast`; `say`: a text to speak; `store`: texts by key (null:
-        delete);
-        `copy`, `save`, `focus`, `language`; `title`, `route`; `think`: whether to call for the computer's move.
+        delete); `copy`, `save`, `focus`, `language`, `update`; `title`, `route`; `mine`: whether the board may be
+        pressed; `think`: whether to call for the computer's move.
         """
         view = self.view()
         reply: Reply = {**self._extra, **self._changes(view), "think": self.waits}
@@ -466,6 +452,8 @@ class App:
             reply["dialog"] = self.dialog
         if self.toast != self._told_toast:
             reply["toast"] = self.toast or ""
+        if self.shelf.damaged:
+            self._spoken.append(_damaged(self.shelf.damaged))
         if self._spoken:
             reply["say"] = " ".join(map(self.say, self._spoken))
         if store := self.shelf.told():
@@ -507,6 +495,15 @@ class App:
             "pull": held.pull,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
+
+
+def _damaged(games: int) -> Phrase:
+    """That so many saved games could not be read."""
+    return Phrase.count(
+        "{n} saved game could not be read; it is kept aside.",
+        "{n} saved games could not be read; they are kept aside.",
+        games,
+    )
 
 
 def read_record(text: str) -> Record:

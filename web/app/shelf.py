@@ -43,14 +43,13 @@ class Shelf:
 
     @property
     def damaged(self) -> int:
-        """How many texts could not be read; they are kept aside under another key, never deleted."""
+        """How many texts were just found that could not be read; they are kept aside under another key."""
         return sum(key.startswith(DAMAGED) for key in self.changes)
 
     def _set_aside(self, key: str) -> None:
         """Keep a text that is no game where it is in nobody's way."""
-        self.changes[DAMAGED + key] = self.texts.pop(key)
-        self.changes[key] = None
-        self.records.pop(key, None)
+        self.changes[DAMAGED + key] = self.texts[key]
+        self.remove(key)
 
     def add(self, record: Record) -> None:
         """Put a new game on the table; the one that lay there stays on the shelf if it has begun and is not over."""
@@ -78,7 +77,8 @@ class Shelf:
 
     def remove(self, key: str) -> None:
         """Take a game off the shelf."""
-        del self.records[key], self.texts[key]
+        del self.texts[key]
+        self.records.pop(key, None)  # a text that could not even be peeked at has none
         self.changes[key] = None
         if self.current == key:
             self.current = ""
