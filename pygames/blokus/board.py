@@ -7,7 +7,7 @@ a piece in hand; `turn`, `turn-back`, `mirror`, `next`, `previous`, `place` and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from pygames.blokus.rules import (
@@ -25,7 +25,7 @@ from pygames.blokus.rules import (
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.placing import covered, grip, held_at, spots
+from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
 from pygames.core.svg import rounded
@@ -41,15 +41,6 @@ RESHAPED: dict[str, Callable[[Shape], Shape]] = {
     "turn-back": lambda shape: turned(turned(turned(shape))),
     "mirror": mirrored,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A piece in hand, as it is turned, and the squares where it lies in preview (none: 0)."""
-
-    piece: int
-    shape: Shape
-    squares: int = 0
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -75,7 +66,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if draft is None:
         raise IllegalMove("choose", "Choose a piece first.")
     if target in RESHAPED:
-        return _reshaped(position, draft, RESHAPED[target](draft.shape))
+        return reshaped(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
     if target == "cancel":
         return replace(draft, squares=0) if draft.squares else None
     if target == "place":
@@ -120,15 +111,6 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     return _take(position, NAMES[usable[(usable.index(draft.piece) + step) % len(usable)]])
 
 
-def _reshaped(position: Position, draft: Draft, shape: Shape) -> Draft:
-    """The piece turned or mirrored; its preview stays where it was if the piece still fits there."""
-    if draft.squares:
-        squares = covered(shape, held_at(draft.squares, GRID), GRID)
-        if _legal(position, squares):
-            return Draft(draft.piece, shape, squares)
-    return Draft(draft.piece, shape)
-
-
 def _place(position: Position, draft: Draft) -> Move:
     """The move that lies in preview."""
     if not draft.squares:
@@ -138,11 +120,9 @@ def _place(position: Position, draft: Draft) -> Move:
 
 def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview with its grip on a square, or the move where it lies there already."""
-    if target.lower() not in GRID.index:
-        raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
-    squares = covered(draft.shape, GRID.square(target), GRID)
-    move = position.parse(GRID.text(squares))
-    return move if squares == draft.squares else replace(draft, squares=squares)
+    laid = put_down(draft, target, GRID)
+    move = position.parse(GRID.text(laid.squares))
+    return move if laid == draft else laid
 
 
 def _legal(position: Position, squares: int) -> bool:

@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pygames.core.bits import bits, members
+from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.polyomino import Shape, Square, shape_of, size
 from pygames.core.scene import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A piece in hand, as it is turned, and the squares where it lies in preview (none: 0)."""
+
+    piece: int
+    shape: Shape
+    squares: int = 0
+
+
+def reshaped(draft: Draft, shape: Shape, grid: Grid, fits: Callable[[int], bool]) -> Draft:
+    """The piece turned or mirrored; its preview stays where it was if the piece still fits there."""
+    squares = covered(shape, held_at(draft.squares, grid), grid) if draft.squares else 0
+    return Draft(draft.piece, shape, squares if squares and fits(squares) else 0)
+
+
+def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
+    """The piece in preview with its grip on the square of this name; IllegalMove where there is no such square."""
+    if target.lower() not in grid.index:
+        raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
+    return replace(draft, squares=covered(draft.shape, grid.square(target), grid))
 
 
 @cache
