@@ -18,6 +18,7 @@ from pygames.blockers.tiles import AREA, GRID, MOVES_OF, ON_EVERY, SEATS, SQUARE
 from pygames.blockers.turns import deciding
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
+from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
 
@@ -153,9 +154,7 @@ def _take(seen: Observation, name: str) -> Draft:
 def _cycle(seen: Observation, draft: Draft | None, step: int) -> Draft:
     """The next tile of the rack that fits somewhere, or the one before."""
     usable = [tile for tile in members(seen.rack) if _squares(seen, tile)]
-    if draft is None or draft.tile not in usable:
-        return Draft(usable[0 if step > 0 else -1])
-    return Draft(usable[(usable.index(draft.tile) + step) % len(usable)])
+    return Draft(neighbour(usable, draft.tile if draft else None, step))
 
 
 def _parsed(seen: Observation, tile: int, space: str) -> Move:

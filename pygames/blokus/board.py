@@ -24,6 +24,7 @@ from pygames.blokus.rules import (
 )
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
+from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
@@ -106,9 +107,7 @@ def _take(position: Position, piece_name: str) -> Draft:
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     """The next piece of the tray that fits somewhere, or the one before."""
     usable = [piece for piece in TRAY if _usable(position, piece)]
-    if draft is None or draft.piece not in usable:
-        return _take(position, NAMES[usable[0 if step > 0 else -1]])
-    return _take(position, NAMES[usable[(usable.index(draft.piece) + step) % len(usable)]])
+    return _take(position, NAMES[neighbour(usable, draft.piece if draft else None, step)])
 
 
 def _place(position: Position, draft: Draft) -> Move:

@@ -17,6 +17,7 @@ from pygames.cathedral.rules import SEATS, Effect, Piece, Position, effect, left
 from pygames.cathedral.rules import standing as pieces
 from pygames.core.bits import bits, members
 from pygames.core.game import IllegalMove
+from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, orientations, size, turned
@@ -119,9 +120,7 @@ def _take(position: Position, piece_name: str) -> Draft:
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     """The next piece of the tray that fits somewhere, or the one before."""
     usable = [piece for piece in TRAY if _usable(position, piece)]
-    if draft is None or draft.piece not in usable:
-        return _take(position, TARGETS[usable[0 if step > 0 else -1]])
-    return _take(position, TARGETS[usable[(usable.index(draft.piece) + step) % len(usable)]])
+    return _take(position, TARGETS[neighbour(usable, draft.piece if draft else None, step)])
 
 
 def _place(position: Position, draft: Draft) -> Move:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
+from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 from pygames.ringgz import shapes
@@ -180,9 +181,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     """The next piece of the hand that fits somewhere, or the one before."""
     assert position.turn is not None
     usable = [piece for piece in _tray(position, position.turn) if _usable(position, piece)]
-    if draft is None or draft.piece not in usable:
-        return Draft(usable[0 if step > 0 else -1])
-    return Draft(usable[(usable.index(draft.piece) + step) % len(usable)])
+    return Draft(neighbour(usable, draft.piece if draft else None, step))
 
 
 def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
