@@ -17,7 +17,6 @@ own edge, piece in hand) and those `reaching` an own corner. A placement takes f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -27,6 +26,7 @@ from typing import Any, Literal, NamedTuple
 from pygames.core.bits import Selection, any_of, bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
+from pygames.core.notation import no_piece, squares_named
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import Shape, drawn, orientations, placements, shape_of
 
@@ -260,11 +260,11 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The legal placement that a text means; IllegalMove says which rule forbids it."""
-        squares = _squares(text)
+        squares = squares_named(text, GRID, max(SIZES), "e10,e11")
         table = full_table()
         index = table.by_squares.get(squares)
         if index is None:
-            raise IllegalMove("no-piece", "{text} is not the shape of a piece.", text=GRID.text(squares))
+            raise no_piece(GRID.text(squares))
         move = table.moves[index]
         self._refuse(move)
         return move
@@ -366,26 +366,6 @@ def piece_of(squares: int) -> int:
 @cache
 def _piece_by_shape() -> dict[Shape, int]:
     return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
-
-
-_SQUARE = re.compile(r"[a-z]\d{1,2}")
-
-
-def _squares(text: str) -> int:
-    """The set of squares that a text names, in any order and case; IllegalMove where one is no square."""
-    squares = 0
-    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
-    for word in words[:6]:
-        if not _SQUARE.fullmatch(word):
-            raise IllegalMove(
-                "text", "“{text}” is no move: a move is a list of squares such as e10,e11.", text=text[:40]
-            )
-        if word not in GRID.index:
-            raise IllegalMove("square", "{square} is not on the board.", square=word)
-        squares |= 1 << GRID.index[word]
-    if len(words) != squares.bit_count():
-        raise IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text[:40])
-    return squares
 
 
 def _packed(set_: int, kept: Sequence[int]) -> int:

@@ -33,7 +33,6 @@ walls or a side of the city, or where something has been removed since the seat'
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
@@ -44,12 +43,14 @@ from pygames.cathedral.monuments import (
     GRID,
     NAMES,
     PEOPLE,
+    PEOPLE_SHAPE,
     SQUARES,
     Move,
     full_table,
 )
 from pygames.core.bits import Selection, any_of, lowest, members
 from pygames.core.game import IllegalMove
+from pygames.core.notation import no_piece, squares_named
 from pygames.core.phrase import Phrase
 
 SEATS = (Phrase("Light"), Phrase("Dark"))
@@ -185,11 +186,11 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The legal placement that a text means; IllegalMove says which rule forbids it."""
-        squares = _squares(text)
+        squares = squares_named(text, GRID, len(PEOPLE_SHAPE), "e4,e5")
         table = full_table()
         index = table.by_squares.get(squares)
         if index is None:
-            raise _no_piece(GRID.text(squares))
+            raise no_piece(GRID.text(squares))
         move = table.moves[index]
         self._refuse(move)
         return move
@@ -342,25 +343,3 @@ def effect(before: Position, move: Move) -> Effect:
 def _in_hand(covered: int) -> int:
     """How many squares the monuments have that do not cover any of these."""
     return SQUARES - covered.bit_count()
-
-
-_SQUARE = re.compile(r"[a-z]\d{1,2}")
-
-
-def _squares(text: str) -> int:
-    """The set of squares that a text names, in any order and case; IllegalMove where it names none or no piece's."""
-    squares = 0
-    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
-    for word in words[:7]:
-        if not _SQUARE.fullmatch(word):
-            raise IllegalMove("text", "“{text}” is no move: a move is a list of squares such as e4,e5.", text=text[:40])
-        if word not in GRID.index:
-            raise IllegalMove("square", "{square} is not on the board.", square=word)
-        squares |= 1 << GRID.index[word]
-    if len(words) != squares.bit_count():
-        raise _no_piece(text[:40])
-    return squares
-
-
-def _no_piece(text: str) -> IllegalMove:
-    return IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text)

@@ -10,6 +10,7 @@ import pytest
 
 from pygames.blokus import rules
 from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, ONE_SQUARE, PIECES, SIZES, Position, full_table, start
+from pygames.core import notation
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
 from pygames.core.polyomino import orientations
@@ -196,7 +197,8 @@ def test_a_refusal_has_a_code(position: Position, text: str, code: str) -> None:
 
 
 def test_every_code_is_tested() -> None:
-    codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', Path(rules.__file__).read_text(encoding="utf-8")))
+    sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (rules, notation)]
+    codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', "".join(sources)))
     (mark,) = test_a_refusal_has_a_code.pytestmark
     assert codes == {code for _, _, code in mark.args[1]}
 

@@ -1,0 +1,40 @@
+"""Placements as text from outside: lists of squares, read in any order and case."""
+
+from __future__ import annotations
+
+import re
+
+from pygames.core.game import IllegalMove
+from pygames.core.grid import Grid
+
+_SQUARE = re.compile(r"[a-z]\d{1,2}")
+_QUOTED = 40
+
+
+def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
+    """The set of squares that a text names, of which a piece has so many at most.
+
+    IllegalMove where it is no list of squares, for which there is an example, where one is not on the board, or where
+    they can't be a piece's.
+    """
+    squares = 0
+    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
+    for word in words[: most + 1]:
+        if not _SQUARE.fullmatch(word):
+            raise IllegalMove(
+                "text",
+                "“{text}” is no move: a move is a list of squares such as {example}.",
+                text=text[:_QUOTED],
+                example=example,
+            )
+        if word not in grid.index:
+            raise IllegalMove("square", "{square} is not on the board.", square=word)
+        squares |= 1 << grid.index[word]
+    if len(words) != squares.bit_count():
+        raise no_piece(text[:_QUOTED])
+    return squares
+
+
+def no_piece(text: str) -> IllegalMove:
+    """That these squares are not a piece."""
+    return IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text)
