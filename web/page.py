@@ -491,14 +491,16 @@ follow_proxy = create_proxy(lambda _time: Drag.follow())
 
 
 class Click:
-    """The click that the browser sends after a drag is none."""
+    """The click that the browser sends after a drag, or after a tap that was heard already, is none."""
 
     swallow = False
+    down = (0, 0)
 
 
 def on_pointer_down(event):
     """Take hold of a piece of the tray, or of what is in hand on the board."""
     Click.swallow = False
+    Click.down = (event.clientX, event.clientY)
     if event.button != 0:
         return
     item = event.target.closest(".tray [data-target]")
@@ -515,10 +517,13 @@ def on_pointer_move(event):
 
 
 def on_pointer_up(event):
-    """Put down what is carried."""
+    """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
     if Drag.active:
         Drag.now = (event.clientX, event.clientY)
         Click.swallow = Drag.drop()
+    far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
+    if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
+        Click.swallow = press_what_lies_at(event)
 
 
 def on_pointer_cancel(_event):
@@ -528,15 +533,23 @@ def on_pointer_cancel(_event):
 
 
 def on_click(event):
-    """A press on something that means something."""
-    if Click.swallow:
+    """A press by mouse, key or a screen reader's command."""
+    if Click.swallow and event.detail:
         Click.swallow = False
-        return
+    elif not press_what_lies_at(event) and event.target.id == "dialog":
+        send({"do": "act", "action": "close"})
+
+
+def is_by_key(event):
+    """Whether a press came from a key or a screen reader, so that it has no place."""
+    return event.type == "click" and event.detail == 0
+
+
+def press_what_lies_at(event):
+    """A press on something that means something; False where nothing does."""
     pressed = event.target.closest("[data-action], [data-target], [data-reload]")
     if not pressed:
-        if event.target.id == "dialog":
-            send({"do": "act", "action": "close"})
-        return
+        return False
     if pressed.hasAttribute("data-reload"):
         window.location.reload()
     elif pressed.hasAttribute("data-action"):
@@ -544,7 +557,8 @@ def on_click(event):
     elif pressed.closest("#board"):
         press_board(pressed, event)
     else:
-        press(pressed.getAttribute("data-target"), by_key=event.detail == 0)
+        press(pressed.getAttribute("data-target"), by_key=is_by_key(event))
+    return True
 
 
 def press(target, by_key=False):
@@ -563,7 +577,7 @@ def press_board(cell, event):
     if Held.spots:
         kind = getattr(event, "pointerType", "") or "mouse"
         point = board_point(event.clientX, event.clientY)
-        if event.detail == 0:
+        if is_by_key(event):
             point = cell_point(cell)
         laid = Held.at and over_ghost(event)
         spot = Held.nearest(point[0], point[1], MAGNET.get(kind, 0.6)) if not laid else Held.spot
@@ -575,7 +589,7 @@ def press_board(cell, event):
 
 def over_ghost(event):
     """Whether a press is on the thing as it lies in preview."""
-    if Held.ghost is None or event.detail == 0:
+    if Held.ghost is None or is_by_key(event):
         return False
     box = Held.ghost.getBoundingClientRect()
     return box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom
