@@ -70,7 +70,8 @@ def test_a_new_version_is_offered_and_never_forced(
     play_by_mouse(page)
     wait_for_turn(page)
     assert len(plies(page)) == 4
-    toast.locator('[data-action="update"]').click()
+    with page.expect_event("load"):
+        toast.locator('[data-action="update"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
     assert len(plies(page)) == 4
     context.close()
