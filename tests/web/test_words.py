@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 import pytest
 
 from pygames.core.phrase import Phrase
@@ -34,3 +36,26 @@ def test_a_catalogue_has_a_place_for_every_phrase(path: object) -> None:
 
 def test_there_are_catalogues() -> None:
     assert catalogues()
+
+
+def test_spanish_is_said_where_it_is_wanted_first() -> None:
+    words = Words(["es-MX", "en"])
+
+    assert words.language == "es"
+    assert words(Phrase("{seat} wins", seat=Phrase("Green"))) == "Gana Verde"
+    assert words(Phrase.count("{n} piece left", "{n} pieces left", 1)) == "queda 1 pieza"
+    assert words(Phrase.count("{n} piece left", "{n} pieces left", 0)) == "quedan 0 piezas"
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.parent.name)
+def test_a_translation_fills_the_gaps_of_its_phrase(path: object) -> None:
+    for message in read(path):  # type: ignore[arg-type]
+        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        meant = message.id if isinstance(message.id, tuple) else (message.id,)
+        for one in filter(None, said if message.id else ()):
+            assert gaps(one) == gaps(meant[-1]), message.id
+
+
+def gaps(template: str) -> set[str]:
+    """The names of a template's gaps."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}

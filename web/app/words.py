@@ -9,7 +9,7 @@ from pathlib import Path
 from pygames.core.phrase import Phrase
 
 LOCALE = Path(__file__).parent.parent / "locale"
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "es")
 """The languages offered. One more is a filled catalogue in web/locale/ and its name here."""
 
 
