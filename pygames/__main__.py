@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from pygames import GAMES, BadRecord, Game, Position, Record, Session
-from pygames.ai import LEVELS, player
+from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, played
 from pygames.core.game import Option
 from pygames.core.notebook import picture
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     play = command("play", play_game, "play a game", game=True)
     play.add_argument("--seats", type=int)
     play.add_argument("--human", type=int, nargs="*", metavar="SEAT", help="seats of persons; without --bot all")
-    play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(LEVELS)}")
+    play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(PLAYERS)}")
     play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
         added.add_argument("file", help="a record; - is the standard input")
@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     perft.add_argument("--seats", type=int)
 
     arena = command("arena", show_match, "let players play many games, each in every seat", game=True)
-    arena.add_argument("levels", nargs="+", metavar="LEVEL", help=f"for each seat one of {', '.join(LEVELS)}")
+    arena.add_argument("levels", nargs="+", metavar="LEVEL", help=f"for each seat one of {', '.join(PLAYERS)}")
     arena.add_argument("--games", type=positive, default=100)
     arena.add_argument("--seed", default="0")
     arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
@@ -90,7 +90,7 @@ def play_game(wish: argparse.Namespace) -> None:
         seats = game.checked_seats(game.seats[0] if wish.seats is None else wish.seats)
         people = chosen_people(wish, seats)
         bots = [seat for seat in range(seats) if seat not in people]
-        level = wish.bot or LEVELS[0]
+        level = wish.bot or PLAYERS[0]
         check_level(game, level)
         players = [f"bot {level}" if seat in bots else HUMAN for seat in range(seats)]
         session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)

@@ -311,8 +311,14 @@ def test_a_match_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         ("play blokus --option starts", "Option 'starts' of Blokus To Go can't be ''; allowed: 'free', 'fixed'."),
         ("perft sectori 1 --option size=7", "Option 'size' of Sectori can't be '7'; allowed: 5, 6."),
         ("play blokus --human 2", "There is no seat 2; with 2 they are 0 to 1."),
-        ("play blokus --bot wizard", "There is no player 'wizard'; known are: random, greedy."),
-        ("arena blokus random wizard", "There is no player 'wizard'; known are: random, greedy."),
+        (
+            "play blokus --bot wizard",
+            "There is no player 'wizard'; known are: random, greedy, plain, beginner, casual, skilled, strong, expert.",
+        ),
+        (
+            "arena blokus random wizard",
+            "There is no player 'wizard'; known are: random, greedy, plain, beginner, casual, skilled, strong, expert.",
+        ),
         ("arena blokus random", "Blokus To Go is played by 2, not by 1."),
     ],
 )

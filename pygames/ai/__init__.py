@@ -8,6 +8,7 @@
 5
 """
 
-from pygames.ai.players import LEVELS, Player, player
+from pygames.ai.players import LEVELS, PLAYERS, Player, player
+from pygames.ai.search import Line, Thought
 
-__all__ = ["LEVELS", "Player", "player"]
+__all__ = ["LEVELS", "PLAYERS", "Line", "Player", "Thought", "player"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import repeat
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pygames.ai.players import LEVELS, Player, player
+from pygames.ai.players import PLAYERS, Player, has_tactics, player
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, Option
 
@@ -59,9 +58,9 @@ class Result(NamedTuple):
 
 def check_level(game: Game, level: str) -> None:
     """ValueError where no player of this level can play a game."""
-    if level not in LEVELS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(LEVELS)}.")
-    if level != "random" and find_spec(f"{game.package}.tactics") is None:
+    if level not in PLAYERS:
+        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
+    if level not in ("random", "plain") and not has_tactics(game):
         raise ValueError(f"{level.capitalize()} can't play {game.title} yet: it has no tactics. The player random can.")
 
 

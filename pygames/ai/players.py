@@ -1,81 +1,172 @@
 """Players: what chooses a move from an observation.
 
-A player thinks in steps: `think` is a generator that yields the best move found so far, so the caller owns the clock.
+A player thinks in steps: `think` is a generator that yields what it has found so far, so the caller owns the clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from random import Random
 from time import monotonic
 from typing import Any, Protocol
 
+from pygames.ai.search import Node, Search, Thought
 from pygames.core.game import Game
+from pygames.core.level import Level
+
+LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
+"""The levels of the players that search, from the weakest."""
+DEFAULTS = dict(
+    zip(
+        LEVELS,
+        (Level(2, 0.3, 2.0), Level(12, 0.3, 1.0), Level(60, 0.5, 0.5), Level(400, 1.0), Level(2500, 2.0)),
+        strict=True,
+    )
+)
+"""What the levels are in a game whose tactics do not say it."""
+GLANCE = 4
+"""As many simulations the prior counts for when a choice is weakened."""
 
 
 class Player(Protocol):
     """Someone who plays a game."""
 
-    def think(self, observation: Any) -> Iterator[Any]:
-        """The best legal move found so far, again after every step; ends when there is nothing more to find."""
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+        """What has been found so far, again after every step; ends when there is nothing more to find.
+
+        It takes so many seconds or steps at most, where one is given, instead of the player's own budget.
+        """
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
-        """A legal move of the seat to move, after so many seconds or steps at most."""
+        """A legal move of the seat to move, found with this budget."""
 
 
 class _Thinker:
-    """What all players share: choosing is thinking within a budget."""
+    """What all players share: choosing is thinking to the end."""
 
     def __init__(self, game: Game, seed: int | str) -> None:
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
 
-    def think(self, observation: Any) -> Iterator[Any]:
+    def found(self, observation: Any) -> Iterator[Thought]:
+        """What has been found after each step, without end in sight."""
         raise NotImplementedError
 
-    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         end = None if seconds is None else monotonic() + seconds
-        move = None
-        for step, move in enumerate(self.think(observation), 1):  # noqa: B007 the last move is the answer
-            if step == steps or (end is not None and monotonic() >= end):
-                break
-        if move is None:
+        for thought in self.found(observation):
+            yield thought
+            if thought.steps == steps or (end is not None and monotonic() >= end):
+                return
+
+    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
+        thought = None
+        for thought in self.think(observation, seconds, steps):  # noqa: B007 the last thought is the answer
+            pass
+        if thought is None:
             raise ValueError("There is nothing to choose: it is no seat's turn.")
-        return move
+        return thought.move
 
 
 class RandomPlayer(_Thinker):
     """Plays any legal move, each equally likely."""
 
-    def think(self, observation: Any) -> Iterator[Any]:
+    def found(self, observation: Any) -> Iterator[Thought]:
         if moves := observation.legal_moves():
-            yield self.rng.choice(moves)
+            yield Thought(self.rng.choice(moves))
 
 
 class GreedyPlayer(_Thinker):
     """Plays the move after which it stands best against the others, looking no further; ties are drawn by lot."""
 
-    def think(self, observation: Any) -> Iterator[Any]:
+    def found(self, observation: Any) -> Iterator[Thought]:
         position = self.game.determinize(observation, self.rng)
         evaluate, seat = self.game.tactics.evaluate, position.turn
         best, best_value = None, float("-inf")
         moves = list(position.legal_moves())
         self.rng.shuffle(moves)
-        for move in moves:
+        for step, move in enumerate(moves, 1):
             values = evaluate(position.play(move))
             value = values[seat] - max(v for other, v in enumerate(values) if other != seat)
             if value > best_value:
                 best, best_value = move, value
-            yield best
+            yield Thought(best, steps=step)
 
 
-KINDS: dict[str, Callable[[Game, int | str], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-LEVELS = tuple(KINDS)
-"""The names of all players, from the weakest."""
+class SearchingPlayer(_Thinker):
+    """Plays what a tree search finds; a level below the best strays from it at times."""
+
+    def __init__(self, game: Game, seed: int | str, level: Level, tactics: Any = None) -> None:
+        super().__init__(game, seed)
+        self.level = level
+        self.search = Search(game, seed, tactics=tactics)
+
+    def found(self, observation: Any) -> Iterator[Thought]:
+        if not observation.legal_moves():
+            return
+        straying = self.rng.random()
+        for step, root in enumerate(self.search.grow(observation), 1):
+            yield Thought(self._choice(root, straying), root.chances, step, root)
+
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+        if seconds is None and steps is None:
+            only = len(observation.legal_moves()) == 1
+            seconds, steps = self.level.seconds, 1 if only else self.level.simulations
+        return super().think(observation, seconds, steps)
+
+    def _choice(self, root: Node, straying: float) -> Any:
+        """The best move, or with a temperature one of those that look good: which, lies in a number below 1."""
+        if not self.level.temperature:
+            return root.best
+        moves = [(child.prior * GLANCE + child.visits, child.move) for child in root.ranked()]
+        moves += [(prior * GLANCE, root.position.move_at(place)) for prior, place, _ in reversed(root.waiting)]
+        return _drawn(moves, self.level.temperature, straying)
+
+
+def _drawn(moves: Sequence[tuple[float, Any]], temperature: float, straying: float) -> Any:
+    """The move of these, by their weights, to which a number from 0 to 1 points."""
+    weights = [weight ** (1 / temperature) for weight, _ in moves]
+    rest = straying * sum(weights)
+    for weight, (_, move) in zip(weights, moves, strict=True):
+        rest -= weight
+        if rest < 0:
+            return move
+    return moves[0][1]
+
+
+PLAIN = Level(3000, 60.0)
+"""A yardstick: the same search with random playouts, knowing nothing of the game but its rules."""
+
+
+def has_tactics(game: Game) -> bool:
+    """Whether a game says what a good player looks at."""
+    return find_spec(f"{game.package}.tactics") is not None
+
+
+def level_of(game: Game, level: str) -> Level:
+    """What a level is in a game."""
+    levels: dict[str, Level] = {**DEFAULTS, **getattr(game.tactics, "LEVELS", {})}
+    return levels[level]
+
+
+def _searching(level: str) -> Callable[[Game, int | str], Player]:
+    """What makes players of a level."""
+    return lambda game, seed: SearchingPlayer(game, seed, level_of(game, level), game.tactics)
+
+
+KINDS: dict[str, Callable[[Game, int | str], Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "plain": lambda game, seed: SearchingPlayer(game, seed, PLAIN),
+    **{level: _searching(level) for level in LEVELS},
+}
+PLAYERS = tuple(KINDS)
+"""The names of all players: three to be measured against, and the levels."""
 
 
 def player(game: Game, level: str, *, seed: int | str = 0) -> Player:
     """The player of this name; ValueError names the known ones."""
     if level not in KINDS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(LEVELS)}.")
+        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
     return KINDS[level](game, seed)

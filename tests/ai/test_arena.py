@@ -97,6 +97,7 @@ def test_what_is_wrong_with_a_match_is_named(
 
 def test_a_game_without_tactics_is_for_random_players_only(toy: Game) -> None:
     check_level(toy, "random")
+    check_level(toy, "plain")
     with pytest.raises(ValueError, match="Greedy can't play Toy yet: it has no tactics"):
         check_level(toy, "greedy")
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 import pytest
 
 from pygames import CHANCE, GAMES
-from pygames.ai import LEVELS, player
+from pygames.ai import LEVELS, PLAYERS, player
+from pygames.ai.players import has_tactics
 from pygames.core.game import Game
 from tests.contract.case import any_ply
 
-WITH_TACTICS = [name for name, game in GAMES.items() if find_spec(f"{game.package}.tactics")]
-PLAYERS = [(name, "random") for name in GAMES] + [(name, "greedy") for name in WITH_TACTICS]
+WITH_TACTICS = [name for name, game in GAMES.items() if has_tactics(game)]
+SEARCHING = ("plain", *LEVELS)
+EVERYBODY = [(name, level) for name in GAMES for level in (PLAYERS if name in WITH_TACTICS else ("random", "plain"))]
 
 
 def choices(game: Game, most: int = 4) -> list[Any]:
@@ -31,43 +32,43 @@ def test_some_games_have_tactics() -> None:
     assert "blokus" in WITH_TACTICS
 
 
-@pytest.mark.parametrize(("name", "level"), PLAYERS)
+@pytest.mark.parametrize(("name", "level"), EVERYBODY)
 def test_a_choice_is_legal(name: str, level: str) -> None:
     game = GAMES[name]
     for position in choices(game):
-        assert player(game, level, seed=1).choose(position.observe(position.turn)) in position.legal_moves()
+        assert player(game, level, seed=1).choose(position.observe(position.turn), steps=8) in position.legal_moves()
 
 
-@pytest.mark.parametrize(("name", "level"), PLAYERS)
+@pytest.mark.parametrize(("name", "level"), EVERYBODY)
 def test_a_choice_is_the_same_for_a_seed_and_a_number_of_steps(name: str, level: str) -> None:
     game = GAMES[name]
     for position in choices(game):
         observation = position.observe(position.turn)
-        chosen = {player(game, level, seed="same").choose(observation, steps=3) for _ in range(2)}
+        chosen = {player(game, level, seed="same").choose(observation, steps=12) for _ in range(2)}
         assert len(chosen) == 1
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["random", "greedy", "plain", "beginner", "casual"])
 def test_seeds_make_a_difference(level: str) -> None:
     game = GAMES["blokus"]
-    assert len({player(game, level, seed=seed).choose(game.start()) for seed in range(8)}) > 1
+    assert len({player(game, level, seed=seed).choose(game.start(), steps=30) for seed in range(8)}) > 1
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_a_player_thinks_at_least_one_step(level: str) -> None:
     game = GAMES["blokus"]
     position = game.start()
     assert player(game, level).choose(position, seconds=0) in position.legal_moves()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_a_thought_goes_through_legal_moves_only(level: str) -> None:
     game = GAMES["blokus"]
     position = game.start()
-    assert set(player(game, level).think(position)) <= set(position.legal_moves())
+    assert {thought.move for thought in player(game, level).think(position, steps=30)} <= set(position.legal_moves())
 
 
-@pytest.mark.parametrize(("name", "level"), PLAYERS)
+@pytest.mark.parametrize(("name", "level"), EVERYBODY)
 def test_nobody_chooses_when_it_is_no_seats_turn(name: str, level: str) -> None:
     game = GAMES[name]
     over = game.start().playout(Random(1))
@@ -78,7 +79,7 @@ def test_nobody_chooses_when_it_is_no_seats_turn(name: str, level: str) -> None:
 
 
 def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="no player 'wizard'; known are: random, greedy"):
+    with pytest.raises(ValueError, match="no player 'wizard'; known are: random, greedy, plain, beginner, "):
         player(GAMES["blokus"], "wizard")
 
 

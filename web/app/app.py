@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from pygames import GAMES, BadRecord, IllegalMove, Record, Session
-from pygames.ai import player
+from pygames.ai import Thought, player
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Held
 from pygames.core.session import HUMAN
@@ -60,8 +60,8 @@ class App:
         """The seat that has said nobody else is looking, where seats have secrets from each other."""
         self._spoken: list[Phrase] = []
         self._extra: Reply = {}
-        self._thinking: Iterator[Any] | None = None
-        self._best: Any = None
+        self._thinking: Iterator[Thought] | None = None
+        self._best: Thought | None = None
         self._told_dialog: Html | None = None
         self._told_toast: Html | None = None
         self._forget_view()
@@ -417,10 +417,10 @@ class App:
         """Make the best move found, or let chance decide."""
         session, best = self._seated(), self._best
         self._stop_thinking()
-        if is_chance(session):
+        if best is None:
             session.draw()
         else:
-            session.play(str(best))
+            session.play(str(best.move))
         self._after_ply()
 
     def _stop_thinking(self) -> None:

@@ -1,0 +1,147 @@
+"""The search: it sees what is near, is fair where things are hidden, proves what is certain, and stays small."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES
+from pygames.ai import player, search
+from pygames.ai.search import MARGIN, Node, Search
+from pygames.core.game import Game
+from tests.contract.case import any_ply
+
+
+def late(game: Game, plies_left: int, seed: int = 1, **options: Any) -> Any:
+    """A position of a random game at which a seat decides, so many plies before its end or a few more."""
+    rng, position, found = Random(seed), game.start(**options), []
+    while position.turn is not None:
+        found.append(position)
+        position = position.play(any_ply(position, rng))
+    return next(one for one in reversed(found[:-plies_left]) if one.turn != CHANCE)
+
+
+def grown(searching: Search, observation: Any, steps: int) -> Node:
+    """The root after so many simulations, fewer where the outcome is certain."""
+    *_, (_, root) = zip(range(steps), searching.grow(observation), strict=False)
+    return root
+
+
+def size(position: Any) -> int:
+    """How many courses a game may still take, in all their stages."""
+    return 1 + sum(size(position.play(move)) for move in position.legal_moves())
+
+
+def ending(game: Game, seed: int) -> Any:
+    """The earliest position of a random game without chance at which little can still happen."""
+    plies_left = 1
+    while size(late(game, plies_left + 1, seed)) < 200:
+        plies_left += 1
+    return late(game, plies_left, seed)
+
+
+def best_values(position: Any, result: Any) -> list[float]:
+    """The values to which best play leads, by looking at every course of a game without chance."""
+    if position.turn is None:
+        return list(result(position))
+    return max((best_values(position.play(m), result) for m in position.legal_moves()), key=lambda v: v[position.turn])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_order_of_moves_stays_when_the_table_shrinks(name: str) -> None:
+    position = late(GAMES[name], 12)
+    assert list(map(str, position.reindexed().legal_moves())) == list(map(str, position.legal_moves()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_small_ending_is_solved(seed: int) -> None:
+    game = GAMES["blokus"]
+    position = ending(game, seed)
+    searching = Search(game)
+    root = grown(searching, position, 2000)
+    assert root.exact is not None
+    assert list(root.exact) == pytest.approx(best_values(position, searching._result))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_add_up_to_one(name: str) -> None:
+    game = GAMES[name]
+    position = late(game, 10)
+    for thought in player(game, "strong").think(position.observe(position.turn), steps=20):
+        assert sum(thought.chances) == pytest.approx(1)
+        assert all(-1e-9 <= chance <= 1 for chance in thought.chances)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
+    game = GAMES[name]
+    position = late(game, 10)
+    *_, thought = player(game, "strong").think(position.observe(position.turn), steps=60)
+    lines = thought.lines(3)
+    assert lines[0].move == thought.move
+    assert all(line.move in position.legal_moves() and line.plies[0] == line.move for line in lines)
+    assert sum(line.weight for line in thought.lines(1000)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["blokus", "ringgz", "cathedral"])
+def test_the_tree_is_kept_from_move_to_move(name: str) -> None:
+    game = GAMES[name]
+    position = late(game, 12)
+    searching = Search(game, tactics=game.tactics)
+    root = grown(searching, position, 300)
+    child = root.ranked()[0]
+    after = position.play(child.move)
+    visits = child.visits
+    known = [(str(one.move), one.visits) for one in child.ranked()]
+    again = next(searching.grow(after))
+    assert again.visits in (visits, visits + 1)
+    if known and again.exact is None:
+        assert sum(one.visits for one in again.ranked()) >= sum(count for _, count in known)
+
+
+def test_a_tree_that_is_kept_speaks_of_legal_moves_only() -> None:
+    game, rng = GAMES["blokus"], Random(4)
+    searching = Search(game, tactics=game.tactics)
+    position: Any = game.start()
+    while position.turn is not None:
+        root = grown(searching, position, 25)
+        moves = set(position.legal_moves())
+        assert {child.move for child in root.children.values()} <= moves
+        for node in root.all():
+            assert node.turn is None or {c.move for c in node.children.values()} <= set(node.position.legal_moves())
+        position = position.play(root.best if rng.random() < 0.5 else rng.choice(position.legal_moves()))
+
+
+def test_a_tree_grows_no_larger_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_NODES", 40)
+    game = GAMES["ringgz"]
+    searching = Search(game)
+    root = grown(searching, game.start(), 300)
+    assert root.visits == 300
+    assert sum(1 for _ in root.all()) <= 41
+
+
+def redealt(game: Game, position: Any, seed: int) -> Any:
+    """The position as it may be as well, as far as the seat to move can know."""
+    return game.determinize(position.observe(position.turn), Random(seed))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", ["casual", "strong"])
+def test_what_can_not_be_seen_makes_no_difference(level: str) -> None:
+    game = GAMES["blockers"]
+    position = late(game, 30)
+    worlds = [position, *(redealt(game, position, seed) for seed in range(6))]
+    assert len({str(world) for world in worlds}) > 1
+    chosen = {player(game, level, seed=3).choose(world.observe(position.turn), steps=25) for world in worlds}
+    assert len(chosen) == 1
+
+
+def test_a_bad_move_is_told_from_a_good_one() -> None:
+    game = GAMES["ringgz"]
+    position = late(game, 6, 2)
+    searching = Search(game)
+    root = grown(searching, position, 600)
+    means = [child.chances[position.turn] for child in root.ranked()]
+    assert means[0] == pytest.approx(max(means), abs=2 * MARGIN)
