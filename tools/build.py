@@ -13,7 +13,7 @@ from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("style.css", "gate.js", "page.py", "engine.py")
+OWN_FILES = ("style.css", "look.js", "gate.js", "page.py", "engine.py")
 KEY = BUILD / "site.key"
 UNREAD = {"LICENSE.txt", "licences.txt"}  # by the app, which need not keep them offline
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead

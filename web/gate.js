@@ -8,7 +8,7 @@
 
   let waiting = null;
   let applying = false;
-  window.pygames = {
+  Object.assign(window.pygames, {
     early,
     // MicroPython can't catch what a call throws at once, only what a promise rejects with.
     attempt: async (call, ...values) => call(...values),
@@ -16,7 +16,7 @@
       applying = true;
       if (waiting) waiting.postMessage("SKIP_WAITING");
     },
-  };
+  });
 
   function say(sentence, button) {
     gate.replaceChildren(document.createElement("p"));

@@ -134,6 +134,11 @@ def show_language(language):
     root.lang = language
 
 
+def show_settings(settings):
+    """How the player wants it, as attributes of the page that the style sheet reads."""
+    window.pygames.look(json.dumps(settings))
+
+
 def show_title(title):
     """The title of the window."""
     document.title = title
@@ -749,7 +754,7 @@ def on_change(event):
     if field.hasAttribute("data-file"):
         start(open_file(field))
     elif field.hasAttribute("data-change"):
-        send({"do": "form", "name": "form", "values": values(field.closest("form"))})
+        send({"do": "form", "name": field.getAttribute("data-change"), "values": values(field.closest("form"))})
 
 
 async def open_file(field):
@@ -811,6 +816,7 @@ def early_message(text):
 
 
 SHOWN = (
+    ("settings", show_settings),
     ("whole", show_whole),
     ("parts", show_parts),
     ("board", show_board),

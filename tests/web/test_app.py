@@ -321,7 +321,7 @@ def test_a_form_that_lies_becomes_the_default() -> None:
 def test_what_is_chosen_for_one_game_is_not_asked_of_another() -> None:
     app, _ = opened()
     act(app, "setup blockers")
-    app.handle({"do": "form", "name": "form", "values": {"seats": "5"}})
+    app.handle({"do": "form", "name": "choose blockers", "values": {"seats": "5"}})
 
     reply = act(app, "setup ringgz")
 
@@ -355,4 +355,4 @@ def test_who_cannot_place_is_told() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
-    assert "Blue places" in app._view.parts["prompt"]  # type: ignore[union-attr]
+    assert "Blue places" in app.screen.view.parts["prompt"]  # type: ignore[union-attr]

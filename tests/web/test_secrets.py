@@ -11,6 +11,7 @@ import pytest
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
 from web.app.home import playable
+from web.app.screen import Screen
 
 pytestmark = pytest.mark.skipif("blockers" not in [game.name for game in playable()], reason="no such table yet")
 
@@ -32,7 +33,7 @@ def racks_in(text: str) -> set[str]:
 
 def everything(app: App) -> str:
     """All that the page would be told if it were told everything anew."""
-    app._forget_view()
+    app.screen = Screen(app.say)
     return json.dumps(app.reply())
 
 
@@ -118,6 +119,6 @@ def test_after_a_reload_the_curtain_is_down() -> None:
 def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     app = seated("human", "bot random", "bot random")
 
-    told = app._view.parts["moves"]  # type: ignore[union-attr]
+    told = app.screen.view.parts["moves"]  # type: ignore[union-attr]
 
     assert told.count("*?") == 10

@@ -52,7 +52,7 @@ def _seats(say: Words, game: Game, seats: int) -> Html:
     """The choice of how many play, where there is one."""
     if len(game.seats) == 1:
         return Html()
-    choices = [_radio("seats", str(n), str(n), checked=n == seats, action="form") for n in game.seats]
+    choices = [_radio("seats", str(n), str(n), checked=n == seats, change=f"choose {game.name}") for n in game.seats]
     return tag("fieldset", tag("legend", say(Phrase("Players"))), tag("div", *choices, class_="choices"))
 
 
@@ -85,10 +85,10 @@ def _option(say: Words, game: Game, name: str, chosen: Mapping[str, str]) -> Htm
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
 
 
-def _radio(name: str, value: str, text: str, *, checked: bool, action: str | None = None) -> Html:
+def _radio(name: str, value: str, text: str, *, checked: bool, change: str | None = None) -> Html:
     return tag(
         "label",
-        tag("input", type="radio", name=name, value=value, checked=checked, data_change=action),
+        tag("input", type="radio", name=name, value=value, checked=checked, data_change=change),
         tag("span", text),
         class_="choice",
     )

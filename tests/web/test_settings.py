@@ -1,0 +1,106 @@
+"""Settings: read, chosen, kept, and told to the page."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.test_app import opened, playing, press
+from web.app.app import App
+from web.app.settings import CHOICES, Settings
+
+
+def prefer(app: App, **values: str) -> dict[str, object]:
+    return app.handle({"do": "form", "name": "prefer", "values": values})
+
+
+def test_each_setting_is_one_of_its_choices_and_the_first_unless_chosen() -> None:
+    assert Settings().told() == {name: choices[0] for name, choices in CHOICES.items()}
+
+
+def test_what_is_written_is_read() -> None:
+    for name, choices in CHOICES.items():
+        for value in choices:
+            chosen = Settings().choose(name, value)
+            assert Settings.read(chosen.write()) == chosen
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"version": 9}',
+        '{"theme": "dark"}',
+        '{"version": 1, "theme": "plaid"}',
+        '{"version": 1, "colour": "red"}',
+        '{"version": 1, "theme": ["dark"]}',
+        '{"version": 1}' + " " * 20_000,
+    ],
+)
+def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> None:
+    app, reply = opened({"settings": text})
+
+    assert app.settings == Settings()
+    assert reply["store"] == {"damaged settings": text, "settings": None}
+
+
+def test_what_is_chosen_holds_at_once_and_is_kept() -> None:
+    app, first = opened()
+    assert first["settings"]["theme"] == "system"
+
+    reply = prefer(app, theme="dark", sound="on", nonsense="1", pace="at once")
+
+    assert reply["settings"] == {**Settings().told(), "theme": "dark", "sound": "on"}
+    stored = reply["store"]["settings"]  # type: ignore[index]
+    _, told = opened({"settings": stored})
+    assert told["settings"] == reply["settings"]
+    assert json.loads(stored)["version"] == 1
+
+
+def test_another_language_is_spoken_at_once() -> None:
+    app, _ = opened()
+
+    reply = prefer(app, language="es")
+
+    assert reply["language"] == "es"
+    assert "jugadores" in str(reply["whole"])
+    assert prefer(app, language="system")["language"] == "en"
+
+
+def test_the_pace_of_the_computer_is_a_setting() -> None:
+    app = playing(("bot random", "bot random"))
+    usual = app.pace
+
+    prefer(app, pace="slow")
+    assert app.pace > usual
+    prefer(app, pace="instant")
+    assert app.pace == 0
+    prefer(app, pace="slow", motion="none")
+    assert app.pace == 0
+
+
+def test_motion_may_be_wanted_where_the_system_wants_none() -> None:
+    app, _ = opened(still=True)
+    assert app.still
+    prefer(app, motion="full")
+    assert not app.still
+
+
+def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
+    app = playing()
+    assert app.session is not None
+    prefer(app, confirm="on")
+    press(app, "piece-F", "e10", sure=True)
+    assert app.session.ply == 0
+    press(app, "e10", sure=True)
+    assert app.session.ply == 1
+
+    app = playing()
+    assert app.session is not None
+    prefer(app, confirm="off")
+    press(app, "piece-F", "e10", sure=False)
+    assert app.session.ply == 1

@@ -1,0 +1,42 @@
+"""What buttons and forms may ask for, by name: `data-action="NAME argument"`, `data-form="NAME argument"`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.app.turns import Turns
+
+Values = dict[str, str]
+Action = Callable[[Turns, str], None]
+Form = Callable[[Turns, str, Values], None]
+
+ACTIONS: dict[str, Action] = {}
+FORMS: dict[str, Form] = {}
+
+
+def action(function: Action) -> Action:
+    """Let buttons ask for this, by the function's name."""
+    ACTIONS[function.__name__] = function
+    return function
+
+
+def form(function: Form) -> Form:
+    """Let forms be sent to this, by the function's name."""
+    FORMS[function.__name__] = function
+    return function
+
+
+def act(desk: Turns, text: str) -> None:
+    """Do what a button asks for."""
+    name, _, argument = text.partition(" ")
+    if name not in ACTIONS:
+        raise ValueError(f"no such action: {text[:80]}")
+    ACTIONS[name](desk, argument)
+
+
+def send(desk: Turns, text: str, values: Values) -> None:
+    """Do what a form asks for."""
+    name, _, argument = text.partition(" ")
+    if name not in FORMS:
+        raise ValueError(f"no such form: {text[:80]}")
+    FORMS[name](desk, argument, values)

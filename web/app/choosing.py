@@ -1,0 +1,39 @@
+"""What a player does with the settings; they hold at once and are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from web.app import settings
+from web.app.actions import Values, form
+from web.app.settings import Settings
+from web.app.turns import Turns
+from web.app.words import Words
+
+
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
+    """Take up the settings that a browser's storage holds; what can't be understood is kept aside."""
+    desk.settings = Settings()
+    if settings.KEY in stored:
+        try:
+            desk.settings = Settings.read(stored[settings.KEY])
+        except ValueError:
+            desk.shelf.changes |= {f"damaged {settings.KEY}": stored[settings.KEY], settings.KEY: None}
+    _speak_it(desk)
+
+
+def _speak_it(desk: Turns) -> None:
+    """Say everything in the wanted language from here on."""
+    desk.say = Words(desk.settings.languages(desk.languages))
+
+
+@form
+def prefer(desk: Turns, _: str, values: Values) -> None:
+    """Take over what the settings form says."""
+    before = desk.settings
+    for name, value in values.items():
+        desk.settings = desk.settings.choose(name, value)
+    if desk.settings != before:
+        desk.shelf.changes[settings.KEY] = desk.settings.write()
+    if desk.settings.language != before.language:
+        _speak_it(desk)

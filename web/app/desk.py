@@ -1,0 +1,152 @@
+"""What is open: the screen one is on, the game on the table, the shelf, the settings; and the ways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pygames import BadRecord, IllegalMove, Session
+from pygames.ai import Thought
+from pygames.core.phrase import Phrase
+from pygames.core.session import HUMAN
+from web.app.home import playable
+from web.app.html import Html
+from web.app.screen import Reply
+from web.app.settings import Settings
+from web.app.shelf import Shelf
+from web.app.table import Glance, happened, verdict
+from web.app.words import Words
+
+
+class Desk:
+    """One player's desk. It keeps what is open; the page keeps nothing but what it was told to show."""
+
+    def __init__(self) -> None:
+        self.say = Words(["en"])
+        self.settings = Settings()
+        self.shelf = Shelf()
+        self.session: Session | None = None
+        self.route = "home"
+        self.glance = Glance()
+        self.dialog: Html | None = None
+        self.toast: Html | None = None
+        self.chosen: dict[str, dict[str, str]] = {}
+        """What each game's set-up form last said, by the game's name."""
+        self.now = ""
+        self.languages: list[str] = []
+        """The languages that the browser wants, the dearest first."""
+        self.system_still = False
+        """Whether the system asks for no motion."""
+        self.looker = -1
+        """The seat that has said nobody else is looking, where seats have secrets from each other."""
+        self.spoken: list[Phrase] = []
+        """What is to be said aloud with the next reply."""
+        self.extra: Reply = {}
+        """What else the page has to do with the next reply."""
+        self.thinking: Iterator[Thought] | None = None
+        self.best: Thought | None = None
+        """The best move that the computer has found so far."""
+
+    def seated(self) -> Session:
+        """The game on the table."""
+        if self.session is None:
+            raise IllegalMove("no-game", "There is no game on the table.")
+        return self.session
+
+    def begin(self, session: Session) -> None:
+        """Put a new game on the table."""
+        self._lay(session)
+        self.shelf.add(session.record)
+        self.go("table")
+
+    def put_on_table(self, key: str) -> None:
+        """Go on with a saved game, where it can be played."""
+        try:
+            self._lay(Session.of(self.shelf.choose(key)))
+        except BadRecord:
+            self.clear()
+
+    def clear(self) -> None:
+        """Leave the table empty."""
+        self._lay(None)
+
+    def _lay(self, session: Session | None) -> None:
+        self.stop_thinking()
+        self.looker = -1
+        self.session = session
+
+    def go(self, route: str) -> None:
+        """Show the screen of a route; one that leads nowhere leads home."""
+        name, _, argument = route.partition("/")
+        self.dialog = None
+        self.glance = Glance()
+        if name == "table" and self.session is None and self.shelf.current:
+            self.put_on_table(self.shelf.current)
+        if name == "setup" and argument in [game.name for game in playable()]:
+            self.route = route
+        elif name == "table" and self.session:
+            self.route = "table"
+        else:
+            self.route = "home"
+        if self.route != "table":
+            self.stop_thinking()
+
+    def seed(self) -> str:
+        """A seed that no earlier game had: the time, and how many games there were."""
+        return f"{self.now}-{len(self.shelf.records)}-{self.session.ply if self.session else 0}"
+
+    def save(self) -> None:
+        """Keep the game on the table as it is now."""
+        if self.session:
+            self.shelf.save(self.session.record)
+
+    def after_ply(self) -> None:
+        """A ply was made: keep it, say it."""
+        session = self.seated()
+        self.save()
+        self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
+        if session.position.turn is None:
+            self.spoken.append(verdict(session))
+            self.extra["focus"] = "#verdict"
+
+    def stop_thinking(self) -> None:
+        """Whatever the computer was thinking about is of no interest any more."""
+        self.thinking, self.best = None, None
+
+    def notice(self, phrase: Phrase) -> None:
+        """Say something, and show it at the table until the next press."""
+        self.glance = replace(self.glance, notice=phrase)
+        self.spoken.append(phrase)
+
+    @property
+    def still(self) -> bool:
+        """Whether the player wants no motion, and so no waits either."""
+        return self.settings.is_still(self.system_still)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the screen is: the only person's, or the one who holds the device."""
+        session = self.session
+        if session is None:
+            return None
+        people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
+        if len(people) == 1:
+            return people[0]
+        return self.looker if session.game.has_secrets and self.looker in people and not self.curtain else None
+
+    @property
+    def curtain(self) -> bool:
+        """Whether a person is to move whose secrets another person at the table must not see."""
+        session = self.session
+        return (
+            session is not None
+            and session.game.has_secrets
+            and session.players.count(HUMAN) > 1
+            and session.awaits_human()
+            and session.position.turn != self.looker
+        )
+
+    def is_secret(self, ply: int) -> bool:
+        """Whether the viewer does not see what came at a ply."""
+        session = self.seated()
+        return session.game.hides(session.at(ply), self.viewer)

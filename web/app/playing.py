@@ -1,0 +1,94 @@
+"""What a player does at the table: press, take back, look back."""
+
+from __future__ import annotations
+
+from pygames import IllegalMove, Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Held
+from web.app.actions import action
+from web.app.table import Glance
+from web.app.turns import Turns
+
+
+def press(desk: Turns, target: str, *, sure: bool) -> None:
+    """A press on the game's picture."""
+    session = desk.seated()
+    if desk.glance.ply is not None or desk.curtain or desk.waits or session.position.turn is None:
+        raise IllegalMove("not-you", "It is not your turn just now.")
+    before = session.draft
+    made = session.touch(target)
+    held = None if made or session.draft == before else _held_now(desk, session)
+    if held and held.at and is_sure(desk, sure):
+        made = session.touch("place")
+    if made:
+        desk.after_ply()
+    elif held:
+        desk.spoken.append(held.label)
+
+
+def is_sure(desk: Turns, sure: bool) -> bool:
+    """Whether a press on a place is the move at once, without a preview."""
+    return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
+
+
+def _held_now(desk: Turns, session: Session) -> Held | None:
+    """The thing in hand, as the one who plays sees it."""
+    return session.game.board.scene(session.observation(desk.viewer), session.draft).held
+
+
+@action
+def undo(desk: Turns, _: str) -> None:
+    """Take back, to the last choice that a person made."""
+    _travel(desk, desk.seated().undo(), Phrase("Taken back."), Phrase("There is nothing to take back."))
+
+
+@action
+def redo(desk: Turns, _: str) -> None:
+    """Make again what was taken back."""
+    _travel(desk, desk.seated().redo(), Phrase("Made again."), Phrase("There is nothing to make again."))
+
+
+def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
+    """After undo or redo."""
+    desk.dialog = None
+    if not moved:
+        desk.spoken.append(not_done)
+        return
+    desk.stop_thinking()
+    desk.looker = -1
+    desk.glance = Glance()
+    desk.spoken.append(done)
+    desk.save()
+
+
+@action
+def look(desk: Turns, ply: str) -> None:
+    """Look back at an earlier position."""
+    session = desk.seated()
+    wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+    desk.dialog = None
+    desk.glance = Glance(ply=min(wanted, session.ply))
+    if 0 < wanted <= session.ply:
+        earlier = session.at(wanted - 1).observe(desk.viewer)
+        desk.spoken.append(session.game.board.tell(earlier, session.told(wanted - 1, desk.viewer)))
+
+
+@action
+def present(desk: Turns, _: str) -> None:
+    """Back to the game as it stands."""
+    desk.glance = Glance()
+
+
+@action
+def now(desk: Turns, _: str) -> None:
+    """Let the computer play the best move it has found so far."""
+    if desk.waits and desk.best is not None:
+        desk.decide()
+
+
+@action
+def reveal(desk: Turns, _: str) -> None:
+    """The player on turn says that nobody else is looking."""
+    turn = desk.seated().position.turn
+    if isinstance(turn, int):
+        desk.looker = turn

@@ -1,0 +1,56 @@
+"""What the page has on its screen, and what changes there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygames.core.phrase import Phrase
+from web.app.picture import Picture
+from web.app.view import View
+from web.app.words import Words
+
+Reply = dict[str, Any]
+
+
+class Screen:
+    """The view that the page was told last, and its picture's marks."""
+
+    def __init__(self, say: Words) -> None:
+        self.say = say
+        self.view: View | None = None
+        self.picture = Picture(say)
+
+    def change(self, view: View) -> Reply:
+        """What turns the screen into this view, which then is the one that was told."""
+        old, self.view = self.view, view
+        reply = Reply()
+        if old is None or old.frame != view.frame:
+            reply["whole"] = view.whole(self.picture.whole(view.board, view.board_style) if view.board else "")
+            reply["held"] = self._held(view)
+        else:
+            if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
+                reply["parts"] = parts
+            if view.board and (change := self.picture.change(view.board)):
+                reply["board"] = change
+            if old.held != view.held:
+                reply["held"] = self._held(view)
+        if old is None or (old.title, old.route) != (view.title, view.route):
+            reply["title"], reply["route"] = self.say(view.title), view.route
+        if view.board:
+            reply["mine"] = "mine" in view.board_style
+        return reply
+
+    def _held(self, view: View) -> Reply | None:
+        """The thing in hand as the page moves it about."""
+        held = view.held
+        if held is None or view.board is None:
+            return None
+        return {
+            "label": self.say(held.label),
+            "svg": self.picture.marks(held.picture, view.board.layers),
+            "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
+            "at": held.at,
+            "style": held.style,
+            "pull": held.pull,
+            "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
+        }

@@ -1,0 +1,69 @@
+"""What happens at the table without a person: chance decides, the computer players think and move."""
+
+from __future__ import annotations
+
+from pygames.ai import player
+from web.app.desk import Desk
+from web.app.table import is_chance, is_for_a_person
+
+BOT_PACE = 0.7
+CHANCE_PACE = 0.3
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+"""How much longer than usual the next thing takes, by the player's setting."""
+
+
+class Turns(Desk):
+    """A desk at which the computer has its turns."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for chance or for a computer player."""
+        session = self.session
+        if session is None or self.route != "table" or self.glance.ply is not None or session.position.turn is None:
+            return False
+        if not is_chance(session):
+            return not session.awaits_human()
+        return not is_for_a_person(session, session.game.board.scene(session.observation(self.viewer)))
+
+    @property
+    def pace(self) -> float:
+        """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
+        if self.still or self.session is None:
+            return 0
+        return PACES[self.settings.pace] * self._usual_pace()
+
+    def _usual_pace(self) -> float:
+        session = self.seated()
+        if not is_chance(session):
+            return BOT_PACE
+        return 0 if self.is_secret(session.ply) else CHANCE_PACE
+
+    def thought(self) -> object:
+        """What the computer is to think about now; None where nothing waits for it, another object for another task."""
+        return self.seated().position if self.waits else None
+
+    def think(self) -> bool:
+        """Think one step; True when there is nothing more to find, so that `decide` may be called."""
+        session = self.seated()
+        turn = session.position.turn
+        if not isinstance(turn, int):
+            return True
+        if self.thinking is None:
+            level = session.players[turn].removeprefix("bot ")
+            bot = player(session.game, level, seed=f"{session.record.seed}:{session.ply}")
+            self.thinking = bot.think(session.observation(turn))
+        try:
+            self.best = next(self.thinking)
+        except StopIteration:
+            return True
+        return False
+
+    def decide(self) -> None:
+        """Make the best move found, or let chance decide."""
+        session, best = self.seated(), self.best
+        self.stop_thinking()
+        if best is None:
+            session.draw()
+        else:
+            session.play(str(best.move))
+        self.after_ply()
