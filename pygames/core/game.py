@@ -23,6 +23,7 @@ from pygames.core.phrase import Phrase
 if TYPE_CHECKING:
     from random import Random
 
+    from pygames.core.guide import Guide
     from pygames.core.scene import Scene
 
 CHANCE: Final = "chance"
@@ -185,6 +186,12 @@ class Game:
     def words(self) -> Words:
         """The game's module `words`."""
         return import_module(f"{self.package}.words")
+
+    @cached_property
+    def guide(self) -> Guide:
+        """The rules as a player reads them: what the game's module `guide` calls GUIDE."""
+        found: Guide = import_module(f"{self.package}.guide").GUIDE
+        return found
 
     @cached_property
     def tactics(self) -> Any:

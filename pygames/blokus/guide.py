@@ -1,0 +1,199 @@
+"""The rules of Blokus To Go as a player reads them."""
+
+from __future__ import annotations
+
+from pygames.blokus.rules import GRID, Move, Position
+from pygames.core.guide import Figure, Guide, Section, Task
+from pygames.core.phrase import Phrase
+
+GREEN = "e10,f10,g10,e11,e12"
+BLUE = "j4,i5,j5,k5,j6"
+
+
+def _large(position: Position, move: Move) -> bool:
+    return move.squares.bit_count() == 5
+
+
+def _beside_blue(position: Position, move: Move) -> bool:
+    return bool(GRID.beside(move.squares) & position.covered[1])
+
+
+def _last_is_one_square(position: Position, move: Move) -> bool:
+    return position.play(move).scores()[0] == 20
+
+
+PIECES = Figure(
+    name="pieces",
+    caption=Phrase("The board with its two starting points, and the 21 pieces of Green. Blue has the same."),
+    hands=(0,),
+)
+
+FIRST = Figure(
+    name="first-piece",
+    caption=Phrase("Green may begin on either starting point, with any piece."),
+    allowed=(GREEN, "j4,j5,j6"),
+    refused=(("a1,a2,b1", "starts"),),
+    task=Task(
+        text=Phrase("Begin the game with a piece of five squares."),
+        solved=_large,
+        solution=GREEN,
+        right=Phrase("Right: large pieces are hard to place later, so they come first."),
+        wrong=Phrase("That is allowed, but it is a small piece. Keep those for the end, when room is scarce."),
+    ),
+)
+
+SECOND = Figure(
+    name="second-player",
+    caption=Phrase("Green has taken e10, so Blue has to cover j5."),
+    plies=GREEN,
+    allowed=(BLUE,),
+    refused=(("c9,d9", "start"), ("e10,e9", "covered")),
+)
+
+CORNERS = Figure(
+    name="corners",
+    caption=Phrase("Green’s second piece has to touch the first one at a corner, and must not lie along its edge."),
+    plies=f"{GREEN} {BLUE}",
+    allowed=("h9,i9,j9", "c8,d8,d9"),
+    refused=(("h10,i10", "edge"), ("a1,b1,c1", "corner")),
+    task=Task(
+        text=Phrase("Place a piece of five squares so that it touches the green piece at a corner."),
+        solved=_large,
+        solution="h5,h6,h7,h8,h9",
+        right=Phrase("Right: corner to corner, and no edge of the two pieces meets."),
+        wrong=Phrase("That is allowed, but the piece has fewer than five squares."),
+    ),
+)
+
+NEIGHBOURS = Figure(
+    name="neighbours",
+    caption=Phrase("The other colour is no obstacle: green and blue may touch in any way, only not overlap."),
+    plies=f"{GREEN} {BLUE}",
+    allowed=("h5,h6,h7,h8,h9",),
+    refused=(("i5,i6", "covered"), ("h7,h8,h9,i9,j9", "placed")),
+    task=Task(
+        text=Phrase("Place a green piece along an edge of the blue one."),
+        solved=_beside_blue,
+        solution="h5,h6,h7,h8,h9",
+        right=Phrase("Right: edges of different colours may meet. That is how one gets through to the other side."),
+        wrong=Phrase(
+            "That is allowed, but it does not touch the blue piece along an edge. The long piece of five reaches it."
+        ),
+    ),
+)
+
+BONUS = Figure(
+    name="bonus",
+    caption=Phrase("Green has one piece left, the smallest. Blue can’t place any more and has been skipped for long."),
+    plies=(
+        "j3,j4,i5,j5,i6 e10 f7,g7,h7,g8,g9 a11,b11,c11,d11 f10,e11,f11,g11,e12 c9,d9 c7,b8,c8,d8,e8 "
+        "h12,i12,j12,i13,j13 l5,l6,j7,k7,l7 b4,a5,b5,c5,b6 a9,a10,b10,c10,d10 i1,j1,k1,i2,k2 n1,m2,n2,l3,m3 "
+        "g3,h3,g4,f5,g5 n4,n5,n6,n7,n8 e1,f1,g1,f2 d3,e3,d4,e4 k14,l14,m14,n14 f13,g13,g14,h14 i8,i9,h10,i10 "
+        "a1,a2,a3 d13,d14,e14 c1,c2"
+    ),
+    allowed=("k11",),
+    task=Task(
+        text=Phrase("Place the last piece and earn 20 points."),
+        solved=_last_is_one_square,
+        solution="k11",
+        right=Phrase("Right: 15 points for placing everything, and 5 more because the smallest piece came last."),
+    ),
+)
+
+ALL_PLACED = Figure(
+    name="all-placed",
+    caption=Phrase("The same with another piece last: 15 points. Blue loses a point for every square left in hand."),
+    hands=(1,),
+    plies=(
+        "e8,e9,e10,e11,f11 j3,j4,k4,j5 g6,f7,g7,h7,i7 k2 k5,l5,j6,k6,l6 l1,m1,m2,n2 h3,g4,h4,i4,h5 i1,i2 "
+        "g9,g10,h10,i10,i11 g1,f2,g2,e3,f3 k3,l3,m3,m4,n4 j8,k8,l8,j9,l9 d4,d5,e5,f5,e6 d12,b13,c13,d13,d14 "
+        "a1,b1,c1,d1,e1 a3,b3,c3,a4,a5 n6,m7,n7,n8 g12,f13,g13,f14 m10,n10,m11,n11 h14,i14,j14,k14 k10,k11,j12,k12 "
+        "j1,k1,j2 l13,m13,n13 a14 a11,a12"
+    ),
+)
+
+DRAWN = Figure(
+    name="drawn",
+    caption=Phrase("Neither can place any more, and both have 43 squares left: a draw."),
+    hands=(0, 1),
+    plies=(
+        "h5,i5,j5,j6 d9,c10,d10,e10,c11 d4,e4,f4,g4 a8,b8,c8 i2,j2,j3,k3,k4 d12,d13,e13,f13,g13 c5,c6,d6,e6,f6 "
+        "f8,g8,f9,g9,g10 l1,l2,m2 i6,h7,i7,j7 n3,n4 i10,h11,i11,h12 b1,a2,b2,b3,b4 k12,i13,j13,k13 l5,l6,m6,n6,n7 g6 "
+        "k7,k8,l8,j9,k9 n9,m10,n10,l11,m11 f1,g1,h1,g2 l14,m14 a5,a6,a7 b12,b13,a14,b14,c14 m9 l7,m7,m8"
+    ),
+)
+
+FIXED = Figure(
+    name="fixed-start",
+    caption=Phrase("With fixed starting points the first player has to cover e10."),
+    options={"starts": "fixed"},
+    allowed=(GREEN,),
+    refused=(("j4,j5,j6", "start"),),
+)
+
+GUIDE = Guide(
+    (
+        Section(
+            Phrase("The goal"),
+            (4,),
+            (Phrase("Place as many of your pieces as you can. Every square that stays in your hand costs a point."),),
+        ),
+        Section(
+            Phrase("What is on the table"),
+            (),
+            (
+                Phrase(
+                    "A board of 14 by 14 squares with two starting points, and for each player 21 pieces: every shape "
+                    "that one to five squares can make. Pieces may be turned and mirrored."
+                ),
+                PIECES,
+            ),
+        ),
+        Section(
+            Phrase("The beginning"),
+            (1,),
+            (
+                Phrase("The first piece of each player covers a starting point. Who begins chooses which one."),
+                FIRST,
+                Phrase("The other player begins on the other one."),
+                SECOND,
+            ),
+        ),
+        Section(
+            Phrase("A turn"),
+            (2,),
+            (
+                Phrase(
+                    "Place one piece. It has to touch at least one of your own pieces at a corner, and no piece of "
+                    "your own along an edge. A piece that lies on the board stays where it is."
+                ),
+                CORNERS,
+                Phrase("Pieces of the other colour may be touched in any way."),
+                NEIGHBOURS,
+            ),
+        ),
+        Section(
+            Phrase("The end"),
+            (3, 4),
+            (
+                Phrase(
+                    "Who can’t place a piece is skipped. The game is over when neither can place one, and the other "
+                    "player goes on alone until then."
+                ),
+                Phrase(
+                    "Each square of a piece that is left costs one point. Who has placed all 21 pieces gets 15 points, "
+                    "and 5 more if the last of them was the piece of one square. The highest score wins, and equal "
+                    "scores are a draw."
+                ),
+                BONUS,
+                ALL_PLACED,
+                DRAWN,
+            ),
+        ),
+        Section(
+            Phrase("Another way to begin"),
+            (1,),
+            (Phrase("If the players wish, the starting points are given out: e10 belongs to the first player."), FIXED),
+        ),
+    )
+)

@@ -1,0 +1,296 @@
+"""The rules of Cathedral as a player reads them."""
+
+from __future__ import annotations
+
+from pygames.cathedral.monuments import Move
+from pygames.cathedral.rules import Position, effect
+from pygames.core.guide import Figure, Guide, Ruling, Section, Task
+from pygames.core.phrase import Phrase
+
+PEOPLE = "e4,e5,d6,e6,f6,e7"
+CORNER = f"{PEOPLE} c1,c2,c3"
+"""The People Piece in the middle, and a bridge of Dark's from the lower side upwards."""
+MANOR = "a4,b4,c4,b5"
+"""With it Dark closes the corner."""
+
+
+def _claims(position: Position, move: Move) -> bool:
+    return effect(position, move).claimed > 0
+
+
+def _captures(position: Position, move: Move) -> bool:
+    return bool(effect(position, move).captured)
+
+
+PEOPLE_PIECE = Figure(
+    name="people-piece",
+    caption=Phrase("Light places the People Piece, turned as it likes."),
+    allowed=(PEOPLE,),
+    refused=(("b2,b3", "people-first"),),
+    task=Task(
+        text=Phrase("Place the People Piece."),
+        solved=lambda position, move: True,
+        solution=PEOPLE,
+        right=Phrase("Right. That was no move yet: Dark makes the first one."),
+    ),
+)
+
+MONUMENTS = Figure(
+    name="monuments",
+    caption=Phrase("Dark has the first move, and may place any monument on free squares."),
+    plies=PEOPLE,
+    allowed=("b2,c2,a3,b3", "g8,h8,h9"),
+    refused=(("a7,b7,b8,c8", "mirrored"), ("e5,f5", "people-covers")),
+    hands=(0, 1),
+)
+
+CLOSING = Figure(
+    name="closing",
+    caption=Phrase("Dark’s bridge stands at c1 to c3. One more monument can cut the corner off from the city."),
+    plies=f"{CORNER} h8,h9",
+    allowed=(MANOR, "a4,b4"),
+    task=Task(
+        text=Phrase("Claim the space in the corner for Dark."),
+        solved=_claims,
+        solution=MANOR,
+        right=Phrase("Right: the walls meet along edges, and the space inside is Dark’s."),
+        wrong=Phrase(
+            "Nothing is claimed. The wall has to run without a gap from c3 to the left side, and touching at a corner "
+            "leaves a gap. The manor can do it."
+        ),
+    ),
+)
+
+LEAKING = Figure(
+    name="leaking",
+    caption=Phrase("The stable touches the bridge at a corner only. Between b3 and c4 the space is open: no claim."),
+    plies=f"{CORNER} h8,h9 a4,b4 g2,g3",
+    allowed=("c4", "c4,c5"),
+    task=Task(
+        text=Phrase("Stop the leak."),
+        solved=_claims,
+        solution="c4",
+        right=Phrase("Right: now the wall is whole, and the corner is Dark’s."),
+        wrong=Phrase("The corner is still open between b3 and c4. A monument on c4 closes it."),
+    ),
+)
+
+CLAIMED = Figure(
+    name="claimed",
+    caption=Phrase("The corner is paved in Dark’s stone. It is Light’s turn."),
+    plies=f"{CORNER} h8,h9 {MANOR}",
+    allowed=("d1,d2",),
+    refused=(("a1", "claimed"), ("b4", "covered")),
+)
+
+OWN_SPACE = Figure(
+    name="own-space",
+    caption=Phrase("Dark may build in its own space whenever it likes, best at the end."),
+    plies=f"{CORNER} h8,h9 {MANOR} g2,g3",
+    allowed=("a1,a2", "d1,d2"),
+    task=Task(
+        text=Phrase("Place a monument in Dark’s own space."),
+        solved=lambda position, move: move.squares & position.claims[1] == move.squares,
+        solution="a1,a2",
+        right=Phrase("Right. It would have been safe there later too, since Light can’t enter."),
+        wrong=Phrase("That is allowed, but it does not lie wholly in the paved corner."),
+    ),
+)
+
+CAPTURE = Figure(
+    name="capture",
+    caption=Phrase("Light’s tavern stands alone in the corner that Dark is about to close."),
+    plies=f"{CORNER} a1",
+    allowed=(MANOR,),
+    task=Task(
+        text=Phrase("Close the corner and capture the tavern."),
+        solved=_captures,
+        solution=MANOR,
+        right=Phrase(
+            "Right: the tavern goes back to Light’s hand. The rest of the city holds one piece only as well, but it "
+            "touches all four sides, so it stays open."
+        ),
+        wrong=Phrase("The corner is still open. The wall has to run without a gap from c3 to the left side."),
+    ),
+)
+
+TWO_INSIDE = Figure(
+    name="two-inside",
+    caption=Phrase("With two of Light’s monuments in the corner nothing happens when Dark closes it."),
+    plies=f"{CORNER} a1 h8,h9 b3 {MANOR}",
+    allowed=("a2,a3", "b1,b2"),
+)
+
+PEOPLE_CAPTURED = Figure(
+    name="people-captured",
+    caption=Phrase("The People Piece stands in the corner. Dark can enclose it."),
+    plies="b1,a2,b2,c2,d2,b3 e1,e2,e3 h8,h9 d4,e4 h5,h6",
+    allowed=(MANOR,),
+    task=Task(
+        text=Phrase("Capture the People Piece."),
+        solved=_captures,
+        solution=MANOR,
+        right=Phrase("Right: it is out for this round, and the whole space is Dark’s."),
+        wrong=Phrase("The People Piece is not enclosed yet. The wall has to reach the left side above it."),
+    ),
+)
+
+FIRST_MONUMENT = Figure(
+    name="first-monument",
+    caption=Phrase("Dark’s first monument, the inn, cuts off a1, but a first monument claims nothing."),
+    plies=f"{PEOPLE} b1,a2,b2 h8,h9",
+    allowed=("h2,h3",),
+    task=Task(
+        text=Phrase("Place Dark’s second monument, anywhere but on a1."),
+        solved=_claims,
+        solution="h2,h3",
+        right=Phrase("Right: from the second monument on all of Dark’s spaces are judged, and a1 is claimed."),
+        wrong=Phrase("Then there is nothing left to claim in that corner."),
+    ),
+)
+
+COUNTED = Figure(
+    name="counted",
+    caption=Phrase("Neither can place any more. The squares that are left in each hand are counted."),
+    options={"rounds": 1},
+    hands=(0, 1),
+    plies=(
+        "d8,c9,d9,e9,f9,d10 c4,b5,c5,d5,c6 g5,f6,g6,h6,g7 h1,h2,i2,i3,j3 c1,b2,c2,a3,b3 i8,h9,i9,j9,h10 a6,b6,b7,a8,b8 "
+        "i5,j5,i6,i7,j7 e1,f1,d2,e2,e3 h3,g4,h4,h5 a9,b9,b10,c10 e7,f7,e8,f8 e4,e5,f5,e6 f2,g2,g3 d6,c7,d7 e10,f10,g10 "
+        "b4,c4,b5 h7,g8,h8 a7 f3,f4 d3,d4,d5 c8 g9 g1 c5,c6 i1,j1 a4,a5"
+    ),
+)
+
+GUIDE = Guide(
+    (
+        Section(
+            Phrase("The goal"),
+            (10,),
+            (
+                Phrase(
+                    "Place all your monuments inside the walls and leave no room for those of the other player. Every "
+                    "square that stays in your hand counts against you."
+                ),
+            ),
+        ),
+        Section(
+            Phrase("What is on the table"),
+            (),
+            (
+                Phrase(
+                    "A field of 10 by 10 squares inside a wall, the perimeter. Light and Dark have 14 monuments each, "
+                    "which cover 47 squares together. The People Piece of six squares belongs to nobody."
+                ),
+                Phrase(
+                    "Pieces may be turned, never mirrored. The abbeys and the academies of the two sides are mirror "
+                    "images of each other."
+                ),
+            ),
+        ),
+        Section(
+            Phrase("The beginning"),
+            (1,),
+            (
+                Phrase(
+                    "Light places the People Piece anywhere. That is no move: Dark moves first, and then the players "
+                    "take turns."
+                ),
+                PEOPLE_PIECE,
+            ),
+        ),
+        Section(
+            Phrase("A turn"),
+            (2, 9),
+            (
+                Phrase(
+                    "Place one of your monuments on squares that are free and not claimed by the other player. It may "
+                    "touch whatever it likes, and stays where it is."
+                ),
+                Phrase(
+                    "Who can place a monument must, even in the own space. Who can’t is skipped, and looked at again "
+                    "when the turn comes round."
+                ),
+                MONUMENTS,
+            ),
+        ),
+        Section(
+            Phrase("Claiming space"),
+            (3, 4, 5),
+            (
+                Phrase(
+                    "After a move the mover’s spaces are looked at. Walls are the mover’s own monuments and the "
+                    "perimeter, and nothing else: neither the People Piece nor the other player’s monuments. Squares "
+                    "that touch along an edge or at a corner belong to the same space, so the wall must have no gap at "
+                    "a corner."
+                ),
+                Phrase("A space without a foreign piece in it is claimed."),
+                CLOSING,
+                LEAKING,
+                Ruling(
+                    Phrase(
+                        "A space that touches all four sides of the perimeter is the open city and is never enclosed, "
+                        "however few pieces stand in it."
+                    )
+                ),
+            ),
+        ),
+        Section(
+            Phrase("Claimed space"),
+            (2, 8),
+            (
+                Phrase(
+                    "The other player may not build there any more. The owner may, also across its edge. A claim stays "
+                    "for the whole round, unless the other player encloses it in a larger space: then it changes hands."
+                ),
+                CLAIMED,
+                OWN_SPACE,
+            ),
+        ),
+        Section(
+            Phrase("Capturing"),
+            (5, 7),
+            (
+                Phrase(
+                    "Where exactly one foreign piece stands in an enclosed space, it is removed at once and the whole "
+                    "space is claimed. A monument goes back to its owner’s hand and may be placed again. The People "
+                    "Piece is out for the round."
+                ),
+                CAPTURE,
+                PEOPLE_CAPTURED,
+                Phrase(
+                    "With two or more foreign pieces inside nothing happens, and the other player may still build "
+                    "there. The space is looked at again after later moves. Each space is judged for itself, so one "
+                    "move can claim or capture in several."
+                ),
+                TWO_INSIDE,
+            ),
+        ),
+        Section(
+            Phrase("The first monument"),
+            (3, 6, 7),
+            (
+                Phrase(
+                    "The first monument that a player places in a round claims nothing. From the second on every space "
+                    "that is closed now is claimed, whether the new monument touches it or not."
+                ),
+                FIRST_MONUMENT,
+                Phrase("A captured monument that is placed again is not a first monument again."),
+            ),
+        ),
+        Section(
+            Phrase("The end"),
+            (9, 10, 11),
+            (
+                Phrase(
+                    "The round is over when neither can place a monument. Each player counts the squares of the own "
+                    "monuments that are left in hand. The People Piece and claimed space count nothing."
+                ),
+                COUNTED,
+                Phrase(
+                    "In the second round Dark places the People Piece and Light moves first. The lower sum of both "
+                    "rounds wins, and equal sums are a draw. If the players wish, one round decides."
+                ),
+            ),
+        ),
+    )
+)

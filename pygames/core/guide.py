@@ -1,0 +1,94 @@
+"""A game's rules as a player reads them: sections of sentences and figures, each figure a real position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygames.core.game import Game, Option, Position
+from pygames.core.phrase import Phrase
+from pygames.core.record import Record
+from pygames.core.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rule that is ours, because the printed ones say nothing there."""
+
+    text: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """A move for the reader to make in a figure."""
+
+    text: Phrase
+    """What is to be done."""
+    solved: Callable[[Any, Any], bool]
+    """Whether a legal move does it, by the position and the move."""
+    solution: str
+    """A move that does it."""
+    right: Phrase
+    """What is said of a move that does it."""
+    wrong: Phrase | None = None
+    """What is said of another legal move; None where every legal move does it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A position by the plies that lead to it, and what may and may not be done in it."""
+
+    name: str
+    """Its address in the guide."""
+    caption: Phrase
+    plies: str = ""
+    seats: int | None = None
+    options: Mapping[str, Option] = field(default_factory=dict)
+    allowed: tuple[str, ...] = ()
+    """Moves or outcomes that are possible, shown with what they do."""
+    refused: tuple[tuple[str, str], ...] = ()
+    """Texts that are not, each with the code of its refusal, shown with the reason."""
+    hands: tuple[int, ...] = ()
+    """The seats whose hands are shown as well."""
+    task: Task | None = None
+
+    def session(self, game: Game) -> Session:
+        """The position as a game that can be gone on with."""
+        seats = game.checked_seats(self.seats or game.seats[0])
+        options = tuple(game.checked_options(self.options).items())
+        return Session.of(Record(game.name, seats, options, seed=self.name, plies=tuple(self.plies.split())))
+
+    def position(self, game: Game) -> Position[Any]:
+        """The position."""
+        return self.session(game).position
+
+
+def viewer(position: Position[Any]) -> int | None:
+    """For whose eyes a figure is: those of the seat to move."""
+    return position.turn if isinstance(position.turn, int) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the rules: which of the numbered ones it tells, and how."""
+
+    title: Phrase
+    rules: tuple[int, ...]
+    parts: tuple[Phrase | Ruling | Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """All the rules of a game, in the order in which one learns them."""
+
+    sections: tuple[Section, ...]
+
+    @property
+    def figures(self) -> Iterator[Figure]:
+        """Every figure, in order."""
+        return (part for section in self.sections for part in section.parts if isinstance(part, Figure))
+
+    def figure(self, name: str) -> Figure | None:
+        """The figure of this name."""
+        return next((figure for figure in self.figures if figure.name == name), None)
