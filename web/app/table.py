@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, STILL, Hand, Item, Scene, Tool
+from pygames.core.scene import DRAW, Scene
 from pygames.core.session import HUMAN
-from pygames.core.svg import canvas_svg
+from web.app.hands import hands, tool
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import game_class, seat_name, seat_sign, seats_bar, signed, who
 from web.app.view import View
@@ -48,7 +48,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             "seats": seats_bar(say, session, position.scores(), scene.actor, thinking=glance.thinking),
             "prompt": _prompt(say, session, scene, glance),
             "tools": _tools(say, session, scene, glance, mine=mine),
-            **_hands(say, session, scene, mine=mine),
+            **hands(say, session, scene, mine=mine),
             "result": _result(say, session) if session.position.turn is None and not looking_back else Html(),
             "moves": _moves(say, session, glance, ply),
             "history": _history(say, session, thinking=glance.thinking),
@@ -187,23 +187,7 @@ def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: 
     if glance.curtain and scene.actor is not None:
         text = say(Phrase("I am {seat}", seat=seat_name(session, scene.actor)))
         return tag("button", icon("user"), tag("span", text), data_action="reveal", class_="tool main")
-    return join(*(_tool(say, tool) for tool in scene.tools)) if mine else Html()
-
-
-def _tool(say: Words, tool: Tool) -> Html:
-    label = say(tool.label)
-    return tag(
-        "button",
-        icon(tool.icon) if tool.icon else Html(),
-        tag("span", label),
-        data_target=tool.target,
-        data_key=tool.key,
-        title=label,
-        class_=" ".join(["tool", *(["main"] if tool.main else []), *([] if tool.icon else ["visually-hidden"])]),
-        tabindex=None if tool.icon else -1,
-        aria_hidden=None if tool.icon else "true",
-        aria_disabled=None if tool.usable else "true",
-    )
+    return join(*(tool(say, use) for use in scene.tools)) if mine else Html()
 
 
 def _back_tools(say: Words, session: Session, ply: int) -> Html:
@@ -222,72 +206,6 @@ def _back_tools(say: Words, session: Session, ply: int) -> Html:
             class_="tool main",
         ),
     )
-
-
-def _hands(say: Words, session: Session, scene: Scene, *, mine: bool) -> dict[str, Html]:
-    """Each seat's hand as a part of its own; the one to play from stands first."""
-    first = next((seat for seat, player in enumerate(session.players) if player == HUMAN), 0)
-    if session.awaits_human() and scene.actor is not None:
-        first = scene.actor
-    return {
-        f"hand{hand.seat}": _hand(
-            say, session, hand, active=mine and hand.seat == scene.actor, first=hand.seat == first
-        )
-        for hand in scene.hands
-    }
-
-
-def _hand(say: Words, session: Session, hand: Hand, *, active: bool, first: bool) -> Html:
-    """What a seat holds: things to pick for the one who plays, pictures for the others."""
-    name = seat_name(session, hand.seat)
-    heading = tag(
-        "h2",
-        seat_sign(session.game, hand.seat, session.seats),
-        tag("b", say(name)),
-        tag("span", say(hand.label), class_="soft"),
-        tag("span", say(hand.note), class_="soft note") if hand.note else Html(),
-        class_="hand-name",
-    )
-    chosen = next((item for item in hand.items if item.chosen), hand.items[0] if hand.items else None)
-    if active:
-        tray = tag(
-            "div",
-            *(
-                _item_picture(say, item) if item.style == STILL else _item(say, item, reachable=item is chosen)
-                for item in hand.items
-            ),
-            class_="tray",
-            role="toolbar",
-            aria_label=say(Phrase("{seat}’s pieces", seat=name)),
-            data_roving=True,
-        )
-    else:
-        pictures = (_item_picture(say, item) for item in hand.items)
-        tray = tag("div", *pictures, class_="tray still", aria_hidden="true")
-    return tag(
-        "div", heading, tray, class_=f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}"
-    )
-
-
-def _item(say: Words, item: Item, *, reachable: bool) -> Html:
-    """A piece that can be picked; one stop of the Tab key leads to them all, arrows go on."""
-    return tag(
-        "button",
-        _item_picture(say, item),
-        data_target=item.target,
-        aria_label=say(item.label),
-        aria_pressed="true" if item.chosen else "false",
-        aria_disabled=None if item.usable else "true",
-        tabindex=0 if reachable else -1,
-        class_="item",
-        draggable="false",
-    )
-
-
-def _item_picture(say: Words, item: Item) -> Html:
-    picture = item.picture
-    svg = canvas_svg(picture, say)
-    return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
 
 def _moves(say: Words, session: Session, glance: Glance, ply: int) -> Html:
