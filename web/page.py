@@ -181,7 +181,10 @@ def focus_name(element):
         value = element.getAttribute(name)
         if value:
             return "[" + name + '="' + value.split(" ")[0] + '"]' if name == "data-target" else action_name(value)
-    return ""
+    name = element.getAttribute("name")
+    if name and element.type == "radio":
+        return '[name="' + name + '"][value="' + element.value + '"]'
+    return '[name="' + name + '"]' if name else ""
 
 
 def action_name(action):
@@ -212,8 +215,10 @@ def show_dialog(html):
     if html is None:
         dialog.close()
         return
-    dialog.innerHTML = html
-    if not dialog.open:
+    if dialog.open:
+        show_part(dialog, html)
+    else:
+        dialog.innerHTML = html
         dialog.showModal()
 
 

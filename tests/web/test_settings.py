@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.web.test_app import opened, playing, press
+from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.settings import CHOICES, Settings
 
@@ -69,6 +69,17 @@ def test_another_language_is_spoken_at_once() -> None:
     assert reply["language"] == "es"
     assert "jugadores" in str(reply["whole"])
     assert prefer(app, language="system")["language"] == "en"
+
+
+def test_the_settings_open_over_any_screen_and_stay_open_while_one_chooses() -> None:
+    app = playing()
+    act(app, "dialog menu")
+
+    opened_dialog = act(app, "dialog settings")["dialog"]
+    assert all(f'name="{name}"' in opened_dialog for name in CHOICES)
+    assert "dialog" not in prefer(app, theme="dark")
+    assert "Oscuro" in str(prefer(app, language="es")["dialog"])
+    assert app.route == "table"
 
 
 def test_the_pace_of_the_computer_is_a_setting() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from web.app import settings
 from web.app.actions import Values, form
+from web.app.preferences import preferences
 from web.app.settings import Settings
 from web.app.turns import Turns
 from web.app.words import Words
@@ -37,3 +38,4 @@ def prefer(desk: Turns, _: str, values: Values) -> None:
         desk.shelf.changes[settings.KEY] = desk.settings.write()
     if desk.settings.language != before.language:
         _speak_it(desk)
+        desk.dialog = preferences(desk.say, desk.settings)

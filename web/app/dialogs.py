@@ -28,19 +28,20 @@ def menu(say: Words, session: Session) -> Html:
         ("download", Phrase("Save the record as a file"), "save"),
         ("upload", Phrase("Open a record"), "dialog load"),
         ("list", Phrase("Look back at the moves"), f"look {session.ply}"),
+        ("settings", Phrase("Settings"), "dialog settings"),
         ("circle-help", Phrase("Keys"), "dialog keys"),
     )
     buttons = (
         tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet"))
         for sign, label, action in entries
     )
-    return _dialog(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
+    return framed(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
 
 
 def keys(say: Words) -> Html:
     """The keys of the table."""
     rows = (join(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
-    return _dialog(say, Phrase("Keys"), tag("dl", *rows, class_="keys"))
+    return framed(say, Phrase("Keys"), tag("dl", *rows, class_="keys"))
 
 
 def _caps(keys_text: str) -> list[Html]:
@@ -91,7 +92,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         ),
         data_form="load",
     )
-    return _dialog(say, Phrase("Open a record"), form)
+    return framed(say, Phrase("Open a record"), form)
 
 
 def update(say: Words) -> Html:
@@ -108,7 +109,8 @@ def unsaved(say: Words) -> Html:
     return join(tag("p", say(text)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
-def _dialog(say: Words, title: Phrase, content: Html) -> Html:
+def framed(say: Words, title: Phrase, content: Html) -> Html:
+    """A dialog's content under its title, with the way out."""
     return join(
         tag(
             "header",

@@ -29,6 +29,13 @@ def home(say: Words, shelf: Shelf) -> View:
             "header",
             tag("p", "pygames", class_="brand"),
             tag("p", say(Phrase("Getting ready…")), class_="loading", aria_hidden="true"),
+            tag(
+                "button",
+                icon("settings"),
+                tag("span", say(Phrase("Settings"))),
+                data_action="dialog settings",
+                class_="quiet",
+            ),
             class_="bar",
         ),
         tag(

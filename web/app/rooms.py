@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.app import dialogs
 from web.app.actions import action
+from web.app.preferences import preferences
 from web.app.turns import Turns
 
 
@@ -21,6 +22,8 @@ def dialog(desk: Turns, name: str) -> None:
             desk.dialog = dialogs.menu(desk.say, desk.seated())
         case "keys":
             desk.dialog = dialogs.keys(desk.say)
+        case "settings":
+            desk.dialog = preferences(desk.say, desk.settings)
         case "load":
             desk.dialog = dialogs.load(desk.say)
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from pygames.core.phrase import Phrase
 
 LOCALE = Path(__file__).parent.parent / "locale"
-LANGUAGES = ("en", "es")
-"""The languages offered. One more is a filled catalogue in web/locale/ and its name here."""
+LANGUAGE_NAMES = {"en": "English", "es": "Español"}
+"""The languages offered, as they call themselves. One more is a filled catalogue in web/locale/ and its name here."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 
 
 class Words:
