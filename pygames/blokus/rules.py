@@ -110,6 +110,12 @@ class Table:
         """For each piece the set of its placements."""
         return tuple(bits(i for i, move in enumerate(self.moves) if move.piece == p) for p in range(len(NAMES)))
 
+    @cached_property
+    def with_size(self) -> tuple[int, ...]:
+        """For each number of squares the set of placements that cover so many or more."""
+        pieces = list(zip(SIZES, self.with_piece, strict=True))
+        return tuple(sum(one for n, one in pieces if n >= size) for size in range(max(SIZES) + 1))
+
     def covering_any(self, squares: int) -> int:
         """The set of placements that cover any of these squares."""
         covering, total = self.covering, 0

@@ -1,14 +1,32 @@
-"""What a good player of Blokus To Go looks at: squares placed, and the space that can still be reached."""
+"""What a good player of Blokus To Go looks at: squares placed, space within reach, and the other's attach points."""
 
 from __future__ import annotations
 
-from pygames.blokus.rules import GRID, STARTS, Position
-from pygames.core.bits import bits
+from collections.abc import Sequence
+from functools import cache
 
-STEPS = 5
-"""A piece is at most five squares long, so it reaches this far from a corner."""
+from pygames.blokus.features import STANDING, attach_points, reach, scores, standing
+from pygames.blokus.rules import PIECES, SEATS, SIZES, Move, Position
+from pygames.core.bits import members
+from pygames.core.learned import Weights, shares, weights
+from pygames.core.level import Level
+from pygames.core.phrase import Phrase
+
 REACH_WEIGHT = 0.35
 """Worth of a reachable square in squares placed."""
+ENOUGH = 50
+"""With so many placements of large pieces the smaller ones are not looked at."""
+MOST = 40
+"""So many placements are worth a closer look."""
+LEVELS = {
+    "beginner": Level(1, 0.3, 3.0),
+    "casual": Level(8, 0.3, 1.2),
+    "skilled": Level(40, 0.3, 0.4),
+    "strong": Level(200, 1.0),
+    "expert": Level(3000, 2.0),
+}
+PLAYOUTS = 0.0
+"""How much the result of a playout counts in the value of a position."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:
@@ -23,11 +41,92 @@ def _standing(position: Position, seat: int) -> float:
     return position.covered[seat].bit_count() + REACH_WEIGHT * reach(position, seat).bit_count()
 
 
-def reach(position: Position, seat: int) -> int:
-    """The free squares that one more piece of a seat could cover, its shapes and the other's answer left aside."""
-    own = position.covered[seat]
-    free = GRID.all & ~(own | position.covered[1 - seat] | GRID.beside(own))
-    found = (GRID.around(own) if own else bits(STARTS)) & free
-    for _ in range(STEPS - 1):
-        found |= GRID.beside(found) & free
+@cache
+def learned() -> Weights:
+    """The weights of all features."""
+    return weights("pygames.blokus")
+
+
+def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+    """The placements worth a closer look, the best first, and how likely each is to be the best."""
+    places = considered(position)
+    worth = scores(position, places, learned()["moves"])
+    best = sorted(zip(worth, places, strict=True), reverse=True)[:MOST]
+    return [place for _, place in best], shares([score for score, _ in best])
+
+
+def considered(position: Position) -> list[int]:
+    """The legal placements, without those of small pieces where there are enough of larger ones."""
+    legal, with_size = position.legal_set, position.table.with_size
+    for size in (5, 4, 3):
+        large = legal & with_size[size]
+        if large.bit_count() >= ENOUGH:
+            return members(large)
+    return members(legal)
+
+
+def chances(position: Position) -> tuple[float, ...]:
+    """By seat the share of the win to be expected."""
+    if position.turn is None:
+        winners = position.winners()
+        return tuple((seat in winners) / len(winners) for seat in (0, 1))
+    weights = [learned()["chances"].get(name, 0.0) for name in STANDING]
+    return tuple(shares([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in standing(position)]))
+
+
+def reasons(position: Position, move: Move) -> list[Phrase]:
+    """What is good about a placement, the strongest first."""
+    assert position.turn is not None
+    after = position.play(move)
+    found = [
+        *_against(position, after, position.turn, 1 - position.turn),
+        *_for(position, after, position.turn),
+        *_large(position, move),
+    ]
+    return [phrase for _, phrase in sorted(found, key=lambda one: -one[0])]
+
+
+def _against(position: Position, after: Position, seat: int, other: int) -> list[tuple[float, Phrase]]:
+    """What it does to the other seat, and how much that is worth."""
+    if not position.covered[other]:
+        return []
+    points = attach_points(position, other)
+    blocked = (points & ~attach_points(after, other)).bit_count()
+    before = (position.open[other] & position.reaching[other]).bit_count()
+    left = (after.open[other] & after.reaching[other]).bit_count()
+    name = SEATS[other]
+    found = []
+    if blocked:
+        text = "blocks {n} of {seat}'s corners"
+        found.append((1.0 * blocked, Phrase.count("blocks one of {seat}'s corners", text, blocked, seat=name)))
+    if before and not left:
+        found.append((9.0, Phrase("leaves {seat} no room for another piece", seat=name)))
+    elif before >= 10 and left <= 0.7 * before:
+        percent = round(100 * (before - left) / before)
+        worth = 4 * (before - left) / before
+        found.append((worth, Phrase("takes {percent} % of the moves from {seat}", percent=percent, seat=name)))
+    if attach_points(after, seat) & points & ~attach_points(position, seat):
+        found.append((0.8, Phrase("goes where {seat} wants to go on", seat=name)))
     return found
+
+
+def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Phrase]]:
+    """What it does for the seat itself, and how much that is worth."""
+    gained = (attach_points(after, seat) & ~attach_points(position, seat)).bit_count()
+    wider = (reach(after, seat) & ~reach(position, seat)).bit_count()
+    found = []
+    if gained:
+        text = "opens {n} new corners of your own"
+        found.append((0.4 * gained, Phrase.count("opens a new corner of your own", text, gained)))
+    if position.covered[seat] and wider >= 6:
+        found.append((wider / 8, Phrase("reaches {n} squares that were out of reach", n=wider)))
+    return found
+
+
+def _large(position: Position, move: Move) -> list[tuple[float, Phrase]]:
+    """Whether it gets rid of a large piece while there is room."""
+    size, hands = SIZES[move.piece], position.hands
+    early = hands[0].bit_count() + hands[1].bit_count() > len(PIECES)
+    if size < max(SIZES):
+        return []
+    return [(1.2 if early else 2.0, Phrase("places a large piece while there is room"))]

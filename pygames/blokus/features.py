@@ -1,0 +1,181 @@
+"""What tells good placements of Blokus To Go from bad ones, and a good position from a bad one, as numbers.
+
+An attach point is a free square that touches a seat's pieces at a corner and none of them along an edge. What a
+placement is worth is a sum over squares: those it covers, those beside it, and the corners from which it goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import log1p
+from typing import NamedTuple
+
+from pygames.blokus.rules import GRID, PIECES, STARTS, Position, Table, full_table
+from pygames.core.bits import bits, members
+
+SQUARES = range(len(GRID.names))
+COVERED, BESIDE, CORNER = range(3)
+"""Where a square lies, seen from a placement."""
+STEPS = 5
+"""A piece is at most five squares long, so it reaches this far from a corner."""
+ROOM = 24.0
+"""Squares in the neighbourhood of a square."""
+
+
+class Sight(NamedTuple):
+    """A feature of placements: what each of these squares adds to it, where it lies so."""
+
+    name: str
+    where: int
+    squares: Iterable[int]
+    values: Mapping[int, float] | None = None
+    """By square; 1 each where there are none."""
+
+
+def sights(position: Position, seat: int) -> list[Sight]:
+    """The features of a seat's placements."""
+    covered, other = position.covered[seat], position.covered[1 - seat]
+    usable = GRID.all & ~(covered | other | GRID.beside(covered))
+    own, targets = attach_points(position, seat), attach_points(position, 1 - seat)
+    denied = _denied(position, 1 - seat)
+    fresh = members(usable & ~own)
+    placed = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
+    reached = [square for square in fresh if square in denied]
+    onto, spoilt = members(targets), members(own)
+    return [
+        Sight("size", COVERED, SQUARES),
+        Sight("size, late", COVERED, SQUARES, dict.fromkeys(SQUARES, placed)),
+        Sight("blocks", COVERED, onto),
+        Sight("blocks beside", BESIDE, onto),
+        Sight("denies", COVERED, denied, denied),
+        Sight("spoils", COVERED, spoilt),
+        Sight("spoils beside", BESIDE, spoilt),
+        Sight("touches", BESIDE, members(other)),
+        Sight("corners", CORNER, fresh),
+        Sight("corners with room", CORNER, fresh, {q: (nearby()[q] & usable).bit_count() / ROOM for q in fresh}),
+        Sight("corners ahead", CORNER, reached),
+        Sight("corners on theirs", CORNER, members(targets & usable & ~own)),
+        Sight("centre, early", COVERED, SQUARES, {q: (1 - placed) ** 4 * near for q, near in enumerate(central())}),
+    ]
+
+
+def _denied(position: Position, seat: int) -> dict[int, float]:
+    """By square the part of a seat's legal placements that cover it."""
+    legal = position.open[seat] & position.reaching[seat]
+    count, covering = legal.bit_count(), position.table.covering
+    if not count:
+        return {}
+    found = ((square, (legal & covering[square]).bit_count()) for square in members(reach(position, seat)))
+    return {square: n / count for square, n in found if n}
+
+
+def attach_points(position: Position, seat: int) -> int:
+    """The squares from which a seat can go on."""
+    own = position.covered[seat]
+    taken = own | position.covered[1 - seat]
+    return (GRID.around(own) if own else bits(STARTS)) & ~(taken | GRID.beside(own)) & GRID.all
+
+
+def reach(position: Position, seat: int) -> int:
+    """The free squares that one more piece of a seat could cover, its shapes and the other's answer left aside."""
+    own = position.covered[seat]
+    free = GRID.all & ~(own | position.covered[1 - seat] | GRID.beside(own))
+    found = attach_points(position, seat)
+    for _ in range(STEPS - 1):
+        found |= GRID.beside(found) & free
+    return found
+
+
+@cache
+def nearby() -> tuple[int, ...]:
+    """For each square those at most two rows and two columns away."""
+    return tuple(GRID.around(1 << q | GRID.around(1 << q)) | GRID.around(1 << q) for q in SQUARES)
+
+
+@cache
+def central() -> tuple[float, ...]:
+    """For each square how near to the middle of the board it is, from 0 to 1."""
+    middle = (GRID.columns - 1) / 2
+    return tuple(1 - max(abs(x - middle), abs(y - middle)) / middle for x, y in map(GRID.place, SQUARES))
+
+
+Spots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""The squares that a placement covers, those beside it, and its corners."""
+
+
+@cache
+def _noted() -> list[Spots | None]:
+    return [None] * len(full_table().moves)
+
+
+def spots(table: Table, index: int) -> Spots:
+    """The squares that a placement of a table has to do with."""
+    place, _, squares = table.moves[index]
+    found = _noted()[place]
+    if found is None:
+        beside = GRID.beside(squares)
+        corners = GRID.around(squares) & ~beside
+        found = _noted()[place] = tuple(members(squares)), tuple(members(beside)), tuple(members(corners))
+    return found
+
+
+def scores(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
+    """What each of these placements of the seat to move is worth."""
+    assert position.turn is not None
+    maps = [0.0] * len(SQUARES), [0.0] * len(SQUARES), [0.0] * len(SQUARES)
+    for name, where, squares, values in sights(position, position.turn):
+        weight, worth = weights.get(name, 0.0), maps[where]
+        if values is None:
+            for square in squares:
+                worth[square] += weight
+        else:
+            for square in squares:
+                worth[square] += weight * values[square]
+    on, by, at = maps
+    table, noted, found = position.table, _noted(), []
+    moves = table.moves
+    for place in places:
+        covered, beside, corners = noted[moves[place].place] or spots(table, place)
+        found.append(sum([on[q] for q in covered]) + sum([by[q] for q in beside]) + sum([at[q] for q in corners]))
+    return found
+
+
+def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...], list[list[float]]]:
+    """The names of the features of placements, and for each of these placements of the seat to move what they are."""
+    assert position.turn is not None
+    seen = sights(position, position.turn)
+    maps = [(where, {q: 1.0 if values is None else values[q] for q in squares}) for _, where, squares, values in seen]
+    there = [spots(position.table, place) for place in places]
+    rows = [[sum(values.get(q, 0.0) for q in spot[where]) for where, values in maps] for spot in there]
+    return tuple(sight.name for sight in seen), rows
+
+
+STANDING = (
+    "placed", "placed, late", "large pieces", "placements", "attach points", "reach", "reach alone", "to move", "left",
+)  # fmt: skip
+
+
+def standing(position: Position) -> list[list[float]]:
+    """The features of how each seat stands, in the order of STANDING."""
+    reached = reach(position, 0), reach(position, 1)
+    late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
+    large = position.table.with_size[5]
+    rows = []
+    for seat in (0, 1):
+        legal = position.open[seat] & position.reaching[seat]
+        placed = position.covered[seat].bit_count() / 10
+        rows.append(
+            [
+                placed,
+                placed * late,
+                log1p((legal & large).bit_count()),
+                log1p(legal.bit_count()),
+                attach_points(position, seat).bit_count() / 10,
+                reached[seat].bit_count() / 10,
+                (reached[seat] & ~reached[1 - seat]).bit_count() / 10,
+                float(position.turn == seat),
+                float(not legal) * late,
+            ]
+        )
+    return rows
