@@ -7,20 +7,21 @@ and the same space again places it; `place`, `cancel`, `next` and `previous` are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from pygames.blockers.groups import parts
-from pygames.blockers.layout import Tally
 from pygames.blockers.picture import BACK, PIECES, board, lone, middle, ring
 from pygames.blockers.rules import Observation, Position
-from pygames.blockers.tiles import AREA, GRID, MOVES_OF, ON_EVERY, SEATS, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
+from pygames.blockers.speech import Draft, brief, count, effect, forecast, note, prompt, tell, where
+from pygames.blockers.tiles import AREA, GRID, MOVES_OF, SEATS, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import deciding
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
+
+__all__ = ["brief", "count", "forecast", "scene", "seat_signs", "tell", "touch"]
 
 TRAY = 3
 """The side of a tile in a hand, in squares."""
@@ -33,14 +34,6 @@ def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
     return (ICONS[seat],)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A tile in hand, and the square where it lies in preview, if it does."""
-
-    tile: int
-    square: int | None = None
-
-
 def scene(observation: Observation | Position, draft: Draft | None = None, last: str = "") -> Scene:
     """The picture of what a seat knows (of a whole position: the seat on turn); `last` may name several plies."""
     seen = _seen(observation)
@@ -48,7 +41,7 @@ def scene(observation: Observation | Position, draft: Draft | None = None, last:
     return Scene(
         board=board(seen, draft.tile, _squares(seen, draft.tile), last) if draft else board(seen, last=last),
         hands=tuple(_hand(seen, draft, seat) for seat in range(len(seen.unseen))),
-        prompt=_prompt(seen, draft),
+        prompt=prompt(seen, draft),
         actor=_actor(seen),
         tools=_tools(seen, draft),
         held=_held(seen, draft) if draft else None,
@@ -78,55 +71,6 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
             raise IllegalMove("where", "Choose where the tile goes.")
     move = _parsed(observation, draft.tile, target)
     return move if move.square == draft.square else replace(draft, square=move.square)
-
-
-def tell(observation: Observation, text: str) -> Phrase:
-    """What a move or draw does, in a sentence or two; a tile that the viewer does not see is not named."""
-    if bare(text).startswith("*"):
-        return _told_draw(observation, text)
-    move = observation.parse(text)
-    assert isinstance(move, Move)
-    seat = observation.play(move).layout.owner(move.square)
-    assert seat is not None
-    names = {"seat": SEATS[seat], "tile": WORDS[move.tile], "space": GRID.names[move.square]}
-    layout = observation.layout
-    victim, taken = layout.owner(move.square), layout.tile(move.square)
-    if victim is None or taken is None:
-        told = Phrase("{seat} places the {tile} on {space}.", **names)
-    else:
-        n = layout.captured_from(seat, victim).bit_count() + 1
-        told = Phrase.count(
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tile of {other} now.",
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tiles of {other} now.",
-            n,
-            other=SEATS[victim],
-            taken=WORDS[taken],
-            **names,
-        )
-    match parts(layout.squares[seat], move.square):
-        case 0:
-            return Phrase("{told} That is a new group.", told=told)
-        case 1:
-            return told
-        case n:
-            return Phrase("{told} That joins {n} groups.", told=told, n=n)
-
-
-def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
-    tally = observation.tally(seat)
-    facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
-    if observation.scoring == "blockers" and tally.most:
-        facts.append(_most_captured(tally))
-    if observation.scores().count(tally.score) > 1:
-        facts.append(
-            Phrase.count(
-                "{n} tile captured in all: a tie goes to the fewest",
-                "{n} tiles captured in all: a tie goes to the fewest",
-                tally.total,
-            )
-        )
-    return tuple(facts)
 
 
 def _seen(observation: Observation | Position) -> Observation:
@@ -169,14 +113,6 @@ def _squares(seen: Observation, tile: int) -> int:
     return (seen.legal_set & MOVES_OF[tile]) >> kind_of(tile) * AREA
 
 
-def _told_draw(seen: Observation, text: str) -> Phrase:
-    """Who draws, and what, where the viewer sees it."""
-    seat = SEATS[seen.drawer]
-    if seen.turn == CHANCE and seen.drawer != seen.viewer:
-        return Phrase("{seat} draws a tile.", seat=seat)
-    return Phrase("{seat} draws the {tile}.", seat=seat, tile=WORDS[seen.parse(text).tile])
-
-
 def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
     """A seat's rack, face down where the viewer does not see it, and what it has captured."""
     rack = _rack(seen, draft) if seat == seen.viewer else _backs(seat, seen.rack_sizes[seat])
@@ -187,27 +123,7 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
         if tiles
     )
     label = Phrase.count("{n} tile in the pile", "{n} tiles in the pile", seen.pile_sizes[seat])
-    return Hand(seat=seat, label=label, items=(*rack, *captured), note=_note(tally, seen.scoring))
-
-
-def _note(tally: Tally, scoring: str) -> Phrase | None:
-    """How a seat's score comes about, in a line."""
-    groups = Phrase.count("{n} group", "{n} groups", len(tally.groups))
-    if scoring == "uptown" or not tally.most:
-        return groups if tally.groups or tally.total else None
-    captured = _most_captured(tally)
-    return Phrase("{groups} and {captured} make {score}", groups=groups, captured=captured, score=tally.score)
-
-
-def _most_captured(tally: Tally) -> Phrase:
-    """How many tiles were captured of the colour of which most were, or of those of which as many were."""
-    most = [SEATS[seat] for seat, tiles in enumerate(tally.captured) if tiles.bit_count() == tally.most]
-    names = most[0]
-    for name in most[1:-1]:
-        names = Phrase("{names}, {name}", names=names, name=name)
-    if len(most) > 1:
-        names = Phrase("{names} or {name}", names=names, name=most[-1])
-    return Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", tally.most, seat=names)
+    return Hand(seat=seat, label=label, items=(*rack, *captured), note=note(tally, seen.scoring))
 
 
 def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:
@@ -222,24 +138,11 @@ def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:
 @lru_cache(maxsize=1 << 9)
 def _item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) -> Item:
     """A tile of a rack; stuck is one that could not be placed now."""
-    label = Phrase("{tile}: {where}", tile=WORDS[tile], where=_where(tile))
+    label = Phrase("{tile}: {where}", tile=WORDS[tile], where=where(tile))
     if stuck:
-        label = Phrase("{tile}: {where}, fits nowhere now", tile=WORDS[tile], where=_where(tile))
+        label = Phrase("{tile}: {where}, fits nowhere now", tile=WORDS[tile], where=where(tile))
     picture = _still(lone(seat, tile, 0, 0, TRAY, "large"))
     return Item(target=f"tile-{TILES[tile]}", label=label, picture=picture, chosen=chosen, usable=usable)
-
-
-def _where(tile: int) -> Phrase:
-    """Where a tile may go."""
-    squares = members(SQUARES_OF[tile])
-    match kind_of(tile):
-        case 0:
-            return Phrase("column {column}", column=TILES[tile])
-        case 1:
-            return Phrase("row {row}", row=TILES[tile])
-        case 2:
-            return Phrase("box {first} to {last}", first=GRID.names[squares[0]], last=GRID.names[squares[-1]])
-    return Phrase("any space")
 
 
 @lru_cache(maxsize=1 << 6)
@@ -273,10 +176,10 @@ def _still(marks: tuple[Mark, ...]) -> Canvas:
 def _held(seen: Observation, draft: Draft) -> Held:
     """The tile in hand and everywhere it can be shown."""
     assert seen.viewer is not None
-    label = Phrase("{tile} in hand: {where}", tile=WORDS[draft.tile], where=_where(draft.tile))
+    label = Phrase("{tile} in hand: {where}", tile=WORDS[draft.tile], where=where(draft.tile))
     if draft.square is not None:
         names = {"tile": WORDS[draft.tile], "space": GRID.names[draft.square]}
-        label = Phrase("{tile} on {space}. {effect}", effect=_effect(seen, draft.tile, draft.square), **names)
+        label = Phrase("{tile} on {space}. {effect}", effect=effect(seen, draft.tile, draft.square), **names)
     return Held(
         label=label,
         picture=frozenset(lone(seen.viewer, draft.tile, -0.5, -0.5)),
@@ -292,45 +195,6 @@ def _spots(squares: int) -> tuple[Spot, ...]:
     """All spaces, of which some fit."""
     places = ((square, *middle(square)) for square in range(AREA))
     return tuple(Spot(target=GRID.names[square], x=x, y=y, fits=bool(squares >> square & 1)) for square, x, y in places)
-
-
-def _prompt(seen: Observation, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
-    seat = seen.drawer if seen.turn == CHANCE else seen.turn
-    if seat is None:
-        return Phrase("The game is over.")
-    if seat != seen.viewer:
-        name = SEATS[int(seat)]
-        if seen.turn == CHANCE:
-            return Phrase("{seat} draws a tile.", seat=name)
-        return Phrase("{seat} is to place a tile.", seat=name)
-    if seen.turn == CHANCE:
-        return Phrase("Draw a tile.")
-    if draft is None and not seen.legal_set & ~(seen.layout.covered * ON_EVERY):
-        return Phrase("None of your tiles fits a free space: choose one to capture with.")
-    if draft is None:
-        return Phrase("Choose a tile.")
-    if draft.square is None:
-        return Phrase("Choose where it goes: {where}.", where=_where(draft.tile))
-    return _effect(seen, draft.tile, draft.square)
-
-
-def _effect(seen: Observation, tile: int, square: int) -> Phrase:
-    """What a tile of the viewer would do on a square."""
-    assert seen.viewer is not None
-    layout, seat = seen.layout, seen.viewer
-    match parts(layout.squares[seat], square):
-        case 0:
-            effect = Phrase("A new group.")
-        case 1:
-            effect = Phrase("Adds to a group.")
-        case n:
-            effect = Phrase("Joins {n} groups.", n=n)
-    victim, taken = layout.owner(square), layout.tile(square)
-    if victim is not None and taken is not None:
-        effect = Phrase("Captures {seat}'s {tile}. {effect}", seat=SEATS[victim], tile=WORDS[taken], effect=effect)
-    score = layout.after(seat, kind_of(tile) * AREA + square).scores(seen.scoring)[seat]
-    return Phrase("{effect} Your score: {score}.", effect=effect, score=score)
 
 
 def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:

@@ -13,15 +13,14 @@ from functools import cache
 from pygames.blokus.rules import (
     GRID,
     NAMES,
-    ONE_SQUARE,
     PIECES,
     SEATS,
     SIZES,
     STARTS,
     Move,
     Position,
-    name,
 )
+from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, prompt, tell
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -30,6 +29,8 @@ from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
 from pygames.core.svg import rounded
+
+__all__ = ["brief", "count", "forecast", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
@@ -49,7 +50,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
     return Scene(
         board=_board(position, draft, last),
         hands=tuple(_hand(position, draft, seat) for seat in (0, 1)),
-        prompt=_prompt(position, draft),
+        prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
         held=_held(position, draft) if draft else None,
@@ -73,19 +74,6 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if target == "place":
         return _place(position, draft)
     return _put(position, draft, target)
-
-
-def tell(position: Position, text: str) -> Phrase:
-    """What a move does, in a sentence."""
-    move = position.parse(text)
-    assert position.turn is not None
-    seat = SEATS[position.turn]
-    return Phrase(
-        "{seat} places the {piece} on {squares}.",
-        seat=seat,
-        piece=name(move.piece),
-        squares=str(move).replace(",", " "),
-    )
 
 
 def _take(position: Position, piece_name: str) -> Draft:
@@ -223,19 +211,10 @@ def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
                 yield Disc(layer="fits", style=f"fit {style}", x=x + 0.5, y=y + 0.5, radius=0.17)
         return
     covering = position.table.covering
-    for square in _open_corners(position):
+    for square in members(open_corners(position, position.turn or 0)):
         if covering[square] & position.legal_set:
             x, y = _corner(square)
             yield Disc(layer="fits", style=f"spark {style}", x=x + 0.5, y=y + 0.5, radius=0.09)
-
-
-def _open_corners(position: Position) -> list[int]:
-    """The squares one of which the next piece of the seat to move has to cover."""
-    assert position.turn is not None
-    own = position.covered[position.turn]
-    if not own:
-        return list(STARTS)
-    return members(GRID.around(own) & ~GRID.beside(own) & ~position.covered[1 - position.turn])
 
 
 def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
@@ -271,40 +250,12 @@ def _held(position: Position, draft: Draft) -> Held:
     _, height = size(draft.shape)
     assert position.turn is not None
     return Held(
-        label=Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft)),
+        label=held_label(position, draft),
         picture=frozenset(_body(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
         spots=tuple(_spots(position, draft.shape)),
         at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",
     )
-
-
-TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
-
-
-def _way(draft: Draft) -> Phrase:
-    """How a piece is turned against its picture in the tray, in words."""
-    shape = PIECES[name(draft.piece)]
-    for is_mirrored in (False, True):
-        for turn in TURNS:
-            if shape == draft.shape:
-                return Phrase("{way}, mirrored", way=turn) if is_mirrored else turn
-            shape = turned(shape)
-        shape = mirrored(shape)
-    raise AssertionError(draft)
-
-
-def _prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
-    if position.turn is None:
-        return Phrase("The game is over.")
-    if draft is None and not position.covered[position.turn]:
-        return Phrase("Choose a piece to cover a starting point.")
-    if draft is None:
-        return Phrase("Choose a piece.")
-    if not draft.squares:
-        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
-    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
@@ -329,14 +280,3 @@ def _corner(square: int) -> tuple[int, int]:
     """The top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return x, ROWS - 1 - y
-
-
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
-    left = members(position.hands[seat])
-    if left:
-        squares = sum(SIZES[piece] for piece in left)
-        pieces = ", ".join(NAMES[piece] for piece in left)
-        return (Phrase.count("{n} square left: {pieces}", "{n} squares left: {pieces}", squares, pieces=pieces),)
-    facts = (Phrase("all 21 pieces placed: 15"),)
-    return (*facts, Phrase("the one-square piece last: 5 more")) if position.last[seat] == ONE_SQUARE else facts

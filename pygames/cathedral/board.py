@@ -7,14 +7,15 @@ takes a monument in hand; `turn`, `turn-back`, `next`, `previous`, `place` and `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 
 from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, ground, monument, outlined, paving, standing
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, SHAPES, SIZES, Move, full_table
-from pygames.cathedral.rules import SEATS, Effect, Piece, Position, effect, leftovers
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.rules import SEATS, Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
+from pygames.cathedral.speech import brief, chapter, closing, count, forecast, held_label, laid_move, prompt, tell
 from pygames.core.bits import bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -23,12 +24,12 @@ from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshap
 from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
+__all__ = ["brief", "chapter", "closing", "count", "forecast", "scene", "tell", "touch"]
+
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "edge", "last", "captive", "fits", "cells", "held")
 TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
 """The last part of the target of each piece."""
-TRAY = (PEOPLE, *sorted(range(PEOPLE), key=lambda piece: -SIZES[piece]))
-"""The pieces in the order of the tray: the largest first."""
 GAP = 0.25
 """Between the two copies of a monument in the tray."""
 
@@ -44,7 +45,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
     return Scene(
         board=_board(position, draft, last),
         hands=tuple(_hand(position, draft, seat) for seat in (0, 1)),
-        prompt=_prompt(position, draft),
+        prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
         held=_held(position, draft) if draft else None,
@@ -71,28 +72,6 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     return _put(position, draft, target)
 
 
-def tell(position: Position, text: str) -> Phrase:
-    """What a placement does, a sentence for each thing."""
-    move = position.parse(text)
-    assert position.turn is not None
-    placed = Phrase(
-        "{seat} places the {piece} on {squares}.",
-        seat=SEATS[position.turn],
-        piece=NAMES[move.monument],
-        squares=_spoken(move.squares),
-    )
-    return _sentences([placed, *_gains_told(position, move), *_round_told(position, position.play(move))])
-
-
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact for each round."""
-    past = position.results if position.turn is not None else position.results[:-1]
-    facts = [*(_squares_left(result[seat]) for result in past), _left_in_round(position, seat)]
-    if position.rounds == 1:
-        return tuple(facts)
-    return tuple(Phrase("round {round}: {fact}", round=number, fact=fact) for number, fact in enumerate(facts, 1))
-
-
 # Presses
 
 
@@ -108,12 +87,12 @@ def _take(position: Position, piece_name: str) -> Draft:
     if piece_name not in TARGETS:
         raise IllegalMove("unknown", "There is no monument {piece}.", piece=piece_name[:20])
     piece = TARGETS.index(piece_name)
-    for shape in orientations(_shape(position.turn, piece), mirror=False):
+    for shape in orientations(tray_shape(position.turn, piece), mirror=False):
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
     if piece != PEOPLE and position.people is not None and position.hands[position.turn or 0] >> 2 * piece & 3:
         raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=NAMES[piece])
-    position.parse(GRID.text(bits(GRID.at(x, y) for x, y in _shape(position.turn, piece))))
+    position.parse(GRID.text(bits(GRID.at(x, y) for x, y in tray_shape(position.turn, piece))))
     raise AssertionError(piece_name)
 
 
@@ -135,11 +114,6 @@ def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
     laid = put_down(draft, target, GRID)
     move = position.parse(GRID.text(laid.squares))
     return move if laid == draft else laid
-
-
-def _shape(seat: int | None, piece: int) -> Shape:
-    """A piece as it lies in a seat's tray."""
-    return PEOPLE_SHAPE if piece == PEOPLE else SHAPES[seat or 0][piece]
 
 
 def _legal(position: Position, squares: int) -> bool:
@@ -169,7 +143,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     promised = 0
     if draft and draft.squares:
         marks.update(_preview(position, draft))
-        promised = _effect(position, draft.squares).claimed
+        promised = effect(position, laid_move(draft)).claimed
     elif draft:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
@@ -237,16 +211,11 @@ def _gaining(position: Position, shape: Shape) -> frozenset[str]:
 def _preview(position: Position, draft: Draft) -> Iterator[Mark]:
     """What the piece in preview would claim and capture."""
     assert position.turn is not None
-    captured, claimed = _effect(position, draft.squares)
+    captured, claimed = effect(position, laid_move(draft))
     for square in members(claimed & ~draft.squares):
         yield paving(square, position.turn, "promise")
     for piece in captured:
         yield outlined(piece.squares, "captive")
-
-
-def _effect(position: Position, squares: int) -> Effect:
-    table = full_table()
-    return effect(position, table.moves[table.by_squares[squares]])
 
 
 # The hands
@@ -260,7 +229,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     items = tuple(
         _item(
             piece,
-            held.shape if held and held.piece == piece else _shape(seat, piece),
+            held.shape if held and held.piece == piece else tray_shape(seat, piece),
             seat,
             left.count(piece),
             chosen=held is not None and held.piece == piece,
@@ -309,138 +278,12 @@ def _held(position: Position, draft: Draft) -> Held:
     _, height = size(draft.shape)
     owner = None if draft.piece == PEOPLE else position.turn
     return Held(
-        label=_held_label(position, draft),
+        label=held_label(position, draft),
         picture=frozenset(monument(draft.piece, draft.shape, owner, -gx - 0.5, gy + 0.5 - height)),
         spots=_spots(position, draft.shape),
         at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style="people" if owner is None else f"seat{owner}",
     )
-
-
-# Words
-
-
-TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
-
-
-def _held_label(position: Position, draft: Draft) -> Phrase:
-    """The piece in hand, how it is turned, where it lies and what it would do there."""
-    held = Phrase("{piece}, {way}", piece=NAMES[draft.piece], way=_way(position, draft))
-    if not draft.squares:
-        return held
-    laid = Phrase("{held}, on {squares}", held=held, squares=_spoken(draft.squares))
-    gain = _gain(_effect(position, draft.squares))
-    return Phrase("{laid}: {gain}", laid=laid, gain=gain) if gain else laid
-
-
-def _way(position: Position, draft: Draft) -> Phrase:
-    """How a piece is turned against its picture in the tray."""
-    shape = _shape(position.turn, draft.piece)
-    for turn in TURNS:
-        if shape == draft.shape:
-            return turn
-        shape = turned(shape)
-    raise AssertionError(draft)
-
-
-def _prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
-    if position.turn is None:
-        return Phrase("The game is over.")
-    if draft is None:
-        return _of_round(position, Phrase("Choose a monument."))
-    piece = NAMES[draft.piece]
-    if not draft.squares:
-        where = Phrase("Choose where the {piece} goes.", piece=piece)
-        return _of_round(position, where) if draft.piece == PEOPLE else where
-    if gain := _gain(_effect(position, draft.squares)):
-        return Phrase("Here the {piece} {gain}. Place it, or move it.", piece=piece, gain=gain)
-    return Phrase("Place the {piece} here, or move it.", piece=piece)
-
-
-def _of_round(position: Position, prompt: Phrase) -> Phrase:
-    """What to do, with the round where there are several."""
-    if position.rounds == 1:
-        return prompt
-    return Phrase("Round {round} of {rounds}. {prompt}", round=position.round, rounds=position.rounds, prompt=prompt)
-
-
-def _gain(found: Effect) -> Phrase | None:
-    """What a placement claims and captures; None where nothing."""
-    if not found.claimed:
-        return None
-    claims = Phrase.count("claims {n} square", "claims {n} squares", found.claimed.bit_count())
-    if not found.captured:
-        return claims
-    captured = _listed([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
-    return Phrase("{claims} and captures {pieces}", claims=claims, pieces=captured)
-
-
-def _gains_told(position: Position, move: Move) -> Iterator[Phrase]:
-    """A sentence for all that a move claims, and one for each piece that it captures."""
-    assert position.turn is not None
-    seat, found = SEATS[position.turn], effect(position, move)
-    if found.claimed:
-        claimed = found.claimed.bit_count()
-        yield Phrase.count("{seat} claims {n} square.", "{seat} claims {n} squares.", claimed, seat=seat)
-    other = 1 - position.turn
-    if over := (found.claimed & position.claims[other]).bit_count():
-        yield Phrase.count("{n} of them was {other}’s.", "{n} of them were {other}’s.", over, other=SEATS[other])
-    for piece in found.captured:
-        yield _captured(piece, seat)
-
-
-def _captured(piece: Piece, by: Phrase) -> Phrase:
-    """What becomes of a captured piece."""
-    if piece.seat is None:
-        return Phrase("{seat} captures the {piece}: it is out for this round.", seat=by, piece=piece.name)
-    return Phrase(
-        "{seat} captures the {piece}: it is back in {other}’s hand.",
-        seat=by,
-        piece=piece.name,
-        other=SEATS[piece.seat],
-    )
-
-
-def _round_told(before: Position, after: Position) -> Iterator[Phrase]:
-    """How a round has ended, where it has."""
-    if len(after.results) > len(before.results):
-        light, dark = after.results[-1]
-        yield Phrase("Neither can place any more.")
-        yield Phrase("Squares left: {light} for Light, {dark} for Dark.", light=light, dark=dark)
-        if after.turn is not None:
-            yield Phrase("The board is cleared for round {round}.", round=after.round)
-
-
-def _left_in_round(position: Position, seat: int) -> Phrase:
-    """What a seat has left in the round on the board."""
-    squares = position.unplaced()[seat]
-    if not squares:
-        return Phrase("all monuments placed")
-    monuments = _listed(_kinds(leftovers(position, seat)))
-    return Phrase("{squares} ({monuments})", squares=_squares_left(squares), monuments=monuments)
-
-
-def _squares_left(squares: int) -> Phrase:
-    return Phrase.count("{n} square left", "{n} squares left", squares)
-
-
-def _kinds(monuments: Sequence[int]) -> list[Phrase]:
-    """Monuments by name, the largest first, each kind once."""
-    kinds = [(NAMES[piece], monuments.count(piece)) for piece in TRAY if piece in monuments]
-    return [Phrase("{monument} ×2", monument=name) if number == 2 else name for name, number in kinds]
-
-
-def _listed(phrases: Sequence[Phrase]) -> Phrase:
-    return reduce(lambda first, then: Phrase("{first}, {then}", first=first, then=then), phrases)
-
-
-def _sentences(phrases: Sequence[Phrase]) -> Phrase:
-    return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), phrases)
-
-
-def _spoken(squares: int) -> str:
-    return GRID.text(squares).replace(",", " ")
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:

@@ -43,6 +43,8 @@ SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
 PEOPLE = len(DARK)
 """The number of the People Piece, after the monuments."""
 PEOPLE_SHAPE = drawn(".#./###/.#./.#.")
+TRAY = (PEOPLE, *sorted(range(PEOPLE), key=lambda piece: -SIZES[piece]))
+"""The pieces in the order of the tray: the largest first."""
 
 
 class Move(NamedTuple):
@@ -129,6 +131,11 @@ class Table:
         found = self.clear_of(squares), near, sides, len(GRID.groups(near, diagonal=True)) > 1
         self.footprints[index] = found
         return found
+
+
+def tray_shape(seat: int | None, piece: int) -> Shape:
+    """A piece as it lies in a seat's tray."""
+    return PEOPLE_SHAPE if piece == PEOPLE else SHAPES[seat or 0][piece]
 
 
 @cache

@@ -124,7 +124,14 @@ class Rules(Protocol):
 class Board(Protocol):
     """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is.
 
-    One whose seats are not always called the same also has `seat_label(seats, seat)` and `seat_signs(seats, seat)`.
+    It may also have:
+
+    - `forecast(observation, move) -> Phrase | None`: what a legal move does besides lying there, as the end of a
+      sentence that begins with the piece ("captures the tower"); None where nothing
+    - `seat_label(seats, seat)` and `seat_signs(seats, seat)`, where seats are not always called the same
+    - `chapter(observation) -> Phrase | None`: what the present part of the game is called, where it has several; and
+      `closing(observation, text)`: where the ply with this text ends a part and the board changes for the next one,
+      what was to be seen at its end, as the observation of a finished game of that part only; else None
     """
 
     def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
@@ -138,6 +145,9 @@ class Board(Protocol):
 
     def tell(self, observation: Any, text: str) -> Phrase:
         """A sentence that says what the ply with this text does in this position."""
+
+    def brief(self, observation: Any, text: str) -> Phrase:
+        """What the ply with this text does, in a few words that do not name its seat, for a list."""
 
     def count(self, observation: Any, seat: int) -> Sequence[Phrase]:
         """How a seat's score comes about, a fact each."""
@@ -207,6 +217,23 @@ class Game:
         """The names of the icons that stand for a seat besides its colour, or colours."""
         signs: Any = getattr(self.board, "seat_signs", None)
         return (SIGNS[seat],) if signs is None else signs(seats, seat)
+
+    def forecast(self, observation: Any, move: Any) -> Phrase | None:
+        """What a legal move does besides lying there, where the game says so."""
+        said = getattr(self.board, "forecast", None)
+        phrase: Phrase | None = None if said is None else said(observation, move)
+        return phrase
+
+    def chapter(self, observation: Any) -> Phrase | None:
+        """What the present part of the game is called; None where it has no parts."""
+        named = getattr(self.board, "chapter", None)
+        phrase: Phrase | None = None if named is None else named(observation)
+        return phrase
+
+    def closing(self, observation: Any, text: str) -> Any:
+        """What was to be seen at the end of a part of the game, where this ply ends one and another follows."""
+        ended = getattr(self.board, "closing", None)
+        return None if ended is None else ended(observation, text)
 
     @property
     def has_secrets(self) -> bool:

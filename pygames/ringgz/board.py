@@ -6,7 +6,7 @@ blue base, `piece-S` the starting base; `next`, `previous`, `place` and `cancel`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.core.bits import members
@@ -17,7 +17,6 @@ from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot
 from pygames.ringgz import shapes
 from pygames.ringgz.rules import (
     BASE,
-    COLOURS,
     GRID,
     KINDS,
     PIECES,
@@ -27,19 +26,28 @@ from pygames.ringgz.rules import (
     Territory,
     colours,
     full_table,
-    owners,
     start,
 )
+from pygames.ringgz.speech import (
+    Draft,
+    brief,
+    content,
+    count,
+    forecast,
+    held_label,
+    left_in_words,
+    name,
+    piece_text,
+    prompt,
+    seat_label,
+    tell,
+    verdict,
+)
+
+__all__ = ["brief", "count", "forecast", "scene", "seat_label", "seat_signs", "tell", "touch"]
 
 EVERY = range(len(GRID.names))
 """The territories."""
-CAPITALS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
-PAIRS = (Phrase("Blue & Yellow"), Phrase("Green & Red"))
-
-
-def seat_label(seats: int, seat: int) -> Phrase:
-    """What a seat is called: its colours."""
-    return PAIRS[seat] if seats == 2 else CAPITALS[seat]
 
 
 def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
@@ -48,21 +56,13 @@ def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
     return tuple(signs[colour] for colour in colours(seats)[seat]) if seats == 2 else (signs[seat],)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A piece in hand, and the territory where it lies in preview."""
-
-    piece: int
-    territory: int | None = None
-
-
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
     """The picture of a position."""
     draft = _in_hand(position, draft)
     return Scene(
         board=_board(position, draft, last),
         hands=tuple(_hand(position, draft, seat) for seat in range(len(position.hands))),
-        prompt=_prompt(position, draft),
+        prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
         held=_held(position, draft) if draft else None,
@@ -88,72 +88,6 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
                 raise IllegalMove("where", "Choose where the {piece} goes.", piece=name(draft.piece))
             return _put(position, draft, GRID.names[draft.territory])
     return _put(position, draft, target)
-
-
-def tell(position: Position, text: str) -> Phrase:
-    """What a placement does, in a sentence."""
-    move = position.parse(text)
-    assert position.turn is not None
-    seat = seat_label(len(position.hands), position.turn)
-    if move.piece == START:
-        return Phrase("{seat} places the starting base on {square}.", seat=seat, square=_square(move))
-    done = Phrase("{seat} places a {piece} on {square}.", seat=seat, piece=name(move.piece), square=_square(move))
-    effect = _effect(position, move)
-    return Phrase("{done} {effect}", done=done, effect=effect) if effect else done
-
-
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
-    seats = len(position.hands)
-    won = position.majorities()
-    mine = [colour for colour in colours(seats)[seat] if owners(seats)[colour] == seat]
-    left = position.pieces_left()[seat]
-    return (
-        *(_won(colour, won[colour]) for colour in mine),
-        Phrase.count("{n} piece left in hand", "{n} pieces left in hand", left),
-    )
-
-
-def _won(colour: int, squares: int) -> Phrase:
-    """The territories of a colour."""
-    if not squares:
-        return Phrase("no territory with {colour}", colour=COLOURS[colour])
-    return Phrase.count(
-        "{n} territory with {colour}: {squares}",
-        "{n} territories with {colour}: {squares}",
-        squares.bit_count(),
-        colour=COLOURS[colour],
-        squares=GRID.text(squares).replace(",", " "),
-    )
-
-
-@cache
-def name(piece: int) -> Phrase:
-    """A piece in words."""
-    if piece == START:
-        return Phrase("starting base")
-    colour, kind = divmod(piece, KINDS)
-    if kind == BASE:
-        return Phrase("{colour} base", colour=COLOURS[colour])
-    return Phrase("{colour} ring of size {size}", colour=COLOURS[colour], size=kind + 1)
-
-
-def _square(move: Move) -> str:
-    return GRID.names[move.territory]
-
-
-def _effect(position: Position, move: Move) -> Phrase | None:
-    """What a placement does to its territory besides lying there, in a sentence; None where nothing."""
-    if move.piece == START:
-        return None
-    if move.piece % KINDS == BASE:
-        return Phrase("It closes {square}.", square=_square(move))
-    before, after = (p.territory(move.territory).majority for p in (position, position.play(move)))
-    if before == after:
-        return None
-    if after is None:
-        return Phrase("Nobody leads there.")
-    return Phrase("{colour} leads there.", colour=CAPITALS[after])
 
 
 # Presses
@@ -186,12 +120,8 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
 
 def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview on a territory, or the move where it lies there already."""
-    move = position.parse(f"{_text(draft.piece)}@{target}")
+    move = position.parse(f"{piece_text(draft.piece)}@{target}")
     return move if move.territory == draft.territory else Draft(draft.piece, move.territory)
-
-
-def _text(piece: int) -> str:
-    return "S" if piece == START else PIECES[piece]
 
 
 def _usable(position: Position, piece: int) -> bool:
@@ -250,46 +180,12 @@ def _cell(territory: int, here: Territory, over: bool) -> Mark:
     """A territory as it is pressed and spoken."""
     x, y = GRID.place(territory)
     row = GRID.rows - y
-    label = Phrase("{square}: {content}", square=GRID.names[territory], content=_content(here))
-    if verdict := _verdict(here, over):
-        label = Phrase("{territory}; {verdict}", territory=label, verdict=verdict)
+    label = Phrase("{square}: {content}", square=GRID.names[territory], content=content(here))
+    if said := verdict(here, over):
+        label = Phrase("{territory}; {verdict}", territory=label, verdict=said)
     left, top = shapes.FRAME + x, shapes.FRAME + row - 1
     target = GRID.names[territory]
     return Rect(layer="cells", style="cell", label=label, target=target, cell=(row, x + 1), x=left, y=top, radius=0.14)
-
-
-def _content(here: Territory) -> Phrase:
-    """What lies on a territory, the largest ring first."""
-    if here.starting:
-        return name(START)
-    if here.base is not None:
-        return name(here.base * KINDS + BASE)
-    rings = [
-        Phrase("{colour} {size}", colour=COLOURS[colour], size=kind + 1)
-        for kind, colour in reversed(list(enumerate(here.rings)))
-        if colour is not None
-    ]
-    if not rings:
-        return Phrase("free")
-    content = rings[0]
-    for ring in rings[1:]:
-        content = Phrase("{rings}, {ring}", rings=content, ring=ring)
-    return content
-
-
-def _verdict(here: Territory, over: bool) -> Phrase | None:
-    """Who leads on a territory, where that is not plain to hear; at the end who has won it."""
-    if here.starting or here.base is not None:
-        return None
-    if over and here.seat is None:
-        return Phrase("won by nobody")
-    colours_here = sum(1 for n in here.counts if n)
-    if here.majority is None:
-        return Phrase("nobody leads") if colours_here else None
-    colour = COLOURS[here.majority]
-    if over:
-        return Phrase("won by {colour}", colour=colour)
-    return Phrase("{colour} leads", colour=colour) if colours_here > 1 else None
 
 
 # Hands and what is in hand
@@ -330,28 +226,18 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
 def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item:
     """A kind of piece with how many are left."""
     return Item(
-        target=f"piece-{_text(piece)}",
-        label=_left_in_words(piece, left),
+        target=f"piece-{piece_text(piece)}",
+        label=left_in_words(piece, left),
         picture=shapes.stock(piece, left, of),
         chosen=chosen,
         usable=usable,
     )
 
 
-def _left_in_words(piece: int, left: int) -> Phrase:
-    """A kind of piece and how many are left, in words."""
-    if piece == START:
-        return name(START)
-    colour, kind = divmod(piece, KINDS)
-    if kind == BASE:
-        return Phrase("{colour} base, {left} left", colour=COLOURS[colour], left=left)
-    return Phrase("{colour} ring, size {size}, {left} left", colour=COLOURS[colour], size=kind + 1, left=left)
-
-
 def _held(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
     return Held(
-        label=name(draft.piece),
+        label=held_label(position, draft),
         picture=frozenset(shapes.piece_marks(draft.piece, 0, 0)),
         spots=tuple(
             Spot(target=GRID.names[territory], x=x, y=y, fits=_fits(position, draft.piece, territory))
@@ -361,20 +247,6 @@ def _held(position: Position, draft: Draft) -> Held:
         style=shapes.colour_of(draft.piece),
         pull=0.15,
     )
-
-
-def _prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
-    if position.turn is None:
-        return Phrase("The game is over.")
-    if draft is None:
-        return Phrase("Choose a ring or a base.")
-    if draft.territory is None:
-        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
-    effect = _effect(position, position.parse(f"{_text(draft.piece)}@{GRID.names[draft.territory]}"))
-    if effect:
-        return Phrase("Place it here? {effect}", effect=effect)
-    return Phrase("Place it here, or move it.")
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:

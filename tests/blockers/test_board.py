@@ -173,10 +173,10 @@ def test_a_tile_that_may_be_captured_is_lifted_and_a_safe_one_locked() -> None:
 def test_a_preview_says_what_it_would_do() -> None:
     position = arranged(CROSSING, "3 C 5 wild 9")
     for tile, space, effect in (
-        ("3", "F3", "Joins 2 groups. Your score: 1."),
-        ("3", "A3", "A new group. Your score: 3."),
-        ("wild", "E1", "Adds to a group. Your score: 2."),
-        ("C", "C5", "Captures Green's C. A new group. Your score: 4."),
+        ("3", "F3", "Here the 3 joins 2 groups. Your score: 1."),
+        ("3", "A3", "Here the 3 makes a new group. Your score: 3."),
+        ("wild", "E1", "Here the wild tile adds to a group. Your score: 2."),
+        ("C", "C5", "Here the C captures Green’s C and makes a new group. Your score: 4."),
     ):
         picture = held(position, tile, space)
         assert str(picture.prompt) == effect

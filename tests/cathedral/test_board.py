@@ -3,9 +3,9 @@
 import pytest
 
 from pygames.cathedral import GAME
-from pygames.cathedral.board import TRAY, Draft, count, scene, tell, touch
+from pygames.cathedral.board import Draft, count, scene, tell, touch
 from pygames.cathedral.masonry import MONUMENT, ORNAMENTS
-from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, Move
+from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move
 from pygames.cathedral.rules import Position, start
 from pygames.core.game import IllegalMove
 from pygames.core.polyomino import shape_of, size
@@ -227,7 +227,7 @@ def test_a_preview_says_and_shows_what_it_would_claim() -> None:
     picture = laid(arranged(CORNER), CLOSE)
     assert picture.held is not None
     assert str(picture.prompt) == "Here the bridge claims 4 squares. Place it, or move it."
-    assert str(picture.held.label) == "bridge, turned right, on c1 c2 c3: claims 4 squares"
+    assert str(picture.held.label) == "bridge, turned right, covers c1 c2 c3: claims 4 squares"
     assert len([mark for mark in picture.board.marks if mark.layer == "promise"]) == 4
 
 

@@ -172,6 +172,40 @@ def every_ply_is_told_in_a_sentence(case: Case) -> None:
 
 
 @check
+def every_ply_is_told_in_a_few_words(case: Case) -> None:
+    rng = case.rng()
+    for position in case.moments:
+        for viewer in case.viewers:
+            for ply in some_plies(position, rng):
+                text = HIDDEN if case.game.hides(position, viewer) else str(ply)
+                brief = case.game.board.brief(position.observe(viewer), text)
+                assert type(brief) is Phrase
+                assert 0 < len(str(brief)) < 70
+
+
+@check
+def what_a_move_would_do_is_said_or_nothing_is(case: Case) -> None:
+    rng = case.rng()
+    for position in case.moments:
+        if isinstance(position.turn, int):
+            for move in some_plies(position, rng):
+                forecast = case.game.forecast(position.observe(position.turn), move)
+                assert forecast is None or (type(forecast) is Phrase and str(forecast)[0].islower())
+
+
+@check
+def a_part_of_a_game_is_closed_where_the_next_one_opens(case: Case) -> None:
+    for game in case.games:
+        for text, before, after in zip(game.plies, game.positions, game.positions[1:], strict=False):
+            closed = case.game.closing(before.observe(None), text)
+            parts = [case.game.chapter(position.observe(None)) for position in (before, after)]
+            assert (closed is not None) == (parts[0] != parts[1])
+            if closed is not None:
+                assert case.game.board.scene(closed, None, text).actor is None
+                assert all(case.game.board.count(closed, seat) for seat in range(case.seats))
+
+
+@check
 def every_score_is_counted_in_words(case: Case) -> None:
     for position in case.moments:
         for viewer in case.viewers:

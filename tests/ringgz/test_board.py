@@ -225,12 +225,12 @@ def test_things_in_hand_say_colour_size_and_how_many_are_left() -> None:
 def test_every_kind_of_ply_is_told() -> None:
     two, three = played("S@c3 b4@c4 g1@c4", 2), played("S@c3", 3)
     assert str(tell(start(2), "S@c3")) == "Blue & Yellow places the starting base on c3."
-    assert str(tell(two, "b2@c4")) == "Blue & Yellow places a blue ring of size 2 on c4. Blue leads there."
+    assert str(tell(two, "b2@c4")) == "Blue & Yellow places a blue ring of size 2 on c4 and gives Blue the majority."
     assert str(tell(two, "y2@c4")) == "Blue & Yellow places a yellow ring of size 2 on c4."
-    assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4. Red leads there."
-    assert str(tell(three, "bB@c4")) == "Blue places a blue base on c4. It closes c4."
+    assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red the majority."
+    assert str(tell(three, "bB@c4")) == "Blue places a blue base on c4 and closes c4."
     assert str(tell(played("S@c3 b4@c4", 2), "g1@c4")) == (
-        "Green & Red places a green ring of size 1 on c4. Nobody leads there."
+        "Green & Red places a green ring of size 1 on c4 and leaves nobody the majority."
     )
 
 
@@ -240,7 +240,7 @@ def test_the_prompt_says_the_next_thing_to_do_and_what_a_preview_would_do() -> N
     assert [str(scene(position, draft).prompt) for draft in drafts if not isinstance(draft, Move)] == [
         "Choose a ring or a base.",
         "Choose where the blue ring of size 4 goes.",
-        "Place it here? Blue leads there.",
+        "Here the blue ring of size 4 gives Blue the majority. Place it, or move it.",
     ]
 
 

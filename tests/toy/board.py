@@ -70,6 +70,14 @@ def tell(observation: Observation, text: str) -> Phrase:
     return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
 
 
+def brief(observation: Observation, text: str) -> Phrase:
+    """A move or outcome in a few words."""
+    move = observation.parse(text)
+    if move.square < 0:
+        return Phrase("draws {card}", card=move.card or Phrase("a card"))
+    return Phrase("{card} on {square}", card=move.card, square=GRID.names[move.square])
+
+
 def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about."""
     number = observation.public.covered[seat].bit_count()

@@ -312,6 +312,15 @@ BROKEN: dict[Check, list[Variant]] = {
     pictures.every_ply_is_told_in_a_sentence: [
         ("a ply without words", board, "tell", result(str)),
     ],
+    pictures.every_ply_is_told_in_a_few_words: [
+        ("a ply without few words", board, "brief", result(str)),
+    ],
+    pictures.what_a_move_would_do_is_said_or_nothing_is: [
+        ("a forecast that is no phrase", board, "forecast", instead(lambda observation, move: "wins")),
+    ],
+    pictures.a_part_of_a_game_is_closed_where_the_next_one_opens: [
+        ("a part that is closed at every ply", board, "closing", instead(lambda observation, text: observation)),
+    ],
     pictures.every_score_is_counted_in_words: [
         ("a score without words", board, "count", result(lambda _: ())),
     ],

@@ -1,0 +1,170 @@
+"""What Blockers! says: what a tile does or would do, what to do next, and how the score comes about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygames.blockers.groups import parts
+from pygames.blockers.layout import Tally
+from pygames.blockers.observation import Observation
+from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SEATS, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
+from pygames.core.bits import members
+from pygames.core.game import CHANCE
+from pygames.core.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A tile in hand, and the square where it lies in preview, if it does."""
+
+    tile: int
+    square: int | None = None
+
+
+def tell(observation: Observation, text: str) -> Phrase:
+    """What a move or draw does, in a sentence or two; a tile that the viewer does not see is not named."""
+    if bare(text).startswith("*"):
+        return _told_draw(observation, text)
+    move = observation.parse(text)
+    assert isinstance(move, Move)
+    seat = observation.play(move).layout.owner(move.square)
+    assert seat is not None
+    names = {"seat": SEATS[seat], "tile": WORDS[move.tile], "space": GRID.names[move.square]}
+    layout = observation.layout
+    victim, taken = layout.owner(move.square), layout.tile(move.square)
+    if victim is None or taken is None:
+        told = Phrase("{seat} places the {tile} on {space}.", **names)
+    else:
+        n = layout.captured_from(seat, victim).bit_count() + 1
+        told = Phrase.count(
+            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tile of {other} now.",
+            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tiles of {other} now.",
+            n,
+            other=SEATS[victim],
+            taken=WORDS[taken],
+            **names,
+        )
+    match parts(layout.squares[seat], move.square):
+        case 0:
+            return Phrase("{told} That is a new group.", told=told)
+        case 1:
+            return told
+        case n:
+            return Phrase("{told} That joins {n} groups.", told=told, n=n)
+
+
+def brief(observation: Observation, text: str) -> Phrase:
+    """A move or draw in a few words."""
+    if bare(text).startswith("*"):
+        if observation.turn == CHANCE and observation.drawer != observation.viewer:
+            return Phrase("draws a tile")
+        return Phrase("draws the {tile}", tile=WORDS[observation.parse(text).tile])
+    move = observation.parse(text)
+    assert isinstance(move, Move)
+    return Phrase("{tile} on {space}", tile=WORDS[move.tile], space=GRID.names[move.square])
+
+
+def forecast(observation: Observation, move: Move) -> Phrase:
+    """What a tile does besides lying there: what it captures, and which groups it makes or joins."""
+    layout = observation.layout
+    assert isinstance(observation.turn, int)
+    match parts(layout.squares[observation.turn], move.square):
+        case 0:
+            effect = Phrase("makes a new group")
+        case 1:
+            effect = Phrase("adds to a group")
+        case n:
+            effect = Phrase("joins {n} groups", n=n)
+    victim, taken = layout.owner(move.square), layout.tile(move.square)
+    if victim is None or taken is None:
+        return effect
+    return Phrase("captures {seat}’s {tile} and {effect}", seat=SEATS[victim], tile=WORDS[taken], effect=effect)
+
+
+def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    tally = observation.tally(seat)
+    facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
+    if observation.scoring == "blockers" and tally.most:
+        facts.append(most_captured(tally))
+    if observation.scores().count(tally.score) > 1:
+        facts.append(
+            Phrase.count(
+                "{n} tile captured in all: a tie goes to the fewest",
+                "{n} tiles captured in all: a tie goes to the fewest",
+                tally.total,
+            )
+        )
+    return tuple(facts)
+
+
+def note(tally: Tally, scoring: str) -> Phrase | None:
+    """How a seat's score comes about, in a line."""
+    groups = Phrase.count("{n} group", "{n} groups", len(tally.groups))
+    if scoring == "uptown" or not tally.most:
+        return groups if tally.groups or tally.total else None
+    captured = most_captured(tally)
+    return Phrase("{groups} and {captured} make {score}", groups=groups, captured=captured, score=tally.score)
+
+
+def most_captured(tally: Tally) -> Phrase:
+    """How many tiles were captured of the colour of which most were, or of those of which as many were."""
+    most = [SEATS[seat] for seat, tiles in enumerate(tally.captured) if tiles.bit_count() == tally.most]
+    names = most[0]
+    for name in most[1:-1]:
+        names = Phrase("{names}, {name}", names=names, name=name)
+    if len(most) > 1:
+        names = Phrase("{names} or {name}", names=names, name=most[-1])
+    return Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", tally.most, seat=names)
+
+
+def _told_draw(seen: Observation, text: str) -> Phrase:
+    """Who draws, and what, where the viewer sees it."""
+    seat = SEATS[seen.drawer]
+    if seen.turn == CHANCE and seen.drawer != seen.viewer:
+        return Phrase("{seat} draws a tile.", seat=seat)
+    return Phrase("{seat} draws the {tile}.", seat=seat, tile=WORDS[seen.parse(text).tile])
+
+
+def where(tile: int) -> Phrase:
+    """Where a tile may go."""
+    squares = members(SQUARES_OF[tile])
+    match kind_of(tile):
+        case 0:
+            return Phrase("column {column}", column=TILES[tile])
+        case 1:
+            return Phrase("row {row}", row=TILES[tile])
+        case 2:
+            return Phrase("box {first} to {last}", first=GRID.names[squares[0]], last=GRID.names[squares[-1]])
+    return Phrase("any space")
+
+
+def prompt(seen: Observation, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    seat = seen.drawer if seen.turn == CHANCE else seen.turn
+    if seat is None:
+        return Phrase("The game is over.")
+    if seat != seen.viewer:
+        name = SEATS[int(seat)]
+        if seen.turn == CHANCE:
+            return Phrase("{seat} draws a tile.", seat=name)
+        return Phrase("{seat} is to place a tile.", seat=name)
+    if seen.turn == CHANCE:
+        return Phrase("Draw a tile.")
+    if draft is None and not seen.legal_set & ~(seen.layout.covered * ON_EVERY):
+        return Phrase("None of your tiles fits a free space: choose one to capture with.")
+    if draft is None:
+        return Phrase("Choose a tile.")
+    if draft.square is None:
+        return Phrase("Choose where it goes: {where}.", where=where(draft.tile))
+    return effect(seen, draft.tile, draft.square)
+
+
+def effect(seen: Observation, tile: int, square: int) -> Phrase:
+    """What a tile of the viewer would do on a square, and what its score would be."""
+    assert seen.viewer is not None
+    move = seen.parse(f"{TILES[tile]}@{GRID.names[square]}")
+    assert isinstance(move, Move)
+    score = seen.layout.after(seen.viewer, kind_of(tile) * AREA + square).scores(seen.scoring)[seen.viewer]
+    done = forecast(seen, move)
+    return Phrase("Here the {tile} {effect}. Your score: {score}.", tile=WORDS[tile], effect=done, score=score)

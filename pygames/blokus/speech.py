@@ -1,0 +1,110 @@
+"""What Blokus To Go says: what a move does or would do, what to do next, and how the score comes about."""
+
+from __future__ import annotations
+
+from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SEATS, SIZES, STARTS, Move, Position, name
+from pygames.core.bits import bits, members
+from pygames.core.phrase import Phrase
+from pygames.core.placing import Draft
+from pygames.core.polyomino import mirrored, turned
+
+TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a move does, in a sentence."""
+    move = position.parse(text)
+    assert position.turn is not None
+    seat = SEATS[position.turn]
+    return Phrase(
+        "{seat} places the {piece} on {squares}.",
+        seat=seat,
+        piece=name(move.piece),
+        squares=str(move).replace(",", " "),
+    )
+
+
+def brief(position: Position, text: str) -> Phrase:
+    """A move in a few words."""
+    move = position.parse(text)
+    return Phrase("{piece} on {squares}", piece=name(move.piece), squares=_spoken(move.squares))
+
+
+def forecast(position: Position, move: Move) -> Phrase | None:
+    """How many corners a move opens and closes for its own seat; None where it does neither."""
+    assert position.turn is not None
+    before = open_corners(position, position.turn)
+    after = open_corners(position.play(move), position.turn)
+    opened = (after & ~before).bit_count()
+    closed = (before & ~after & ~move.squares).bit_count() if position.covered[position.turn] else 0
+    opens = Phrase.count("opens {n} corner", "opens {n} corners", opened)
+    if not closed:
+        return opens if opened else None
+    closes = Phrase.count("closes {n} corner", "closes {n} corners", closed)
+    return Phrase("{opens}, {closes}", opens=opens, closes=closes) if opened else closes
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    left = members(position.hands[seat])
+    if left:
+        squares = sum(SIZES[piece] for piece in left)
+        pieces = ", ".join(NAMES[piece] for piece in left)
+        return (Phrase.count("{n} square left: {pieces}", "{n} squares left: {pieces}", squares, pieces=pieces),)
+    facts = (Phrase("all 21 pieces placed: 15"),)
+    return (*facts, Phrase("the one-square piece last: 5 more")) if position.last[seat] == ONE_SQUARE else facts
+
+
+def open_corners(position: Position, seat: int) -> int:
+    """The squares one of which the next piece of a seat has to cover."""
+    own, other = position.covered[seat], position.covered[1 - seat]
+    if not own:
+        return bits(STARTS) & ~other
+    return GRID.around(own) & ~GRID.beside(own) & ~other
+
+
+def prompt(position: Position, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if draft is None and not position.covered[position.turn]:
+        return Phrase("Choose a piece to cover a starting point.")
+    if draft is None:
+        return Phrase("Choose a piece.")
+    if not draft.squares:
+        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+    if effect := forecast(position, laid_move(position, draft)):
+        return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=name(draft.piece), effect=effect)
+    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+
+
+def held_label(position: Position, draft: Draft) -> Phrase:
+    """The piece in hand, how it is turned, what it covers and what it would do there."""
+    held = Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft))
+    if not draft.squares:
+        return held
+    laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
+    effect = forecast(position, laid_move(position, draft))
+    return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
+
+
+def laid_move(position: Position, draft: Draft) -> Move:
+    """The move that lies in preview."""
+    return position.parse(GRID.text(draft.squares))
+
+
+def _way(draft: Draft) -> Phrase:
+    """How a piece is turned against its picture in the tray, in words."""
+    shape = PIECES[name(draft.piece)]
+    for is_mirrored in (False, True):
+        for turn in TURNS:
+            if shape == draft.shape:
+                return Phrase("{way}, mirrored", way=turn) if is_mirrored else turn
+            shape = turned(shape)
+        shape = mirrored(shape)
+    raise AssertionError(draft)
+
+
+def _spoken(squares: int) -> str:
+    """The names of squares, to be read out."""
+    return GRID.text(squares).replace(",", " ")

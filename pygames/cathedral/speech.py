@@ -1,0 +1,185 @@
+"""What Cathedral says: what a placement does or would do, what to do next, and how the score comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.rules import SEATS, Piece, Position, effect, leftovers
+from pygames.core.phrase import Phrase
+from pygames.core.placing import Draft
+from pygames.core.polyomino import turned
+
+TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a placement does, a sentence for each thing."""
+    move = position.parse(text)
+    assert position.turn is not None
+    placed = Phrase(
+        "{seat} places the {piece} on {squares}.",
+        seat=SEATS[position.turn],
+        piece=NAMES[move.monument],
+        squares=_spoken(move.squares),
+    )
+    return _sentences([placed, *_gains_told(position, move), *_round_told(position, position.play(move))])
+
+
+def brief(position: Position, text: str) -> Phrase:
+    """A placement in a few words."""
+    move = position.parse(text)
+    return Phrase("{piece} on {squares}", piece=NAMES[move.monument], squares=_spoken(move.squares))
+
+
+def forecast(position: Position, move: Move) -> Phrase | None:
+    """What a placement claims and captures; None where nothing."""
+    found = effect(position, move)
+    if not found.claimed:
+        return None
+    claims = Phrase.count("claims {n} square", "claims {n} squares", found.claimed.bit_count())
+    if not found.captured:
+        return claims
+    captured = _listed([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
+    return Phrase("{claims} and captures {pieces}", claims=claims, pieces=captured)
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact for each round."""
+    past = position.results if position.turn is not None else position.results[:-1]
+    facts = [*(_squares_left(result[seat]) for result in past), _left_in_round(position, seat)]
+    if position.rounds == 1:
+        return tuple(facts)
+    return tuple(Phrase("round {round}: {fact}", round=number, fact=fact) for number, fact in enumerate(facts, 1))
+
+
+def chapter(position: Position) -> Phrase | None:
+    """The round, where there are several."""
+    if position.rounds == 1:
+        return None
+    return Phrase("Round {round} of {rounds}", round=position.round, rounds=position.rounds)
+
+
+def closing(position: Position, text: str) -> Position | None:
+    """The end of a round but the last that a placement ends, before the board is cleared; None where it ends none."""
+    if position.round == position.rounds:
+        return None
+    ended = replace(position, rounds=position.round).play(position.parse(text))
+    return ended if ended.turn is None else None
+
+
+def prompt(position: Position, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if draft is None:
+        return _of_round(position, Phrase("Choose a monument."))
+    piece = NAMES[draft.piece]
+    if not draft.squares:
+        where = Phrase("Choose where the {piece} goes.", piece=piece)
+        return _of_round(position, where) if draft.piece == PEOPLE else where
+    if gain := forecast(position, laid_move(draft)):
+        return Phrase("Here the {piece} {gain}. Place it, or move it.", piece=piece, gain=gain)
+    return Phrase("Place the {piece} here, or move it.", piece=piece)
+
+
+def held_label(position: Position, draft: Draft) -> Phrase:
+    """The piece in hand, how it is turned, what it covers and what it would do there."""
+    held = Phrase("{piece}, {way}", piece=NAMES[draft.piece], way=_way(position, draft))
+    if not draft.squares:
+        return held
+    laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
+    gain = forecast(position, laid_move(draft))
+    return Phrase("{laid}: {gain}", laid=laid, gain=gain) if gain else laid
+
+
+def laid_move(draft: Draft) -> Move:
+    """The placement that lies in preview."""
+    table = full_table()
+    return table.moves[table.by_squares[draft.squares]]
+
+
+def _of_round(position: Position, prompt: Phrase) -> Phrase:
+    """What to do, with the round where there are several."""
+    if position.rounds == 1:
+        return prompt
+    return Phrase("Round {round} of {rounds}. {prompt}", round=position.round, rounds=position.rounds, prompt=prompt)
+
+
+def _way(position: Position, draft: Draft) -> Phrase:
+    """How a piece is turned against its picture in the tray."""
+    shape = tray_shape(position.turn, draft.piece)
+    for turn in TURNS:
+        if shape == draft.shape:
+            return turn
+        shape = turned(shape)
+    raise AssertionError(draft)
+
+
+def _gains_told(position: Position, move: Move) -> Iterator[Phrase]:
+    """A sentence for all that a move claims, and one for each piece that it captures."""
+    assert position.turn is not None
+    seat, found = SEATS[position.turn], effect(position, move)
+    if found.claimed:
+        claimed = found.claimed.bit_count()
+        yield Phrase.count("{seat} claims {n} square.", "{seat} claims {n} squares.", claimed, seat=seat)
+    other = 1 - position.turn
+    if over := (found.claimed & position.claims[other]).bit_count():
+        yield Phrase.count("{n} of them was {other}’s.", "{n} of them were {other}’s.", over, other=SEATS[other])
+    for piece in found.captured:
+        yield _captured(piece, seat)
+
+
+def _captured(piece: Piece, by: Phrase) -> Phrase:
+    """What becomes of a captured piece."""
+    if piece.seat is None:
+        return Phrase("{seat} captures the {piece}: it is out for this round.", seat=by, piece=piece.name)
+    return Phrase(
+        "{seat} captures the {piece}: it is back in {other}’s hand.",
+        seat=by,
+        piece=piece.name,
+        other=SEATS[piece.seat],
+    )
+
+
+def _round_told(before: Position, after: Position) -> Iterator[Phrase]:
+    """How a round has ended, where it has."""
+    if len(after.results) > len(before.results):
+        light, dark = after.results[-1]
+        yield Phrase("Neither can place any more.")
+        yield Phrase("Squares left: {light} for Light, {dark} for Dark.", light=light, dark=dark)
+        if after.turn is not None:
+            yield Phrase("The board is cleared for round {round}.", round=after.round)
+
+
+def _left_in_round(position: Position, seat: int) -> Phrase:
+    """What a seat has left in the round on the board."""
+    squares = position.unplaced()[seat]
+    if not squares:
+        return Phrase("all monuments placed")
+    monuments = _listed(_kinds(leftovers(position, seat)))
+    return Phrase("{squares} ({monuments})", squares=_squares_left(squares), monuments=monuments)
+
+
+def _squares_left(squares: int) -> Phrase:
+    return Phrase.count("{n} square left", "{n} squares left", squares)
+
+
+def _kinds(monuments: Sequence[int]) -> list[Phrase]:
+    """Monuments by name, the largest first, each kind once."""
+    kinds = [(NAMES[piece], monuments.count(piece)) for piece in TRAY if piece in monuments]
+    return [Phrase("{monument} ×2", monument=name) if number == 2 else name for name, number in kinds]
+
+
+def _listed(phrases: Sequence[Phrase]) -> Phrase:
+    return reduce(lambda first, then: Phrase("{first}, {then}", first=first, then=then), phrases)
+
+
+def _sentences(phrases: Sequence[Phrase]) -> Phrase:
+    return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), phrases)
+
+
+def _spoken(squares: int) -> str:
+    return GRID.text(squares).replace(",", " ")

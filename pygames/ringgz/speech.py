@@ -1,0 +1,176 @@
+"""What Ringgz says: what a placement does or would do, what lies where, and how the score comes about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from pygames.core.phrase import Phrase
+from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, PIECES, START, Move, Position, Territory, colours, owners
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A piece in hand, and the territory where it lies in preview."""
+
+    piece: int
+    territory: int | None = None
+
+
+CAPITALS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
+PAIRS = (Phrase("Blue & Yellow"), Phrase("Green & Red"))
+
+
+def seat_label(seats: int, seat: int) -> Phrase:
+    """What a seat is called: its colours."""
+    return PAIRS[seat] if seats == 2 else CAPITALS[seat]
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a placement does, in a sentence."""
+    move = position.parse(text)
+    assert position.turn is not None
+    seat = seat_label(len(position.hands), position.turn)
+    if move.piece == START:
+        return Phrase("{seat} places the starting base on {square}.", seat=seat, square=_square(move))
+    names = {"seat": seat, "piece": name(move.piece), "square": _square(move)}
+    if effect := forecast(position, move):
+        return Phrase("{seat} places a {piece} on {square} and {effect}.", effect=effect, **names)
+    return Phrase("{seat} places a {piece} on {square}.", **names)
+
+
+def brief(position: Position, text: str) -> Phrase:
+    """A placement in a few words."""
+    move = position.parse(text)
+    return Phrase("{piece} on {square}", piece=name(move.piece), square=_square(move))
+
+
+def forecast(position: Position, move: Move) -> Phrase | None:
+    """What a placement does to its territory besides lying there; None where nothing."""
+    if move.piece == START:
+        return None
+    if move.piece % KINDS == BASE:
+        return Phrase("closes {square}", square=_square(move))
+    before, after = (p.territory(move.territory).majority for p in (position, position.play(move)))
+    if before == after:
+        return None
+    if after is None:
+        return Phrase("leaves nobody the majority")
+    return Phrase("gives {colour} the majority", colour=CAPITALS[after])
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    seats = len(position.hands)
+    won = position.majorities()
+    mine = [colour for colour in colours(seats)[seat] if owners(seats)[colour] == seat]
+    left = position.pieces_left()[seat]
+    return (
+        *(_won(colour, won[colour]) for colour in mine),
+        Phrase.count("{n} piece left in hand", "{n} pieces left in hand", left),
+    )
+
+
+@cache
+def name(piece: int) -> Phrase:
+    """A piece in words."""
+    if piece == START:
+        return Phrase("starting base")
+    colour, kind = divmod(piece, KINDS)
+    if kind == BASE:
+        return Phrase("{colour} base", colour=COLOURS[colour])
+    return Phrase("{colour} ring of size {size}", colour=COLOURS[colour], size=kind + 1)
+
+
+def piece_text(piece: int) -> str:
+    """A piece as moves are written."""
+    return "S" if piece == START else PIECES[piece]
+
+
+def prompt(position: Position, draft: Draft | None) -> Phrase:
+    """The next thing to do."""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if draft is None:
+        return Phrase("Choose a ring or a base.")
+    if draft.territory is None:
+        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+    if effect := forecast(position, laid_move(position, draft)):
+        return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=name(draft.piece), effect=effect)
+    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+
+
+def held_label(position: Position, draft: Draft) -> Phrase:
+    """The piece in hand, where it lies and what it would do there."""
+    if draft.territory is None:
+        return name(draft.piece)
+    laid = Phrase("{piece} on {square}", piece=name(draft.piece), square=GRID.names[draft.territory])
+    effect = forecast(position, laid_move(position, draft))
+    return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
+
+
+def laid_move(position: Position, draft: Draft) -> Move:
+    """The placement that lies in preview."""
+    assert draft.territory is not None
+    return position.parse(f"{piece_text(draft.piece)}@{GRID.names[draft.territory]}")
+
+
+def content(here: Territory) -> Phrase:
+    """What lies on a territory, the largest ring first."""
+    if here.starting:
+        return name(START)
+    if here.base is not None:
+        return name(here.base * KINDS + BASE)
+    rings = [
+        Phrase("{colour} {size}", colour=COLOURS[colour], size=kind + 1)
+        for kind, colour in reversed(list(enumerate(here.rings)))
+        if colour is not None
+    ]
+    if not rings:
+        return Phrase("free")
+    content = rings[0]
+    for ring in rings[1:]:
+        content = Phrase("{rings}, {ring}", rings=content, ring=ring)
+    return content
+
+
+def verdict(here: Territory, over: bool) -> Phrase | None:
+    """Who leads on a territory, where that is not plain to hear; at the end who has won it."""
+    if here.starting or here.base is not None:
+        return None
+    if over and here.seat is None:
+        return Phrase("won by nobody")
+    colours_here = sum(1 for n in here.counts if n)
+    if here.majority is None:
+        return Phrase("nobody leads") if colours_here else None
+    colour = COLOURS[here.majority]
+    if over:
+        return Phrase("won by {colour}", colour=colour)
+    return Phrase("{colour} leads", colour=colour) if colours_here > 1 else None
+
+
+def left_in_words(piece: int, left: int) -> Phrase:
+    """A kind of piece and how many are left, in words."""
+    if piece == START:
+        return name(START)
+    colour, kind = divmod(piece, KINDS)
+    if kind == BASE:
+        return Phrase("{colour} base, {left} left", colour=COLOURS[colour], left=left)
+    return Phrase("{colour} ring, size {size}, {left} left", colour=COLOURS[colour], size=kind + 1, left=left)
+
+
+def _won(colour: int, squares: int) -> Phrase:
+    """The territories of a colour."""
+    if not squares:
+        return Phrase("no territory with {colour}", colour=COLOURS[colour])
+    return Phrase.count(
+        "{n} territory with {colour}: {squares}",
+        "{n} territories with {colour}: {squares}",
+        squares.bit_count(),
+        colour=COLOURS[colour],
+        squares=GRID.text(squares).replace(",", " "),
+    )
+
+
+def _square(move: Move) -> str:
+    return GRID.names[move.territory]

@@ -1,0 +1,194 @@
+"""What Sectori says: what a ply does, where a wall stands, what to do next, and how the score comes about."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from pygames.core.bits import members
+from pygames.core.game import CHANCE
+from pygames.core.phrase import Phrase
+from pygames.sectori import drawing
+from pygames.sectori.rules import SEATS, TILE_NAMES, Move, Position
+from pygames.sectori.table import REMOVAL, REPEAT, TAKEOVER, Table
+
+SIDES = {
+    "n": Phrase("north of {sector}"),
+    "e": Phrase("east of {sector}"),
+    "s": Phrase("south of {sector}"),
+    "w": Phrase("west of {sector}"),
+}
+"""Where a wall stands, by the letter of the side."""
+
+
+def tell(position: Position, text: str) -> Phrase:
+    """What a ply does, in a sentence or two."""
+    move = position.parse(text)
+    after = position.play(move)
+    told = [_deed(position, move, after)]
+    if sectors := _untiled(position, move, after):
+        told.append(
+            Phrase.count(
+                "{sectors} is claimed without a tile.",
+                "{sectors} are claimed without a tile.",
+                sectors.bit_count(),
+                sectors=names_of(position, sectors),
+            )
+        )
+    if after.turn is None:
+        told.append(Phrase("Five in a row.") if after.line() else Phrase("All sectors are claimed."))
+    return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), told)
+
+
+def _deed(position: Position, move: Move, after: Position) -> Phrase:
+    """What a ply does by itself."""
+    seat, other = SEATS[position.mover], SEATS[1 - position.mover]
+    match move.kind:
+        case "die":
+            return Phrase.count(
+                "{seat} rolls a {n}: one wall to place.", "{seat} rolls a {n}: {n} walls to place.", move.at, seat=seat
+            )
+        case "tile":
+            return _drawn(position, move.at, after)
+        case "wall":
+            return _walled(position, move.at)
+        case "takeover":
+            name = position.table.grid.names[move.at]
+            return Phrase("{seat} takes {sector} over from {other}.", seat=seat, sector=name, other=other)
+        case "again":
+            return Phrase("{seat} takes another turn.", seat=seat)
+        case "end":
+            return Phrase("{seat} ends the turn.", seat=seat)
+
+
+def _drawn(position: Position, kind: int, after: Position) -> Phrase:
+    """What a drawn tile does."""
+    names, seat = position.table.grid.names, SEATS[position.mover]
+    sector = names[members(position.pending)[0]]
+    if kind == TAKEOVER:
+        other = SEATS[1 - position.mover]
+        return Phrase("{seat} draws a Takeover and has to choose a sector of {other}.", seat=seat, other=other)
+    if kind == REPEAT and after.repeats:
+        return Phrase("{seat} draws a Repeat, claims {sector} and may take another turn.", seat=seat, sector=sector)
+    if kind == REMOVAL and after.turn is not None:
+        return Phrase.count(
+            "{seat} draws a Removal and claims {sector}: {n} wall goes back.",
+            "{seat} draws a Removal and claims {sector}: {n} walls go back.",
+            (position.walls & ~after.walls).bit_count(),
+            seat=seat,
+            sector=sector,
+        )
+    return Phrase("{seat} draws a {tile} and claims {sector}.", seat=seat, tile=TILE_NAMES[kind], sector=sector)
+
+
+def _walled(position: Position, edge: int) -> Phrase:
+    """Where a wall goes, and what it completes."""
+    table, seat, there = position.table, SEATS[position.mover], where(position.table, edge)
+    match completes(position, edge):
+        case ():
+            return Phrase("{seat} places a wall {where}.", seat=seat, where=there)
+        case (sector,):
+            name = table.grid.names[sector]
+            return Phrase("{seat} places a wall {where} and completes {sector}.", seat=seat, where=there, sector=name)
+        case (first, second):
+            return Phrase(
+                "{seat} places a wall {where} and completes {first} and {second}.",
+                seat=seat,
+                where=there,
+                first=table.grid.names[first],
+                second=table.grid.names[second],
+            )
+    raise AssertionError(edge)
+
+
+def brief(position: Position, text: str) -> Phrase:
+    """A ply in a few words."""
+    move = position.parse(text)
+    match move.kind:
+        case "die":
+            return Phrase("rolls a {n}", n=move.at)
+        case "tile":
+            return _tile_in_brief(position, move.at)
+        case "wall":
+            return Phrase("wall {where}", where=where(position.table, move.at))
+        case "takeover":
+            return Phrase("takes {sector} over", sector=position.table.grid.names[move.at])
+        case "again":
+            return Phrase("another turn")
+        case "end":
+            return Phrase("ends the turn")
+
+
+def _tile_in_brief(position: Position, kind: int) -> Phrase:
+    """A drawn tile in a few words."""
+    if kind == TAKEOVER:
+        return Phrase("draws a Takeover")
+    sector = position.table.grid.names[members(position.pending)[0]]
+    return Phrase("draws a {tile}: {sector} is claimed", tile=TILE_NAMES[kind], sector=sector)
+
+
+def forecast(position: Position, move: Move) -> Phrase | None:
+    """The sectors that a wall completes; None where it is none."""
+    completed = completes(position, move.at) if move.kind == "wall" else ()
+    if not completed:
+        return None
+    return Phrase("completes {sectors}", sectors=" ".join(position.table.grid.names[n] for n in completed))
+
+
+def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+    """How a seat's score comes about, a fact each."""
+    sectors = Phrase.count("{n} sector", "{n} sectors", position.owned[seat].bit_count())
+    rows = drawing.won(position) if seat == position.mover else []
+    return sectors, *(Phrase("five in a row: {sectors}", sectors=names_of(position, row)) for row in rows)
+
+
+def prompt(position: Position) -> Phrase:
+    """The next thing to do."""
+    waiting = position.table.grid.names[members(position.pending)[0]] if position.pending else ""
+    if position.turn is None:
+        return Phrase("The game is over.")
+    if position.turn == CHANCE:
+        return Phrase("Draw a tile for {sector}.", sector=waiting) if waiting else Phrase("Roll the die.")
+    if waiting:
+        return Phrase("Choose a sector of {other} to take over.", other=SEATS[1 - position.mover])
+    if not position.left:
+        return Phrase("Take another turn, or end yours.")
+    return Phrase.count(
+        "Place {n} wall between the pegs.", "Place {n} walls between the pegs.", drawing.walls_left(position)
+    )
+
+
+def where(table: Table, edge: int) -> Phrase:
+    """Where an edge is."""
+    name = table.edges[edge].names[0]
+    return Phrase(SIDES[name[-1]].template, sector=name[:-1])
+
+
+def completes(position: Position, edge: int) -> tuple[int, ...]:
+    """The sectors that a wall on a free edge would complete."""
+    table = position.table
+    walls = position.walls | 1 << edge
+    return tuple(n for n in table.edges[edge].sectors if walls & table.sides[n] == table.sides[n])
+
+
+def _untiled(position: Position, move: Move, after: Position) -> int:
+    """The sectors that this ply claims for the mover without a tile."""
+    claimed = after.owned[position.mover] & ~position.owned[position.mover]
+    if move.kind == "takeover":
+        return claimed & ~(1 << move.at)
+    return claimed & ~(position.pending & -position.pending) if move.kind == "tile" else claimed
+
+
+def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: int) -> Phrase:
+    """What lies on a sector, in words."""
+    name = table.grid.names[sector]
+    if seat is None:
+        all_ = table.sides[sector].bit_count()
+        return Phrase("{sector}, free, {n} of {all} walls", sector=name, n=walls, all=all_)
+    if kind is None:
+        return Phrase("{sector}, {seat}, without a tile", sector=name, seat=SEATS[seat])
+    return Phrase("{sector}, {seat}, {tile}", sector=name, seat=SEATS[seat], tile=TILE_NAMES[kind])
+
+
+def names_of(position: Position, sectors: int) -> str:
+    """The names of a set of sectors."""
+    return position.table.grid.text(sectors).replace(",", " ")
