@@ -13,8 +13,9 @@ def begin(page: Page, game: str = "blokus") -> None:
 
 
 def plies(page: Page) -> list[str]:
-    """The moves made so far, as the move list shows them."""
-    return page.locator("#moves .text").all_text_contents()
+    """The plies made so far, as the move list has them behind its words."""
+    rows = page.locator("#moves [data-plies]").evaluate_all("rows => rows.map(row => row.dataset.plies)")
+    return [ply for row in rows for ply in row.split()]
 
 
 def wait_for_turn(page: Page) -> bool:

@@ -156,6 +156,15 @@ def test_undo_redo_and_looking_back(app: Page) -> None:
     app.locator("#moves button").nth(1).click()
     expect(app.locator("#prompt")).to_contain_text("Looking back at move 2 of 4")
     assert position(app) == after_two
+    for key, at in (("Home", 0), ("ArrowRight", 1), ("End", 4), ("ArrowLeft", 3)):
+        app.locator("#main").press(key)
+        expect(app.locator("#prompt")).to_contain_text(f"Looking back at move {at} of 4")
+    slider = app.locator("#slider input")
+    expect(slider).to_have_value("3")
+    slider.press("ArrowLeft")
+    expect(app.locator("#prompt")).to_contain_text("Looking back at move 2 of 4")
+    expect(slider).to_be_focused()
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^2: Blue: .* on "))
     app.locator('[data-action="present"]').click()
     expect(app.locator("#board > svg.mine")).to_be_visible()
     assert position(app) == after_four

@@ -124,6 +124,14 @@ def show_mine(mine):
     find("#board > svg").classList.toggle("mine", mine)
 
 
+def show_slid(slid):
+    """Where the slider stands, and what that means."""
+    field = find("#slider input")
+    if field:
+        field.value = str(slid[0])
+        field.setAttribute("aria-valuetext", slid[1])
+
+
 def show_toast(html):
     """A message at the edge of the screen."""
     find("#toast").innerHTML = html
@@ -167,6 +175,8 @@ def show_part(element, html):
     element.innerHTML = html
     if kept:
         again = element.querySelector(kept)
+        if not again and focused.hasAttribute("data-action"):
+            again = element.querySelector(action_name(focused.getAttribute("data-action")))
         if not again:
             again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
         if again:
@@ -180,7 +190,7 @@ def focus_name(element):
     for name in ("data-target", "data-action"):
         value = element.getAttribute(name)
         if value:
-            return "[" + name + '="' + value.split(" ")[0] + '"]' if name == "data-target" else action_name(value)
+            return "[" + name + '="' + value + '"]'
     name = element.getAttribute("name")
     if name and element.type == "radio":
         return '[name="' + name + '"][value="' + element.value + '"]'
@@ -643,18 +653,27 @@ def on_key(event):
         return
     cell = target.closest("[role=gridcell]")
     if key in STEPS:
-        if cell:
-            event.preventDefault()
-            step_board(cell, STEPS[key])
-        elif target.closest("[data-roving]"):
-            event.preventDefault()
-            step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
+        go(event, cell)
     elif key in ("Enter", " "):
         if cell:
             event.preventDefault()
             press_cell(cell)
-    elif not use_tool(key.lower()) and key.lower() in ACTIONS and find("#board"):
+    elif use_tool(key.lower()):
+        event.preventDefault()
+    elif key.lower() in ACTIONS and find("#board"):
         send({"do": "act", "action": ACTIONS[key.lower()]})
+
+
+def go(event, cell):
+    """An arrow: over the board, through a row of things, or back and on through the game."""
+    key, target = event.key, event.target
+    if cell:
+        step_board(cell, STEPS[key])
+    elif target.closest("[data-roving]"):
+        step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
+    elif not use_tool(key.lower()):
+        return
+    event.preventDefault()
 
 
 def press_cell(cell):
@@ -668,6 +687,9 @@ def press_cell(cell):
 def use_tool(key):
     """Use the tool that has this key, if there is one."""
     for tool in document.querySelectorAll("#tools [data-key]"):
+        if tool.getAttribute("data-key").lower() == key and tool.hasAttribute("data-action"):
+            send({"do": "act", "action": tool.getAttribute("data-action")})
+            return True
         if tool.getAttribute("data-key").lower() == key:
             if key == "escape":
                 Held.spot = None
@@ -762,6 +784,13 @@ def on_change(event):
         send({"do": "form", "name": field.getAttribute("data-change"), "values": values(field.closest("form"))})
 
 
+def on_input(event):
+    """A slider moves."""
+    field = event.target
+    if field.hasAttribute("data-slide"):
+        send({"do": "act", "action": field.getAttribute("data-slide") + " " + field.value})
+
+
 async def open_file(field):
     """Put the text of a chosen file into the form, and send it."""
     file = field.files.item(0)
@@ -797,6 +826,7 @@ def listen_to_all():
     listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented
     listen(document, "submit", on_submit)
     listen(document, "change", on_change)
+    listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
     listen(window, "popstate", on_route)
     listen(window, "pygames-update", on_update)
@@ -825,6 +855,7 @@ SHOWN = (
     ("whole", show_whole),
     ("parts", show_parts),
     ("board", show_board),
+    ("slid", show_slid),
     ("mine", show_mine),
     ("say", speak),
     ("held", Held.take),

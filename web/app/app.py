@@ -97,9 +97,10 @@ class App(Turns):
         """What changed on the screen since the last reply, and what else the page has to do.
 
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
-        thing in hand or null; `dialog`: HTML or null; `toast`; `say`: a text to speak; `store`: texts by key (null:
-        delete); `copy`, `save`, `focus`, `update`; `language`; `settings`: all of them by name; `title`, `route`;
-        `mine`: whether the board may be pressed; `think`: whether to call for the computer's move.
+        thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
+        `say`: a text to speak; `store`: texts by key (null: delete); `copy`, `save`, `focus`, `update`; `language`;
+        `settings`: all of them by name; `title`, `route`; `mine`: whether the board may be pressed; `think`: whether to
+        call for the computer's move.
         """
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)

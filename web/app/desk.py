@@ -11,10 +11,11 @@ from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
 from web.app.home import playable
 from web.app.html import Html
+from web.app.result import verdict
 from web.app.screen import Reply
 from web.app.settings import Settings
 from web.app.shelf import Shelf
-from web.app.table import Glance, happened, verdict
+from web.app.table import Glance, happened
 from web.app.words import Words
 
 

@@ -6,7 +6,8 @@ from pygames import IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Held
 from web.app.actions import action
-from web.app.table import Glance
+from web.app.moves import stop_at, stops
+from web.app.table import Glance, happened, latest
 from web.app.turns import Turns
 
 
@@ -69,8 +70,48 @@ def look(desk: Turns, ply: str) -> None:
     desk.dialog = None
     desk.glance = Glance(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
-        earlier = session.at(wanted - 1).observe(desk.viewer)
-        desk.spoken.append(session.game.board.tell(earlier, session.told(wanted - 1, desk.viewer)))
+        desk.spoken += happened(session, desk.viewer, latest(session, wanted))
+
+
+def _look(desk: Turns, step: int) -> None:
+    """Look back at the stop that lies so many steps from the one looked at."""
+    session = desk.seated()
+    stopping = stops(session)
+    ply = session.ply if desk.glance.ply is None else desk.glance.ply
+    at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
+    look(desk, str(stopping[at]))
+
+
+@action
+def first(desk: Turns, _: str) -> None:
+    """Look back at the first position."""
+    look(desk, "0")
+
+
+@action
+def back(desk: Turns, _: str) -> None:
+    """Look one move further back."""
+    _look(desk, -1)
+
+
+@action
+def on(desk: Turns, _: str) -> None:
+    """Look one move further on."""
+    _look(desk, 1)
+
+
+@action
+def last(desk: Turns, _: str) -> None:
+    """Look at the last position."""
+    look(desk, str(desk.seated().ply))
+
+
+@action
+def step(desk: Turns, stop: str) -> None:
+    """Look back at a stop on the way through the game; the slider says itself where it stands."""
+    stopping = stops(desk.seated())
+    wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
+    desk.glance = Glance(ply=stopping[min(wanted, len(stopping) - 1)])
 
 
 @action

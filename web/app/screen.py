@@ -36,6 +36,8 @@ class Screen:
                 reply["held"] = self._held(view)
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
+        if view.slid and (old is None or old.slid != view.slid):
+            reply["slid"] = list(view.slid)
         if view.board:
             reply["mine"] = "mine" in view.board_style
         return reply

@@ -23,6 +23,8 @@ class View:
     board_style: str = ""
     held: Held | None = None
     dialog: Html | None = None
+    slid: tuple[int, str] | None = None
+    """Where the slider stands, and what that means."""
 
     def whole(self, board: str) -> Html:
         """All of it as HTML, with the board drawn."""

@@ -1,0 +1,44 @@
+"""The buttons of the table: undo and its like and the one thing to do next."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.html import Html, icon, join, tag
+from web.app.words import Words
+
+
+def history(say: Words, session: Session, *, thinking: bool) -> Html:
+    """Undo, redo and everything else that can be done with the game."""
+    return join(
+        tag(
+            "button",
+            icon("fast-forward"),
+            tag("span", say(Phrase("Move now"))),
+            data_action="now",
+            class_="quiet",
+            hidden=not thinking,
+        ),
+        icon_button(say, "undo-2", Phrase("Undo"), "undo", usable=session.can_undo),
+        icon_button(say, "redo-2", Phrase("Redo"), "redo", usable=session.can_redo),
+        icon_button(say, "menu", Phrase("Menu"), "dialog menu"),
+    )
+
+
+def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bool = True, key: str = "") -> Html:
+    text = say(label)
+    return tag(
+        "button",
+        icon(sign),
+        data_action=action,
+        aria_label=text,
+        title=text,
+        class_="quiet round",
+        data_key=key or None,
+        aria_disabled=None if usable else "true",
+    )
+
+
+def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
+    """The one thing to do next."""
+    return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")

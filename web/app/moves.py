@@ -1,0 +1,138 @@
+"""The move list: a row for each decision, with what chance made of it, as the one who looks knows it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from pygames import CHANCE, Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.record import HIDDEN
+from web.app.html import Html, tag
+from web.app.seats import seat_name, seat_sign
+from web.app.words import Words
+
+
+@dataclass(frozen=True)
+class Row:
+    """Plies that belong together: what a seat decided and what chance decided for it, or a deal, which is no seat's."""
+
+    seat: int | None
+    plies: range
+    number: int = 0
+    """Which decision it is, from 1; 0 where nobody has decided yet."""
+
+
+def rows(session: Session) -> list[Row]:
+    """All plies of a game in rows. What chance decides goes with its seat's decision before it, else with the next."""
+    found: list[Row] = []
+    decided = begun = 0
+    for ply in range(session.ply):
+        seat = _actor(session, ply)
+        if session.at(ply).turn != CHANCE:
+            if begun < ply and _actor(session, ply - 1) != seat:
+                found.append(Row(None, range(begun, ply)))
+                begun = ply
+            decided += 1
+            found.append(Row(seat, range(begun, ply + 1), decided))
+        elif begun == ply and found and found[-1].seat == seat:
+            found[-1] = replace(found[-1], plies=range(found[-1].plies.start, ply + 1))
+        else:
+            continue
+        begun = ply + 1
+    if begun < session.ply:
+        found.append(Row(_actor(session, session.ply - 1), range(begun, session.ply)))
+    return found
+
+
+def stops(session: Session) -> list[int]:
+    """The plies at which one looks back: before the first row, and after each."""
+    return [0, *(row.plies.stop for row in rows(session))]
+
+
+def stop_at(stopping: list[int], ply: int) -> int:
+    """The number of the stop at which a ply has been made."""
+    return bisect_left(stopping, ply)
+
+
+def moves(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
+    """The move list; a press on a row looks back at the position after it."""
+    listed = rows(session)
+    if not listed:
+        return tag("p", say(Phrase("No move yet.")), class_="soft")
+    current = stop_at(stops(session), ply) - 1
+    drawn: list[Html] = []
+    chapter = None
+    for n, row in enumerate(listed):
+        title = session.game.chapter(session.at(row.plies.start).observe(viewer))
+        if title and title != chapter:
+            drawn.append(tag("li", say(title), class_="chapter"))
+        chapter = title
+        drawn.append(_row(say, session, row, viewer, current=n == current))
+    return tag("ol", *drawn, class_="moves")
+
+
+def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
+    """A row in words, without its seat; what the viewer does not see is left out."""
+    texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
+    said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
+    words = [f"{say(brief)}: {say(effect)}" if effect else say(brief) for brief, effect in said]
+    words += [
+        say(Phrase("{seat} is skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped
+    ]
+    return " · ".join(words)
+
+
+def owner(session: Session, row: Row) -> Phrase:
+    """Whose row it is."""
+    return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
+
+
+@lru_cache(maxsize=2048)
+def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Phrase, Phrase | None]:
+    """What a ply does, and what else it brings about."""
+    observation = position.observe(viewer)
+    brief = game.board.brief(observation, text)
+    return brief, None if position.turn == CHANCE else game.forecast(observation, observation.parse(text))
+
+
+def _actor(session: Session, ply: int) -> int | None:
+    """The seat that decides at a ply, or for which chance does."""
+    turn = session.at(ply).turn
+    return turn if isinstance(turn, int) else _drawer(session.game, _at(session, ply))
+
+
+def _at(session: Session, ply: int) -> Any:
+    """The position before a ply."""
+    return session.at(ply)
+
+
+@lru_cache(maxsize=2048)
+def _drawer(game: Game, position: Any) -> int | None:
+    """The seat for which chance decides."""
+    return game.board.scene(position.observe(None)).actor
+
+
+def _row(say: Words, session: Session, row: Row, viewer: int | None, *, current: bool) -> Html:
+    whose = say(owner(session, row))
+    return tag(
+        "li",
+        tag(
+            "button",
+            tag("span", str(row.number or ""), class_="number"),
+            *(
+                [tag("span", whose)]
+                if row.seat is None
+                else [
+                    seat_sign(session.game, row.seat, session.seats),
+                    tag("span", f"{whose}:", class_="visually-hidden"),
+                ]
+            ),
+            tag("span", told(say, session, row, viewer), class_="text"),
+            data_action=f"look {row.plies.stop}",
+            aria_current="step" if current else None,
+        ),
+        data_plies=" ".join(session.told(ply, viewer) for ply in row.plies),
+    )

@@ -1,0 +1,57 @@
+"""Looking back: which earlier position is seen, and the ways from there."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.controls import icon_button, main_button
+from web.app.html import Html, join, tag
+from web.app.moves import owner, rows, stop_at, stops, told
+from web.app.words import Words
+
+
+def closed(session: Session, viewer: int | None, ply: int) -> object:
+    """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
+    if not ply:
+        return None
+    return session.game.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+
+
+def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
+    """Which position is seen, and what came before it."""
+    stopping = stops(session)
+    n = stop_at(stopping, ply)
+    where = Phrase("Looking back at move {n} of {m}.", n=n, m=len(stopping) - 1)
+    return join(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
+
+
+def slider(say: Words, session: Session) -> Html:
+    """What slides through the game. Where it stands is told apart from it, so that it stays under the finger."""
+    last = len(stops(session)) - 1
+    return tag("input", type="range", min=0, max=last, data_slide="step", aria_label=say(Phrase("Move")))
+
+
+def slid(say: Words, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
+    """Where the slider stands, and what that means."""
+    n = stop_at(stops(session), ply)
+    return n, f"{n}: {_row_at(say, session, viewer, n)}"
+
+
+def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
+    """The row that ends at a stop."""
+    if not n:
+        return say(Phrase("Before the first move"))
+    row = rows(session)[n - 1]
+    return f"{say(owner(session, row))}: {told(say, session, row, viewer)}"
+
+
+def tools(say: Words, session: Session, ply: int) -> Html:
+    """The way through the earlier positions, and back to the game."""
+    back, on = ply > 0, ply < session.ply
+    return join(
+        icon_button(say, "chevrons-left", Phrase("First position"), "first", usable=back, key="Home"),
+        icon_button(say, "chevron-left", Phrase("One move back"), "back", usable=back, key="ArrowLeft"),
+        icon_button(say, "chevron-right", Phrase("One move on"), "on", usable=on, key="ArrowRight"),
+        icon_button(say, "chevrons-right", Phrase("Last position"), "last", usable=on, key="End"),
+        main_button(say, "check", Phrase("Back to the game"), "present"),
+    )
