@@ -6,9 +6,10 @@ placement is worth is a sum over squares: those it covers, those beside it, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import log1p
+from operator import itemgetter
 from typing import NamedTuple
 
 from pygames.blokus.rules import GRID, PIECES, STARTS, Position, Table, full_table
@@ -100,45 +101,37 @@ def central() -> tuple[float, ...]:
     return tuple(1 - max(abs(x - middle), abs(y - middle)) / middle for x, y in map(GRID.place, SQUARES))
 
 
-Spots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""The squares that a placement covers, those beside it, and its corners."""
-
-
 @cache
-def _noted() -> list[Spots | None]:
+def _readers() -> list[Callable[[Sequence[float]], Iterable[float]] | None]:
+    """For each placement what reads the worth of its squares, as `spots` has them, from a list of three maps."""
     return [None] * len(full_table().moves)
 
 
-def spots(table: Table, index: int) -> Spots:
-    """The squares that a placement of a table has to do with."""
-    place, _, squares = table.moves[index]
-    found = _noted()[place]
-    if found is None:
-        beside = GRID.beside(squares)
-        corners = GRID.around(squares) & ~beside
-        found = _noted()[place] = tuple(members(squares)), tuple(members(beside)), tuple(members(corners))
+def spots(table: Table, index: int) -> tuple[list[int], list[int], list[int]]:
+    """The squares that a placement of a table covers, those beside it, and its corners."""
+    squares = table.moves[index].squares
+    beside = GRID.beside(squares)
+    return members(squares), members(beside), members(GRID.around(squares) & ~beside)
+
+
+def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[float]]:
+    """What reads the worth of a placement's squares from a list."""
+    places = [square + where * len(SQUARES) for where, part in enumerate(spots(table, index)) for square in part]
+    found = _readers()[table.moves[index].place] = itemgetter(*places)
     return found
 
 
 def scores(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
     """What each of these placements of the seat to move is worth."""
     assert position.turn is not None
-    maps = [0.0] * len(SQUARES), [0.0] * len(SQUARES), [0.0] * len(SQUARES)
+    worth = [0.0] * (3 * len(SQUARES))
     for name, where, squares, values in sights(position, position.turn):
-        weight, worth = weights.get(name, 0.0), maps[where]
-        if values is None:
-            for square in squares:
-                worth[square] += weight
-        else:
-            for square in squares:
-                worth[square] += weight * values[square]
-    on, by, at = maps
-    table, noted, found = position.table, _noted(), []
+        weight, first = weights.get(name, 0.0), where * len(SQUARES)
+        for square in squares:
+            worth[first + square] += weight if values is None else weight * values[square]
+    table, readers = position.table, _readers()
     moves = table.moves
-    for place in places:
-        covered, beside, corners = noted[moves[place].place] or spots(table, place)
-        found.append(sum([on[q] for q in covered]) + sum([by[q] for q in beside]) + sum([at[q] for q in corners]))
-    return found
+    return [sum((readers[moves[place].place] or _reader(table, place))(worth)) for place in places]
 
 
 def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...], list[list[float]]]:
@@ -156,8 +149,8 @@ STANDING = (
 )  # fmt: skip
 
 
-def standing(position: Position) -> list[list[float]]:
-    """The features of how each seat stands, in the order of STANDING."""
+def standing(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
+    """The names of the features of how a seat stands, and for each seat what they are."""
     reached = reach(position, 0), reach(position, 1)
     late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
     large = position.table.with_size[5]
@@ -178,4 +171,4 @@ def standing(position: Position) -> list[list[float]]:
                 float(not legal) * late,
             ]
         )
-    return rows
+    return STANDING, rows

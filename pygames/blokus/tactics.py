@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from pygames.blokus.features import STANDING, attach_points, reach, scores, standing
+from pygames.blokus.features import attach_points, reach, scores, standing
+from pygames.blokus.features import features as placement_features
 from pygames.blokus.rules import PIECES, SEATS, SIZES, Move, Position
 from pygames.core.bits import members
 from pygames.core.learned import Weights, shares, weights
@@ -25,7 +26,7 @@ LEVELS = {
     "strong": Level(200, 1.0),
     "expert": Level(3000, 2.0),
 }
-PLAYOUTS = 0.0
+PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
 
 
@@ -70,8 +71,16 @@ def chances(position: Position) -> tuple[float, ...]:
     if position.turn is None:
         winners = position.winners()
         return tuple((seat in winners) / len(winners) for seat in (0, 1))
-    weights = [learned()["chances"].get(name, 0.0) for name in STANDING]
-    return tuple(shares([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in standing(position)]))
+    names, rows = standing(position)
+    weights = [learned()["chances"].get(name, 0.0) for name in names]
+    return tuple(shares([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
+
+
+def features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:
+    """The placements that are considered, the names of their features, and what they are: for learning."""
+    places = considered(position)
+    names, rows = placement_features(position, places)
+    return places, names, rows
 
 
 def reasons(position: Position, move: Move) -> list[Phrase]:

@@ -97,7 +97,7 @@ def test_who_has_placed_more_stands_better() -> None:
     more = position.play(position.parse("d11,d12,c12,c13,b13"))
     less = position.play(position.parse("d11"))
     assert tactics.chances(more)[0] > tactics.chances(less)[0]
-    assert standing(more)[0][0] > standing(less)[0][0]
+    assert standing(more)[1][0] > standing(less)[1][0]
 
 
 def test_a_placement_that_blocks_says_so() -> None:

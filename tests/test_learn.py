@@ -1,0 +1,42 @@
+"""Learning: weights that made the choices are found again, and a game against itself gives examples."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames import GAMES
+from tools.learn import fitted, foretold, loss, played
+
+NAMES = ("large", "near", "nothing")
+TRUTH = [1.5, -0.8, 0.0]
+
+
+def choices(number: int, rng: Random) -> list[dict[str, object]]:
+    """Games of choices that were made by the true weights, a few in each."""
+    games = []
+    for _ in range(number):
+        rows = [[[rng.random() * 2 for _ in NAMES] for _ in range(8)] for _ in range(6)]
+        games.append({"moves": [(NAMES, one, foretold(TRUTH, one)) for one in rows]})
+    return games
+
+
+def test_the_weights_that_made_the_choices_are_found_again() -> None:
+    games = choices(80, Random(1))
+    found = fitted("moves", games, 12, Random(2))
+    assert list(found) == list(NAMES)
+    assert list(found.values()) == pytest.approx(TRUTH, abs=0.1)
+
+
+def test_nothing_is_learned_from_nothing() -> None:
+    assert fitted("moves", [{"moves": []}], 3, Random(1)) == {}
+    assert loss([1.0], []) == 0
+
+
+def test_a_game_against_itself_gives_examples() -> None:
+    found = played(GAMES["blokus"], 2, "a", 3)
+    for names, rows, target in [*found["moves"], *found["chances"]]:
+        assert {len(row) for row in rows} == {len(names)}
+        assert len(target) == len(rows)
+        assert sum(target) == pytest.approx(1, abs=0.01)

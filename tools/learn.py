@@ -1,0 +1,191 @@
+"""Learns a game's weights from games against itself: `python -m tools.learn GAME [--games N] [--seed S] …`.
+
+The players search with the weights there are. Every position they come to is an example: what its moves look like and
+how many simulations went into each, how each seat stood and who won in the end. `moves` are the weights with which the
+moves' own looks best foretell the search, `chances` those with which the standing best foretells the winner. Where a
+game's tactics have no `features(position)` or no `standing(position)`, that part is not learned.
+
+Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from pygames import CHANCE, GAMES, Game
+from pygames.ai.search import Node, Search
+from pygames.core.learned import shares
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST_ROWS = 60
+"""So many moves of an example are kept: those searched most, and of the others any."""
+STRAYING = 1.0
+"""The temperature of the choices in the first part of a game."""
+STRAYS = 0.4
+"""How often a choice strays."""
+DECAY = 1e-4
+"""How much large weights are held back."""
+
+
+class Example(NamedTuple):
+    """A choice between alternatives: what each looks like, and what part of the choice it should have."""
+
+    rows: Sequence[Sequence[float]]
+    target: Sequence[float]
+
+
+def main() -> None:
+    """Learns, and writes the weights into the game's folder."""
+    wish = arguments()
+    game = GAMES[wish.game]
+    samples = Path(wish.samples or f"build/{game.name}-examples.jsonl")
+    samples.parent.mkdir(exist_ok=True)
+    done = sum(1 for _ in samples.open()) if samples.exists() else 0
+    with samples.open("a") as file:
+        for number in range(done, wish.games):
+            seats = game.seats[number % len(game.seats)]
+            print(json.dumps(played(game, seats, f"{wish.seed}:{number}", wish.steps)), file=file, flush=True)
+            print(f"\r{number + 1}/{wish.games} games", end="", file=sys.stderr, flush=True)
+    games = [json.loads(line) for line in samples.open()]
+    weights = {kind: fitted(kind, games, wish.rounds, Random(wish.seed)) for kind in ("moves", "chances")}
+    path = ROOT / "pygames" / game.name / "weights.json"
+    path.write_text(json.dumps({kind: found for kind, found in weights.items() if found}, indent=1) + "\n")
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(description="Learn a game's weights from games against itself.")
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--steps", type=int, default=150, help="simulations for each move")
+    parser.add_argument("--rounds", type=int, default=12, help="how often every example is looked at")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--samples", help="the file of examples; build/GAME-examples.jsonl unless given")
+    return parser.parse_args()
+
+
+# Games
+
+
+def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
+    """A game of the search against itself: its examples."""
+    rng = Random(seed)
+    options = {name: rng.choice(values) for name, values in game.options.items()}
+    position: Any = game.start(seats, **options)
+    players = [Search(game, f"{seed}:{seat}", tactics=game.tactics) for seat in range(seats)]
+    moves: list[Any] = []
+    standings: list[Any] = []
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+            position = position.play(rng.choices(outcomes, weights)[0])
+            continue
+        if hasattr(game.tactics, "standing"):
+            standings.append(game.tactics.standing(position))
+        root = grown(players[position.turn], position.observe(position.turn), steps)
+        if hasattr(game.tactics, "features") and len(root.children) > 1 and root.exact is None:
+            moves.append(example(game, root, rng))
+        position = position.play(choice(root, rng))
+    winners = position.winners()
+    result = [(seat in winners) / len(winners) for seat in range(seats)]
+    return {"moves": moves, "chances": [(*standing, result) for standing in standings]}
+
+
+def grown(search: Search, observation: Any, steps: int) -> Node:
+    """The root after so many simulations."""
+    *_, (_, root) = zip(range(steps), search.grow(observation), strict=False)
+    return root
+
+
+def choice(root: Node, rng: Random) -> Any:
+    """The best move, or now and then another good one."""
+    if rng.random() >= STRAYS or not root.children:
+        return root.best
+    children = root.ranked()
+    weights = [child.visits ** (1 / STRAYING) for child in children]
+    return rng.choices(children, weights)[0].move
+
+
+def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[list[float]], list[float]]:
+    """The names of the features, what the moves look like, and the part of the simulations that went into each."""
+    places, names, rows = game.tactics.features(root.position)
+    visits = {place: child.visits for (_, place), child in root.children.items()}
+    order = sorted(range(len(places)), key=lambda at: (-visits.get(places[at], 0), rng.random()))[:MOST_ROWS]
+    total = sum(visits.get(places[at], 0) for at in order) or 1
+    kept = [[round(value, 4) for value in rows[at]] for at in order]
+    return names, kept, [round(visits.get(places[at], 0) / total, 4) for at in order]
+
+
+# Weights
+
+
+def fitted(kind: str, games: Sequence[Any], rounds: int, rng: Random) -> dict[str, float]:
+    """The weights of a kind that fit the examples of these games best; every eighth game only tells how well."""
+    found = [(number % 8 == 0, one) for number, game in enumerate(games) for one in game[kind]]
+    if not found:
+        return {}
+    names = found[0][1][0]
+    learning = [Example(rows, target) for held, (_, rows, target) in found if not held]
+    testing = [Example(rows, target) for held, (_, rows, target) in found if held]
+    weights = [0.0] * len(names)
+    scale = scales(learning, len(names))
+    for number in range(rounds):
+        rng.shuffle(learning)
+        descend(weights, learning, scale, rate=0.3 / (1 + number))
+        print(f"{kind}: loss {loss(weights, learning):.4f}, elsewhere {loss(weights, testing):.4f}", file=sys.stderr)
+    return dict(zip(names, (round(weight, 4) for weight in weights), strict=True))
+
+
+def scales(examples: Sequence[Example], width: int) -> list[float]:
+    """For each feature one through its mean square within an example: steps are as long in every direction."""
+    totals = [1e-9] * width
+    for rows, _ in examples:
+        for at in range(width):
+            column = [row[at] for row in rows]
+            middle = sum(column) / len(column)
+            totals[at] += sum((value - middle) ** 2 for value in column) / len(column)
+    return [len(examples) / total if total > 1e-6 else 0.0 for total in totals]
+
+
+def descend(weights: list[float], examples: Sequence[Example], scale: Sequence[float], rate: float) -> None:
+    """Change the weights so that they fit each of these examples a little better."""
+    for batch in batches(examples):
+        slope = [0.0] * len(weights)
+        for rows, target in batch:
+            for row, part, wanted in zip(rows, foretold(weights, rows), target, strict=True):
+                if abs(error := wanted - part) > 1e-4:
+                    for at, value in enumerate(row):
+                        slope[at] += error * value
+        for at, value in enumerate(slope):
+            weights[at] += rate * scale[at] * (value / len(batch) - DECAY * weights[at])
+
+
+def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Example]]:
+    """The examples, so many at a time."""
+    for at in range(0, len(examples), size):
+        yield examples[at : at + size]
+
+
+def foretold(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
+    """The part of the choice that each alternative has by these weights."""
+    return shares([sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows])
+
+
+def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:
+    """How badly the weights foretell, in nats an example."""
+    total = 0.0
+    for rows, target in examples:
+        parts = foretold(weights, rows)
+        total -= sum(wanted * log(max(part, 1e-9)) for part, wanted in zip(parts, target, strict=True) if wanted)
+    return total / max(1, len(examples))
+
+
+if __name__ == "__main__":
+    main()
