@@ -187,6 +187,9 @@ def show_part(element, html):
 
 def focus_name(element):
     """A selector that finds an element again after it was drawn anew."""
+    send_to = element.getAttribute("data-send")
+    if send_to:
+        return '[data-send="' + send_to + '"]'
     for name in ("data-target", "data-action"):
         value = element.getAttribute(name)
         if value:
@@ -567,13 +570,15 @@ def is_by_key(event):
 
 def press_what_lies_at(event):
     """A press on something that means something; False where nothing does."""
-    pressed = event.target.closest("[data-action], [data-target], [data-reload]")
+    pressed = event.target.closest("[data-action], [data-target], [data-send], [data-reload]")
     if not pressed:
         return False
     if pressed.hasAttribute("data-reload"):
         window.location.reload()
     elif pressed.hasAttribute("data-action"):
         send({"do": "act", "action": pressed.getAttribute("data-action")})
+    elif pressed.hasAttribute("data-send"):
+        send_form(pressed.getAttribute("data-send"), pressed.closest("form"))
     elif pressed.closest("#board"):
         press_board(pressed, event)
     else:
@@ -768,11 +773,15 @@ def values(form):
     return found
 
 
+def send_form(name, form):
+    """Send what a form says."""
+    send({"do": "form", "name": name, "values": values(form)})
+
+
 def on_submit(event):
     """A form is sent."""
     event.preventDefault()
-    form = event.target
-    send({"do": "form", "name": form.getAttribute("data-form"), "values": values(form)})
+    send_form(event.target.getAttribute("data-form"), event.target)
 
 
 def on_change(event):
@@ -781,7 +790,7 @@ def on_change(event):
     if field.hasAttribute("data-file"):
         start(open_file(field))
     elif field.hasAttribute("data-change"):
-        send({"do": "form", "name": field.getAttribute("data-change"), "values": values(field.closest("form"))})
+        send_form(field.getAttribute("data-change"), field.closest("form"))
 
 
 def on_input(event):

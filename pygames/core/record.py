@@ -15,7 +15,7 @@ Reading is liberal (case, blanks, the order of tags and squares, `;` comments), 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -26,6 +26,8 @@ from pygames.core.phrase import Phrase
 
 MAX_CHARACTERS = 200_000
 MAX_PLIES = 2_000
+MAX_NAME = 30
+"""Characters of a player's name; a longer one is cut."""
 HIDDEN = "*?"
 """What a masked record writes for an outcome that its viewer did not see."""
 ONLOOKER = "onlooker"
@@ -60,6 +62,8 @@ class Record:
     seed: str = ""
     players: tuple[str, ...] = ()
     """By seat `human` or `bot LEVEL`; empty where nobody says."""
+    names: tuple[str, ...] = ()
+    """By seat what the player is called, "" where nobody says; empty where nobody is called anything."""
     plies: tuple[str, ...] = ()
     result: tuple[int, ...] = ()
     """The seats that have won; empty until the game is over."""
@@ -84,6 +88,7 @@ class Record:
         lines += [f'[Option {name} "{_option_text(value)}"]' for name, value in self.options]
         lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
         lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
+        lines += [f'[Name {seat} "{_quoted(name)}"]' for seat, name in enumerate(self.names) if name]
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
         lines += [f'[{name} "{_quoted(value)}"]' for name, value in self.tags]
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
@@ -136,6 +141,22 @@ def shortened(text: str, most: int = 40) -> str:
 def on_one_line(text: str) -> str:
     """A text as a tag keeps it: each run of blanks and line breaks one blank, none at its ends."""
     return " ".join(text.split())
+
+
+def person(text: str) -> str:
+    """A player's name as a record keeps it: on one line, nothing invisible in it, not too long.
+
+    >>> person("  Ana\\n Lu\\u202e ")
+    'Ana Lu'
+    """
+    shown = "".join(letter for letter in on_one_line(text) if letter.isprintable())
+    return on_one_line(shown[:MAX_NAME])
+
+
+def named(names: Iterable[str]) -> tuple[str, ...]:
+    """The players' names by seat, as a record keeps them."""
+    kept = tuple(map(person, names))
+    return kept if any(kept) else ()
 
 
 def _quoted(text: str) -> str:
@@ -212,14 +233,15 @@ class _Reader:
         game = self._game()
         seats = self._seats(game)
         players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
-        named = any(name == "seat" for name, _ in self._taken)
+        seated = any(name == "seat" for name, _ in self._taken)
         result = self._take("result").split(",")
         return Record(
             game=game.name,
             seats=seats,
             options=tuple(self._options(game).items()),
             seed=self._take("seed"),
-            players=players if named else (),
+            players=players if seated else (),
+            names=named(self._take("name", str(seat)) for seat in range(seats)),
             plies=tuple(token.text for token in self.plies),
             result=tuple(int(seat) for seat in result if seat.isdecimal() and len(seat) < 4),
             viewer=self._viewer(seats),
@@ -287,7 +309,7 @@ class _Reader:
         for (name, key), (token, value) in self.tags.items():
             if (name, key) in self._taken:
                 continue
-            if key or name in ("seat", "option"):
+            if key or name in ("seat", "option", "name"):
                 raise BadRecord(token.line, token.text, Phrase("this tag means nothing here."))
             rest.append((name.capitalize(), value))
         return tuple(rest)

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
-from pygames.core.record import HIDDEN, MAX_PLIES, Record, on_one_line
+from pygames.core.record import HIDDEN, MAX_PLIES, Record, named, on_one_line
 from pygames.core.scene import DRAW
 
 HUMAN = "human"
@@ -30,6 +30,7 @@ class Session:
         options: Mapping[str, Option] | None = None,
         seed: str | int = 0,
         players: Sequence[str] = (),
+        names: Sequence[str] = (),
     ) -> None:
         """A new game; ValueError names what is wrong with seats, options or players."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
@@ -37,7 +38,7 @@ class Session:
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
-        self._keep(Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players))
+        self._keep(Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players, named(names)))
 
     @classmethod
     def of(cls, record: Record) -> Session:
@@ -58,6 +59,10 @@ class Session:
     def players(self) -> tuple[str, ...]:
         """By seat `human` or `bot LEVEL`."""
         return self._record.players
+
+    def name(self, seat: int) -> str:
+        """What the player on a seat is called; empty where nobody says."""
+        return self._record.names[seat] if self._record.names else ""
 
     @property
     def seats(self) -> int:

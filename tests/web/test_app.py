@@ -61,7 +61,7 @@ def test_a_quick_game_is_against_the_computer() -> None:
     reply = act(app, "quick blokus")
 
     assert app.session is not None
-    assert app.session.players == ("human", "bot greedy")
+    assert app.session.players == ("human", "bot beginner")
     assert reply["route"] == "table"
     assert reply["mine"] is True
 
@@ -314,7 +314,7 @@ def test_a_form_that_lies_becomes_the_default() -> None:
     )
 
     assert app.session is not None
-    assert app.session.players == ("human", "bot greedy")
+    assert app.session.players == ("human", "bot beginner")
     assert dict(app.session.record.options) == {"starts": "free"}
 
 

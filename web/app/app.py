@@ -81,6 +81,7 @@ class App(Turns):
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
         choosing.begin_with(self, stored)
+        beginning.begin_with(self, stored)
         self.go(str(message.get("route", "")))
 
     def view(self) -> View:

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from pygames import GAMES, BadRecord, Record, Session
-from web.app import dialogs
+from collections.abc import Mapping
+
+from pygames import GAMES, BadRecord, Game, Record, Session
+from web.app import dialogs, plan
 from web.app.actions import Values, action, form
 from web.app.home import playable
-from web.app.setup import default_player, read_form
+from web.app.plan import Plan
 from web.app.turns import Turns
+
+
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
+    """Take up how each game was set up the last time; what can't be understood is kept aside."""
+    for name in GAMES:
+        key = f"{plan.PREFIX}{name}"
+        if key in stored:
+            try:
+                desk.chosen[name] = plan.read(stored[key])
+            except ValueError:
+                desk.shelf.changes |= {f"damaged {key}": stored[key], key: None}
 
 
 @action
 def quick(desk: Turns, game: str) -> None:
     """Begin a game against the computer at once."""
     known = GAMES[game]
-    players = tuple(default_player(seat) for seat in range(known.seats[0]))
-    desk.begin(Session(known, seed=desk.seed(), players=players))
+    _begin(desk, known, plan.quick(desk.chosen.get(game, {}), known.seats[0]))
 
 
 @action
@@ -23,11 +35,7 @@ def setup(desk: Turns, game: str) -> None:
     """Go to the set-up screen of a game."""
     session = desk.session
     if session and session.game.name == game:
-        desk.chosen[game] = {
-            "seats": str(session.seats),
-            **{f"seat{seat}": who for seat, who in enumerate(session.players)},
-            **{f"option {name}": str(value) for name, value in session.record.options},
-        }
+        desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
     desk.go(f"setup/{game}")
 
 
@@ -35,26 +43,36 @@ def setup(desk: Turns, game: str) -> None:
 def again(desk: Turns, _: str) -> None:
     """Begin another game like the one on the table."""
     old = desk.seated()
-    options = dict(old.record.options)
-    desk.begin(Session(old.game, old.seats, options=options, seed=desk.seed(), players=old.players))
+    _begin(desk, old.game, plan.form_of(old))
 
 
 @form
 def choose(desk: Turns, game: str, values: Values) -> None:
     """A choice in the set-up form on which others depend."""
     if game in GAMES:
-        desk.chosen[game] = values
+        desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
 
 
 @form
-def start(desk: Turns, name: str, values: Values) -> None:
-    """Begin the game that was set up."""
-    if name not in GAMES:
+def swap(desk: Turns, argument: str, values: Values) -> None:
+    """Two neighbours change seats."""
+    game, _, seat = argument.partition(" ")
+    if game in GAMES and seat.isdecimal() and 0 < int(seat[:3]) < GAMES[game].seats[-1]:
+        choose(desk, game, plan.swapped(values, int(seat)))
+
+
+@form
+def start(desk: Turns, game: str, values: Values) -> None:
+    """Begin the game that was set up, and remember how."""
+    if game not in GAMES:
         return
-    desk.chosen[name] = values
-    game = GAMES[name]
-    seats, players, options = read_form(game, values)
-    desk.begin(Session(game, seats, options=options, seed=desk.seed(), players=players))
+    choose(desk, game, values)
+    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.kept(desk.chosen[game])
+    _begin(desk, GAMES[game], values)
+
+
+def _begin(desk: Turns, game: Game, values: Values) -> None:
+    desk.begin(Plan.of(game, values).session(game, desk.seed()))
 
 
 @form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
@@ -10,7 +10,24 @@ from pygames.core.session import HUMAN
 from web.app.html import Html, icon, tag
 from web.app.words import Words
 
-BOTS = {"greedy": Phrase("Computer"), "random": Phrase("Computer, at random")}
+LEVELS = {
+    "beginner": Phrase("Computer, beginner"),
+    "casual": Phrase("Computer, casual"),
+    "skilled": Phrase("Computer, skilled"),
+    "strong": Phrase("Computer, strong"),
+    "expert": Phrase("Computer, expert"),
+    "greedy": Phrase("Computer, greedy"),
+    "random": Phrase("Computer, at random"),
+}
+"""What computer players are called."""
+LEVEL_LINES = {
+    "beginner": Phrase("Plays fast and overlooks a lot."),
+    "casual": Phrase("Sees what lies near, misses the rest."),
+    "skilled": Phrase("Thinks a little ahead."),
+    "strong": Phrase("Looks well ahead and seldom slips."),
+    "expert": Phrase("Plays as well as it can, and takes its time."),
+}
+"""How each level plays, in a line."""
 
 
 def seat_sign(game: Game, seat: int, seats: int) -> Html:
@@ -18,24 +35,45 @@ def seat_sign(game: Game, seat: int, seats: int) -> Html:
     return tag("span", *map(icon, game.seat_signs(seat, seats)), class_=f"sign seat{seat}")
 
 
-def bot_name(say: Words, level: str) -> str:
+def bot_name(say: Words, player: str) -> str:
     """What a computer player is called."""
-    return say(BOTS.get(level, Phrase("Computer")))
+    return say(LEVELS.get(player.removeprefix("bot "), Phrase("Computer")))
 
 
 def who(say: Words, session: Session, seat: int) -> str:
-    """Who sits on a seat: You where one person plays, else the seat's colour; computers by their kind."""
+    """Who sits on a seat: its colour where the player has a name, You where one person plays; computers by level."""
     player = session.players[seat]
     if player != HUMAN:
-        return bot_name(say, player.removeprefix("bot "))
-    if session.players.count(HUMAN) == 1:
-        return say(Phrase("You"))
-    return say(Phrase("Person"))
+        return bot_name(say, player)
+    if session.name(seat):
+        return say(colour(session, seat))
+    return say(Phrase("You")) if session.players.count(HUMAN) == 1 else say(Phrase("Person"))
+
+
+def colour(session: Session, seat: int) -> Phrase:
+    """What a seat is called by its game."""
+    return session.game.seat_name(seat, session.seats)
 
 
 def seat_name(session: Session, seat: int) -> Phrase:
-    """What a seat is called."""
-    return session.game.seat_name(seat, session.seats)
+    """What a seat is called: by its player's name, or else by its colour."""
+    name = session.name(seat)
+    return Phrase("{name}", name=name) if name else colour(session, seat)
+
+
+def by_name(session: Session, phrase: Phrase) -> Phrase:
+    """A sentence of the game with the players' names for the colours of their seats."""
+    names = {colour(session, seat): seat_name(session, seat) for seat in range(session.seats)}
+    return _renamed(phrase, names)
+
+
+def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
+    if phrase in names:
+        return names[phrase]
+    values = {key: _renamed(value, names) if isinstance(value, Phrase) else value for key, value in phrase.values}
+    renamed = Phrase(phrase.template, **values)
+    renamed.many = phrase.many
+    return renamed
 
 
 def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object, *, thinking: bool) -> Html:

@@ -13,7 +13,7 @@ from web.app.hands import hands, tool
 from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
 from web.app.result import result
-from web.app.seats import game_class, seat_name, seats_bar
+from web.app.seats import by_name, game_class, seat_name, seats_bar
 from web.app.view import View
 from web.app.words import Words
 
@@ -150,7 +150,7 @@ def latest(session: Session, ply: int) -> range:
 def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
     told = [
-        session.game.board.tell(session.at(ply).observe(viewer), session.told(ply, viewer))
+        by_name(session, session.game.board.tell(session.at(ply).observe(viewer), session.told(ply, viewer)))
         for ply in plies
         if not session.game.hides(session.at(ply), viewer)
     ]

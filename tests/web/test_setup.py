@@ -1,0 +1,137 @@
+"""Setting up a game: who sits where and is called what, who begins, and what is remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pygames import GAMES, Record
+from pygames.core.session import HUMAN
+from tests.web.test_app import act, opened, press
+from web.app.app import App
+from web.app.plan import Plan, swapped
+
+ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
+
+
+def start(app: App, game: str, **values: str) -> dict[str, Any]:
+    return app.handle({"do": "form", "name": f"start {game}", "values": values})
+
+
+def test_people_are_called_by_their_names() -> None:
+    app, _ = opened()
+
+    reply = start(app, "blokus", **ANA)
+
+    assert app.session is not None
+    assert app.session.record.names == ("Ana", "Ben")
+    assert "Ana" in reply["whole"]
+    assert "Ana: " in reply["whole"]
+    assert press(app, "piece-F", "e10", "e10")["say"].startswith("Ana places")
+    assert '[Name 0 "Ana"]' in app.session.record.write()
+
+
+def test_names_survive_in_the_record() -> None:
+    text = '[Game "blokus"] [Name 1 "Zoë \\"Z\\" & <b>"]'
+
+    record = Record.read(text)
+
+    assert record.names == ("", 'Zoë "Z" & <b>')
+    assert Record.read(record.write()) == record
+
+
+@pytest.mark.parametrize(
+    "name", ["<img src=x onerror=alert(1)>", "&amp;", '"', "{seat}", "{0}", "\\", "\u202egnp", "👩‍🚀", "x" * 10_000]
+)
+def test_a_hostile_name_is_only_ever_text(name: str) -> None:
+    app, _ = opened()
+
+    reply = start(app, "blokus", **{**ANA, "name0": name})
+
+    assert app.session is not None
+    assert len(app.session.name(0)) <= 30
+    assert "<img" not in reply["whole"]
+    assert "\u202e" not in reply["whole"]
+    assert Record.read(app.session.record.write()) == app.session.record
+    assert "<img" not in act(app, "setup blokus")["whole"]
+
+
+def test_a_computer_has_no_name_but_a_level() -> None:
+    app, _ = opened()
+
+    reply = start(app, "blokus", **{**ANA, "seat1": "bot skilled"})
+
+    assert app.session is not None
+    assert app.session.record.names == ("Ana", "")
+    assert "Computer, skilled" in reply["whole"]
+
+
+def test_neighbours_change_seats() -> None:
+    assert swapped({**ANA, "seats": "2"}, 1) == {
+        "seats": "2",
+        "seat0": HUMAN,
+        "name0": "Ben",
+        "seat1": HUMAN,
+        "name1": "  Ana ",
+    }
+
+    app, _ = opened()
+    act(app, "setup blokus")
+    app.handle(
+        {"do": "form", "name": "swap blokus 1", "values": {"seat0": HUMAN, "name0": "Ana", "seat1": "bot strong"}}
+    )
+
+    plan = Plan.of(GAMES["blokus"], app.chosen["blokus"])
+    assert plan.players == ("bot strong", HUMAN)
+    assert plan.names[1] == "Ana"
+
+
+def test_the_lot_decides_who_begins_by_the_seed() -> None:
+    plan = Plan.of(GAMES["blokus"], {**ANA, "first": "lot"})
+
+    drawn = {plan.session(GAMES["blokus"], str(seed)).record.names for seed in range(20)}
+
+    assert drawn == {("Ana", "Ben"), ("Ben", "Ana")}
+    assert plan.session(GAMES["blokus"], "7").record == plan.session(GAMES["blokus"], "7").record
+
+
+def test_the_last_choice_is_remembered() -> None:
+    app, _ = opened()
+    stored = start(app, "blockers", seats="4", seat0="bot expert", seat2=HUMAN, name2="Ana", first="lot")["store"]
+
+    again, _ = opened({"plan blockers": stored["plan blockers"]})
+    whole = act(again, "setup blockers")["whole"]
+
+    assert 'value="4" checked' in whole
+    assert 'value="Ana"' in whole
+    assert 'value="lot" checked' in whole
+
+
+def test_a_quick_game_is_against_the_level_chosen_last() -> None:
+    app, _ = opened()
+    start(app, "blokus", seat0="bot random", seat1="bot strong")
+
+    act(app, "quick blokus")
+
+    assert app.session is not None
+    assert app.session.players == (HUMAN, "bot strong")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", "7", '{"a": 1' + " " * 20_000, "{" + ",".join(f'"{n}":1' for n in range(99)) + "}"]
+)
+def test_a_damaged_plan_is_kept_aside(text: str) -> None:
+    _, reply = opened({"plan blokus": text})
+
+    assert reply["store"] == {"damaged plan blokus": text, "plan blokus": None}
+
+
+def test_only_the_form_changes_when_a_choice_is_made() -> None:
+    app, _ = opened()
+    act(app, "setup blokus")
+
+    reply = app.handle({"do": "form", "name": "choose blokus", "values": {"seat1": "bot expert"}})
+
+    assert set(reply["parts"]) == {"plan"}
+    assert "takes its time" in reply["parts"]["plan"]

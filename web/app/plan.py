@@ -1,0 +1,102 @@
+"""A game as it was set up: who sits where, who begins, which options; read from a form, kept for the next time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from pygames import Game, Session
+from pygames.ai import LEVELS, PLAYERS
+from pygames.core.game import Option
+from pygames.core.record import person
+from pygames.core.session import HUMAN
+
+PREFIX = "plan "
+"""Before the game's name, the key under which its last plan is stored."""
+OFFERED = tuple(f"bot {level}" for level in LEVELS)
+"""The computer players offered, from the weakest."""
+KNOWN = {HUMAN, *(f"bot {name}" for name in PLAYERS)}
+MAX_FIELDS = 40
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a game will be like; every value is one that the game allows."""
+
+    seats: int
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    """What people are called; kept for seats of computers, too, but not told to the game."""
+    by_lot: bool
+    """Whether the seats are drawn by lot when the game begins."""
+    options: dict[str, Option]
+
+    @classmethod
+    def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
+        """What a filled-in form asks for; what it lacks or has wrong becomes the default."""
+        wanted = form.get("seats", "")
+        seats = int(wanted) if wanted in map(str, game.seats) else game.seats[0]
+        players = (form.get(f"seat{seat}", "") for seat in range(seats))
+        options = {}
+        for name, values in game.options.items():
+            by_text = {str(value): value for value in values}
+            options[name] = by_text.get(form.get(f"option {name}", ""), values[0])
+        return cls(
+            seats,
+            tuple(who if who in KNOWN else default_player(seat) for seat, who in enumerate(players)),
+            tuple(person(form.get(f"name{seat}", "")) for seat in range(seats)),
+            form.get("first") == "lot",
+            options,
+        )
+
+    def session(self, game: Game, seed: str) -> Session:
+        """The game begun as planned; the seed casts the lots, too."""
+        seats = list(zip(self.players, self.names, strict=True))
+        if self.by_lot:
+            Random(f"{seed}:seats").shuffle(seats)
+        players = [who for who, _ in seats]
+        names = [name if who == HUMAN else "" for who, name in seats]
+        return Session(game, self.seats, options=self.options, seed=seed, players=players, names=names)
+
+
+def default_player(seat: int) -> str:
+    """A person on the first seat, beginners on the others."""
+    return HUMAN if seat == 0 else OFFERED[0]
+
+
+def form_of(session: Session) -> dict[str, str]:
+    """The form that would set up a game like this one."""
+    return {
+        "seats": str(session.seats),
+        **{f"seat{seat}": who for seat, who in enumerate(session.players)},
+        **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
+        **{f"option {name}": str(value) for name, value in session.record.options},
+    }
+
+
+def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
+    """The form with the players of a seat and of the one before it exchanged."""
+    places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}
+    return {**form, **{to: form[source] for to, source in places.items() if source in form}}
+
+
+def quick(form: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The form of a game at once: a person against computers of the level that was chosen last."""
+    bots = [who for name, who in form.items() if name.startswith("seat") and who in OFFERED]
+    level = bots[-1] if bots else OFFERED[0]
+    return {"seat0": HUMAN, **{f"seat{seat}": level for seat in range(1, seats)}}
+
+
+def kept(form: Mapping[str, str]) -> str:
+    """A form as text to store."""
+    return json.dumps(dict(form))
+
+
+def read(text: str) -> dict[str, str]:
+    """The form that a stored text holds; ValueError where it is none."""
+    stored = json.loads(text) if len(text) < 10_000 else None
+    if not isinstance(stored, dict) or len(stored) > MAX_FIELDS:
+        raise ValueError("this is no form")
+    return {str(name): str(value) for name, value in stored.items()}
