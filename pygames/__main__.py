@@ -1,4 +1,4 @@
-"""pygames in a terminal: `python -m pygames list|play|replay|perft|arena|picture`."""
+"""pygames in a terminal: `python -m pygames list|play|replay|perft|arena|gtp|picture`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,16 @@ def parser() -> argparse.ArgumentParser:
     arena.add_argument("--games", type=positive, default=100)
     arena.add_argument("--seed", default="0")
     arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
-    arena.add_argument("--json", action="store_true")
+    arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
+    arena.add_argument(
+        "--keep", type=Path, metavar="FILE", help="note each game there; what is noted is not played again"
+    )
+    gtp = command("gtp", speak_gtp, "play a game of two seats with a program that speaks the Go Text Protocol")
+    gtp.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    gtp.add_argument("--level", default="expert", metavar="LEVEL", help=f"who plays: {', '.join(PLAYERS)}")
+    gtp.add_argument("--seconds", type=float, help="for each move, instead of what the level takes")
+    gtp.add_argument("--steps", type=positive, help="of thinking for each move, instead of what the level takes")
+    gtp.add_argument("--seed", default="0")
     return whole
 
 
@@ -158,13 +167,38 @@ def show_match(wish: argparse.Namespace) -> None:
     except ValueError as error:
         sys.exit(str(error))
     with ProcessPoolExecutor(wish.workers) as executor:
-        results = played(match, wish.games, executor)
+        results = played(match, wish.games, executor, kept=wish.keep, told=lambda over: show_progress(over, wish.games))
     if wish.json:
-        print(json.dumps({"game": game.name, "seed": wish.seed, "results": [result._asdict() for result in results]}))
-        return
+        found = {"game": game.name, "options": dict(match.options), "seed": wish.seed}
+        text = json.dumps({**found, "results": [result._asdict() for result in results]})
+        if wish.json == "-":
+            print(text)
+            return
+        Path(wish.json).write_text(text + "\n", encoding="utf-8")
     print(f"{game.title}: {wish.games} games, seed {wish.seed}\n{'player':12}   won  shared   share   95 %")
     for level, _, won, shared, share, low, high in results:
         print(f"{level:12}{won:6}{shared:8}{share:8.3f}   {low:.3f} to {high:.3f}")
+
+
+def show_progress(over: int, games: int) -> None:
+    """How much of a match is over, where somebody looks on."""
+    if sys.stderr.isatty():
+        bar = "#" * (30 * over // games)
+        print(f"\r[{bar:30}] {over} of {games} games", end="\n" if over == games else "", file=sys.stderr, flush=True)
+
+
+def speak_gtp(wish: argparse.Namespace) -> None:
+    """Answer the commands of another program."""
+    from pygames.gtp import Engine
+
+    game = chosen_game(wish)
+    try:
+        check_level(game, wish.level)
+        game.checked_seats(2)
+    except ValueError as error:
+        sys.exit(str(error))
+    bot = player(game, wish.level, seed=wish.seed)
+    Engine(game, bot, seconds=wish.seconds, steps=wish.steps).serve(sys.stdin, sys.stdout)
 
 
 def chosen_game(wish: argparse.Namespace) -> Game:

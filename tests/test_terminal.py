@@ -290,11 +290,42 @@ def test_a_match_is_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 @FORKED
 def test_a_match_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["arena", "ringgz", "random", "random", "random", "--games", "5", "--workers", "1", "--json", "--seed", "x"])
+    main(
+        [
+            "arena",
+            "ringgz",
+            "random",
+            "random",
+            "random",
+            "--games",
+            "5",
+            "--workers",
+            "1",
+            "--json",
+            "-",
+            "--seed",
+            "x",
+        ]
+    )
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert (told["game"], told["seed"]) == ("ringgz", "x")
     assert sum(result["share"] for result in told["results"]) == pytest.approx(1)
     assert {result["games"] for result in told["results"]} == {5}
+
+
+@FORKED
+def test_a_match_that_was_broken_off_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, told = tmp_path / "games.jsonl", tmp_path / "results.json"
+    command = ["arena", "ringgz", "random", "random", "--workers", "1", "--keep", str(kept), "--json", str(told)]
+    main([*command, "--games", "3"])
+    first = kept.read_text(encoding="utf-8").splitlines()
+    assert len(first) == 3
+    with kept.open("a", encoding="utf-8") as file:
+        file.write('{"match": {"ga')
+    main([*command, "--games", "5"])
+    assert kept.read_text(encoding="utf-8").splitlines()[:2] == first[:2]
+    assert [result["games"] for result in json.loads(told.read_text(encoding="utf-8"))["results"]] == [5, 5]
+    assert "5 games" in capsys.readouterr().out
 
 
 # What is refused

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from math import sqrt
@@ -15,6 +16,7 @@ from pygames.core.game import CHANCE, Game, Option
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from pathlib import Path
 
 SURE = 1.959964
 """How many standard errors to either side hold 95 % of a normal distribution."""
@@ -64,10 +66,18 @@ def check_level(game: Game, level: str) -> None:
         raise ValueError(f"{level.capitalize()} can't play {game.title} yet: it has no tactics. The player random can.")
 
 
-def played(match: Match, games: int, executor: Executor | None = None) -> tuple[Result, ...]:
+def played(
+    match: Match,
+    games: int,
+    executor: Executor | None = None,
+    *,
+    kept: Path | None = None,
+    told: Callable[[int], object] = lambda _: None,
+) -> tuple[Result, ...]:
     """The result of each player after so many games: on all of the machine's cores unless an executor is given.
 
-    The same match has the same result, wherever and in whatever order its games are played.
+    The same match has the same result, wherever and in whatever order its games are played. In a file `kept` each game
+    is noted when it is over, and what stands there of this match is not played again. How many are over is `told`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
@@ -75,14 +85,45 @@ def played(match: Match, games: int, executor: Executor | None = None) -> tuple[
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor() as own:
-            return played(match, games, own)
-    return results(match.levels, executor.map(winners, repeat(match), range(games)))
+            return played(match, games, own, kept=kept, told=told)
+    over = noted(match, kept) if kept else {}
+    missing = [number for number in range(games) if number not in over]
+    told(games - len(missing))
+    for number, won in zip(missing, executor.map(winners, repeat(match), missing), strict=True):
+        over[number] = won
+        if kept:
+            note(match, number, won, kept)
+        told(sum(number < games for number in over))
+    return results(match.levels, [over[number] for number in range(games)])
+
+
+def noted(match: Match, file: Path) -> dict[int, frozenset[int]]:
+    """The winners of the games of a match that a file has notes of, by their numbers."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    notes = [json.loads(line) for line in lines if line.endswith("]}")]  # one may have been cut off
+    return {one["number"]: frozenset(one["winners"]) for one in notes if one["match"] == _told(match)}
+
+
+def note(match: Match, number: int, won: frozenset[int], file: Path) -> None:
+    """Put the winners of a game down in a file, after what stands there."""
+    with file.open("a+b") as notes:
+        notes.seek(max(0, notes.tell() - 1))
+        whole = notes.read() in (b"", b"\n")
+    with file.open("a", encoding="utf-8") as notes:
+        print("" if whole else "\n", end="", file=notes)
+        print(json.dumps({"match": _told(match), "number": number, "winners": sorted(won)}), file=notes, flush=True)
+
+
+def _told(match: Match) -> dict[str, object]:
+    """A match as it stands in a file."""
+    return {"game": match.game, "levels": [*match.levels], "options": dict(match.options), "seed": match.seed}
 
 
 def winners(match: Match, number: int) -> frozenset[int]:
     """The players that win the game of this number; in each game they sit one seat further on."""
     game, table = GAMES[match.game], seated(len(match.levels), number)
-    players = [player(game, match.levels[who], seed=f"{match.seed}:{number}:{who}") for who in table]
+    seeds = [f"{match.seed}:{number}:{who}" for who in table]
+    players = [player(game, match.levels[who], seed=s, timed=False) for who, s in zip(table, seeds, strict=True)]
     position = game.start(len(table), **dict(match.options))
     rng = Random(f"{match.seed}:{number}")
     while position.turn is not None:

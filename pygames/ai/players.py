@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Any, Protocol
@@ -165,8 +166,14 @@ PLAYERS = tuple(KINDS)
 """The names of all players: three to be measured against, and the levels."""
 
 
-def player(game: Game, level: str, *, seed: int | str = 0) -> Player:
-    """The player of this name; ValueError names the known ones."""
+def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True) -> Player:
+    """The player of this name; ValueError names the known ones.
+
+    One that is not timed takes all the steps of its level, so that its choices do not hang on the machine.
+    """
     if level not in KINDS:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
-    return KINDS[level](game, seed)
+    found = KINDS[level](game, seed)
+    if isinstance(found, SearchingPlayer) and not timed:
+        found.level = found.level._replace(seconds=inf)
+    return found

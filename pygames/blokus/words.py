@@ -15,6 +15,8 @@ OPTIONS = {
     ),
 }
 
+VARIANT = blksgf.VARIANT
+
 FORMATS = {f"GM[{blksgf.VARIANT}]": blksgf.read}
 
 SHOWCASE = """

@@ -1,0 +1,111 @@
+"""GTP: the dialogue that Pentobi's `twogtp` holds with its players, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pygames import GAMES
+from pygames.ai import player
+from pygames.gtp import Engine
+
+
+@pytest.fixture
+def engine() -> Engine:
+    """A player of Blokus Duo that hardly thinks."""
+    game = GAMES["blokus"]
+    return Engine(game, player(game, "casual", seed=1), steps=3)
+
+
+def told(engine: Engine, *lines: str) -> list[str]:
+    """What comes back for each line."""
+    return [engine.answer(line) for line in lines]
+
+
+def test_who_speaks(engine: Engine) -> None:
+    assert told(engine, "name", "7 protocol_version") == ["= pygames\n\n", "=7 2\n\n"]
+    assert engine.answer("version").startswith("= ")
+    assert engine.answer("known_command genmove") == "= true\n\n"
+    assert engine.answer("known_command boardsize") == "= false\n\n"
+    assert {"play", "genmove", "quit", "set_game"} <= set(engine.answer("list_commands")[2:].split())
+
+
+def test_comments_and_empty_lines_are_passed_over(engine: Engine) -> None:
+    assert told(engine, "", "  # nothing", "name # who") == ["", "", "= pygames\n\n"]
+
+
+def test_two_players_play_a_game_as_twogtp_lets_them() -> None:
+    game = GAMES["blokus"]
+    players = [Engine(game, player(game, "casual", seed=seed), steps=2) for seed in (1, 2)]
+    for one in players:
+        assert told(one, "set_game Blokus Duo", "clear_board") == ["=\n\n", "=\n\n"]
+        assert float(one.answer("cputime")[2:]) > 0
+    position = game.start()
+    while position.turn is not None:
+        seat = position.turn
+        colour = "bw"[seat]  # type: ignore[index]
+        answer = players[seat].answer(f"genmove {colour}")  # type: ignore[index]
+        text = answer.removeprefix("= ").strip()
+        position = position.play(position.parse(text))
+        assert players[1 - seat].answer(f"play {colour} {text}") == "=\n\n"  # type: ignore[operator]
+    assert players[0].position == players[1].position == position
+    green, blue = position.scores()
+    score = "0" if green == blue else f"B+{green - blue}" if green > blue else f"W+{blue - green}"
+    assert players[0].answer("final_score") == f"= {score}\n\n"
+    assert told(players[0], "genmove b", "quit") == ["= pass\n\n", "=\n\n"]
+    assert players[0].over
+
+
+def test_moves_are_taken_in_any_order_of_their_squares_and_taken_back(engine: Engine) -> None:
+    told(engine, "play b f9,e10,e9,f10,g10")
+    assert engine.position.covered[0].bit_count() == 5
+    assert "G" in engine.answer("showboard")
+    assert told(engine, "undo", "undo") == ["=\n\n", "? cannot undo\n\n"]
+
+
+def test_a_move_may_be_asked_for_without_being_made(engine: Engine) -> None:
+    text = engine.answer("reg_genmove b").removeprefix("= ").strip()
+    assert engine.position == GAMES["blokus"].start()
+    assert engine.position.parse(text)
+    assert engine.answer("play w pass") == "=\n\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("boardsize 19", "? unknown command\n\n"),
+        ("3 set_game Blokus", "?3 only Blokus Duo can be played\n\n"),
+        ("play b", "? illegal move: "),
+        ("play", "? wrong number of arguments\n\n"),
+        ("play red e10", "? invalid color: red\n\n"),
+        ("play w e10", "? it is not the turn of this color\n\n"),
+        ("play b a1", "? illegal move: The first piece has to cover e10 or j5.\n\n"),
+        ("name x", "? wrong number of arguments\n\n"),
+    ],
+)
+def test_what_can_not_be_done_is_said(engine: Engine, line: str, answer: str) -> None:
+    assert engine.answer(line).startswith(answer)
+    assert len(engine.past) == 1
+
+
+def test_it_stops_at_quit(engine: Engine) -> None:
+    out = io.StringIO()
+    engine.serve(io.StringIO("name\nquit\nname\n"), out)
+    assert out.getvalue() == "= pygames\n\n=\n\n"
+
+
+def test_it_speaks_on_the_command_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pygames", "gtp", "blokus", "--steps", "2"],
+        input="set_game Blokus Duo\ngenmove b\nquit\n",
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("=\n\n= ")
+    assert done.stdout.endswith("\n\n=\n\n")
