@@ -327,3 +327,25 @@ def test_marks_tell_when_the_board_is_painted_and_when_it_is_playable(app: Page)
     marks = app.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
 
     assert [mark for mark in marks if re.match("board-painted|playable", mark)] == ["board-painted", "playable"]
+
+
+def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> None:
+    begin(app)
+    field = app.locator("#typed input")
+    app.locator("#main").press("t")
+    expect(field).to_be_focused()
+
+    field.fill("a1")
+    field.press("Enter")
+    expect(app.locator("#prompt")).to_contain_text("has to cover e10 or j5")
+    expect(field).to_have_value("a1")
+    field.fill("e10 d10")
+    field.press("Enter")
+    wait_for_turn(app)
+    assert plies(app)[0] == "d10,e10"
+
+    app.locator("#main").press("l")
+    app.locator(".legal button").first.click()
+    expect(app.locator("#dialog")).to_be_hidden()
+    wait_for_turn(app)
+    assert len(plies(app)) == 4

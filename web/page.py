@@ -641,7 +641,7 @@ class Keys:
 
 
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
-ACTIONS = {"u": "undo", "y": "redo", "?": "dialog keys"}
+ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 
 
 def on_key(event):
@@ -665,6 +665,9 @@ def on_key(event):
             press_cell(cell)
     elif use_tool(key.lower()):
         event.preventDefault()
+    elif key.lower() == "t" and find("#typed input"):
+        event.preventDefault()
+        find("#typed input").focus()
     elif key.lower() in ACTIONS and find("#board"):
         send({"do": "act", "action": ACTIONS[key.lower()]})
 
@@ -782,6 +785,7 @@ def on_submit(event):
     """A form is sent."""
     event.preventDefault()
     send_form(event.target.getAttribute("data-form"), event.target)
+    event.target.reset()
 
 
 def on_change(event):

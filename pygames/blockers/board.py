@@ -13,15 +13,15 @@ from functools import lru_cache
 from pygames.blockers.picture import BACK, PIECES, board, lone, middle, ring
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import Draft, brief, count, effect, forecast, note, prompt, tell, where
-from pygames.blockers.tiles import AREA, GRID, MOVES_OF, SEATS, TILES, WORDS, Move, kind_of
+from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, SEATS, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import deciding
-from pygames.core.bits import members
+from pygames.core.bits import Selection, members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
 
-__all__ = ["brief", "count", "forecast", "scene", "seat_signs", "tell", "touch"]
+__all__ = ["brief", "count", "forecast", "possible", "scene", "seat_signs", "tell", "touch"]
 
 TRAY = 3
 """The side of a tile in a hand, in squares."""
@@ -71,6 +71,12 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
             raise IllegalMove("where", "Choose where the tile goes.")
     move = _parsed(observation, draft.tile, target)
     return move if move.square == draft.square else replace(draft, square=move.square)
+
+
+def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
+    """The legal moves of the tile in hand; all where none is."""
+    legal = observation.legal_set
+    return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
 
 
 def _seen(observation: Observation | Position) -> Observation:

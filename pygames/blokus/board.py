@@ -21,7 +21,7 @@ from pygames.blokus.rules import (
     Position,
 )
 from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, prompt, tell
-from pygames.core.bits import members
+from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -30,7 +30,7 @@ from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
 from pygames.core.svg import rounded
 
-__all__ = ["brief", "count", "forecast", "scene", "tell", "touch"]
+__all__ = ["brief", "count", "forecast", "possible", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
@@ -74,6 +74,12 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if target == "place":
         return _place(position, draft)
     return _put(position, draft, target)
+
+
+def possible(position: Position, draft: Draft | None) -> Selection[Move]:
+    """The legal moves of the piece in hand; all where none is."""
+    table = position.table
+    return Selection(table.moves, position.legal_set & table.with_piece[draft.piece] if draft else position.legal_set)
 
 
 def _take(position: Position, piece_name: str) -> Draft:

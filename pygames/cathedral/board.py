@@ -16,7 +16,7 @@ from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY,
 from pygames.cathedral.rules import SEATS, Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
 from pygames.cathedral.speech import brief, chapter, closing, count, forecast, held_label, laid_move, prompt, tell
-from pygames.core.bits import bits, members
+from pygames.core.bits import Selection, bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -24,7 +24,7 @@ from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshap
 from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
-__all__ = ["brief", "chapter", "closing", "count", "forecast", "scene", "tell", "touch"]
+__all__ = ["brief", "chapter", "closing", "count", "forecast", "possible", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "edge", "last", "captive", "fits", "cells", "held")
@@ -70,6 +70,12 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if target == "place":
         return _place(position, draft)
     return _put(position, draft, target)
+
+
+def possible(position: Position, draft: Draft | None) -> Selection[Move]:
+    """The legal placements of the piece in hand; all where none is."""
+    table = full_table()
+    return Selection(table.moves, position.legal_set & ~table.without[draft.piece] if draft else position.legal_set)
 
 
 # Presses

@@ -128,6 +128,7 @@ class Board(Protocol):
 
     - `forecast(observation, move) -> Phrase | None`: what a legal move does besides lying there, as the end of a
       sentence that begins with the piece ("captures the tower"); None where nothing
+    - `possible(observation, draft) -> Sequence[Move]`: the legal moves that a half-made move can still become
     - `seat_label(seats, seat)` and `seat_signs(seats, seat)`, where seats are not always called the same
     - `chapter(observation) -> Phrase | None`: what the present part of the game is called, where it has several; and
       `closing(observation, text)`: where the ply with this text ends a part and the board changes for the next one,
@@ -223,6 +224,12 @@ class Game:
         said = getattr(self.board, "forecast", None)
         phrase: Phrase | None = None if said is None else said(observation, move)
         return phrase
+
+    def possible(self, observation: Any, draft: Any) -> Sequence[Any]:
+        """The legal moves that a half-made move can still become; all where none is made by halves."""
+        narrowed = getattr(self.board, "possible", None)
+        moves: Sequence[Any] = observation.legal_moves() if narrowed is None else narrowed(observation, draft)
+        return moves
 
     def chapter(self, observation: Any) -> Phrase | None:
         """What the present part of the game is called; None where it has no parts."""

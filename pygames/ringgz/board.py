@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from pygames.core.bits import members
+from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -44,7 +44,7 @@ from pygames.ringgz.speech import (
     verdict,
 )
 
-__all__ = ["brief", "count", "forecast", "scene", "seat_label", "seat_signs", "tell", "touch"]
+__all__ = ["brief", "count", "forecast", "possible", "scene", "seat_label", "seat_signs", "tell", "touch"]
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -88,6 +88,12 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
                 raise IllegalMove("where", "Choose where the {piece} goes.", piece=name(draft.piece))
             return _put(position, draft, GRID.names[draft.territory])
     return _put(position, draft, target)
+
+
+def possible(position: Position, draft: Draft | None) -> Selection[Move]:
+    """The legal placements of the piece in hand; all where none is."""
+    table = position.table
+    return Selection(table.moves, position.legal_set & table.of_piece[draft.piece] if draft else position.legal_set)
 
 
 # Presses

@@ -194,6 +194,17 @@ def what_a_move_would_do_is_said_or_nothing_is(case: Case) -> None:
 
 
 @check
+def a_half_made_move_can_become_some_of_the_legal_moves(case: Case) -> None:
+    for position in case.choices:
+        observation, legal = position.observe(position.turn), set(map(str, position.legal_moves()))
+        assert set(map(str, case.game.possible(observation, None))) == legal
+        for draft in drafts(case.game, position):
+            possible = list(map(str, case.game.possible(observation, draft)))
+            assert possible
+            assert set(possible) <= legal
+
+
+@check
 def a_part_of_a_game_is_closed_where_the_next_one_opens(case: Case) -> None:
     for game in case.games:
         for text, before, after in zip(game.plies, game.positions, game.positions[1:], strict=False):

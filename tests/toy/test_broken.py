@@ -318,6 +318,9 @@ BROKEN: dict[Check, list[Variant]] = {
     pictures.what_a_move_would_do_is_said_or_nothing_is: [
         ("a forecast that is no phrase", board, "forecast", instead(lambda observation, move: "wins")),
     ],
+    pictures.a_half_made_move_can_become_some_of_the_legal_moves: [
+        ("a half-made move that becomes nothing", board, "possible", instead(lambda observation, draft: ())),
+    ],
     pictures.a_part_of_a_game_is_closed_where_the_next_one_opens: [
         ("a part that is closed at every ply", board, "closing", instead(lambda observation, text: observation)),
     ],

@@ -50,7 +50,7 @@ class App(Turns):
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return what changed on the screen."""
-        self.glance = replace(self.glance, notice=None)
+        self.glance = replace(self.glance, notice=None, typed="")
         try:
             match message:
                 case {"do": "open"}:

@@ -16,6 +16,8 @@ KEYS = (
     ("M", Phrase("mirror")),
     ("Esc", Phrase("put the piece back")),
     ("U  Y", Phrase("undo, redo")),
+    ("T  L", Phrase("type a move; list the legal moves")),
+    ("← →  Home  End", Phrase("through the game, while looking back")),
     ("?", Phrase("this list")),
 )
 
@@ -28,6 +30,7 @@ def menu(say: Words, session: Session) -> Html:
         ("download", Phrase("Save the record as a file"), "save"),
         ("upload", Phrase("Open a record"), "dialog load"),
         ("list", Phrase("Look back at the moves"), f"look {session.ply}"),
+        ("search", Phrase("Legal moves"), "dialog legal"),
         ("settings", Phrase("Settings"), "dialog settings"),
         ("circle-help", Phrase("Keys"), "dialog keys"),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pygames import IllegalMove, Session
+from dataclasses import replace
+
+from pygames import CHANCE, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Held
-from web.app.actions import action
+from web.app.actions import Values, action, form
 from web.app.moves import stop_at, stops
 from web.app.table import Glance, happened, latest
 from web.app.turns import Turns
@@ -13,9 +15,7 @@ from web.app.turns import Turns
 
 def press(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the game's picture."""
-    session = desk.seated()
-    if desk.glance.ply is not None or desk.curtain or desk.waits or session.position.turn is None:
-        raise IllegalMove("not-you", "It is not your turn just now.")
+    session = on_turn(desk)
     before = session.draft
     made = session.touch(target)
     held = None if made or session.draft == before else _held_now(desk, session)
@@ -25,6 +25,35 @@ def press(desk: Turns, target: str, *, sure: bool) -> None:
         desk.after_ply()
     elif held:
         desk.spoken.append(held.label)
+
+
+def on_turn(desk: Turns) -> Session:
+    """The game on the table, where it is a person's turn."""
+    session = desk.seated()
+    if desk.glance.ply is not None or desk.curtain or desk.waits or session.position.turn is None:
+        raise IllegalMove("not-you", "It is not your turn just now.")
+    return session
+
+
+@form
+def move(desk: Turns, _: str, values: Values) -> None:
+    """Make the move that was typed; one that is refused stays where it was typed."""
+    text = values.get("move", "").strip()[:200]
+    if text:
+        desk.glance = replace(desk.glance, typed=text)
+        play(desk, text)
+        desk.glance = replace(desk.glance, typed="")
+
+
+@action
+def play(desk: Turns, text: str) -> None:
+    """Make the move that a text means."""
+    desk.dialog = None
+    session = on_turn(desk)
+    if session.position.turn == CHANCE:
+        raise IllegalMove("chance", "Chance decides next, and that can’t be typed.")
+    session.play(text)
+    desk.after_ply()
 
 
 def is_sure(desk: Turns, sure: bool) -> bool:

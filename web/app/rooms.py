@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from web.app import dialogs
+from web.app import dialogs, playing
 from web.app.actions import action
 from web.app.preferences import preferences
 from web.app.turns import Turns
+from web.app.typed import legal
 
 
 @action
@@ -24,6 +25,8 @@ def dialog(desk: Turns, name: str) -> None:
             desk.dialog = dialogs.keys(desk.say)
         case "settings":
             desk.dialog = preferences(desk.say, desk.settings)
+        case "legal":
+            desk.dialog = legal(desk.say, playing.on_turn(desk), desk.viewer)
         case "load":
             desk.dialog = dialogs.load(desk.say)
 

@@ -14,6 +14,7 @@ from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
 from web.app.result import result
 from web.app.seats import by_name, game_class, seat_name, seats_bar
+from web.app.typed import typing
 from web.app.view import View
 from web.app.words import Words
 
@@ -26,6 +27,8 @@ class Glance:
     """The ply that is looked back at; None for the game as it stands."""
     notice: Phrase | None = None
     """Why the last press was refused."""
+    typed: str = ""
+    """The move that was typed and refused."""
     thinking: bool = False
     viewer: int | None = None
     """The seat for whose eyes the table is; None for anyone's."""
@@ -53,6 +56,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             "tools": _tools(say, session, scene, glance, mine=mine),
             **hands(say, session, scene, mine=mine),
             "result": result(say, session) if session.position.turn is None and not looking_back else Html(),
+            "typed": typing(say, glance.typed) if mine else Html(),
             "moves": moves(say, session, glance.viewer, ply),
             "history": controls.history(say, session, thinking=glance.thinking),
         },
@@ -98,7 +102,13 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
                 class_="hands",
                 aria_label=say(Phrase("Pieces")),
             ),
-            tag("section", slot("moves"), id="moves", aria_label=say(Phrase("Moves"))),
+            tag(
+                "section",
+                tag("div", slot("moves"), id="moves"),
+                tag("div", slot("typed"), id="typed"),
+                class_="log",
+                aria_label=say(Phrase("Moves")),
+            ),
             id="main",
         ),
         class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
