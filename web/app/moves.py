@@ -11,7 +11,7 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.record import HIDDEN
 from web.app.html import Html, tag
-from web.app.seats import seat_name, seat_sign
+from web.app.seats import by_name, seat_name, seat_sign
 from web.app.words import Words
 
 
@@ -78,7 +78,7 @@ def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
     """A row in words, without its seat; what the viewer does not see is left out."""
     texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
-    words = [f"{say(brief)}: {say(effect)}" if effect else say(brief) for brief, effect in said]
+    words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
     words += [
         say(Phrase("{seat} is skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped
     ]

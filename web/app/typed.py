@@ -10,6 +10,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.dialogs import framed
 from web.app.html import Html, icon, join, tag
+from web.app.seats import by_name
 from web.app.words import Words
 
 MOST = 100
@@ -65,7 +66,7 @@ def _move(say: Words, session: Session, observation: Any, move: Any) -> Html:
             tag(
                 "span",
                 tag("span", say(session.game.board.brief(observation, str(move)))),
-                tag("span", say(effect), class_="soft") if effect else Html(),
+                tag("span", say(by_name(session, effect)), class_="soft") if effect else Html(),
             ),
             tag("code", str(move)),
             data_action=f"play {move}",
