@@ -97,6 +97,8 @@ def show(reply):
     for name, shown in SHOWN:
         if name in reply:
             shown(reply[name])
+    if "lists" in reply or "states" in reply:
+        settle_rows()
     if Keys.to_board:
         Keys.to_board = False
         if Held.spots:
@@ -181,8 +183,45 @@ def show_part(element, html):
             again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
         if again:
             again.focus(NO_SCROLL)
+
+
+def show_lists(changes):
+    """Entries of lists that go, are drawn anew, or come."""
+    for name in changes.get("gone", ()):
+        document.getElementById(name).remove()
+    for name, html in changes.get("swap", ()):
+        focused = document.activeElement
+        had_focus = focused and focused.id == name
+        document.getElementById(name).outerHTML = html
+        if had_focus:
+            document.getElementById(name).focus(NO_SCROLL)
+    for place, before, html in changes.get("put", ()):
+        if before:
+            document.getElementById(before).insertAdjacentHTML("beforebegin", html)
         else:
-            focus_board()
+            document.getElementById(place).insertAdjacentHTML("beforeend", html)
+    show_states(changes.get("state", ()))
+
+
+def show_states(states):
+    """New values for attributes of elements; None takes one off."""
+    for name, attribute, value in states:
+        element = document.getElementById(name)
+        if value is None:
+            element.removeAttribute(attribute)
+        else:
+            element.setAttribute(attribute, value)
+
+
+def settle_rows():
+    """Make one thing of each row that is in use reachable by Tab: the chosen one, or the one that was, or the first."""
+    for row in document.querySelectorAll("[data-roving]:not([inert])"):
+        now = row.querySelector('[tabindex="0"]')
+        wanted = row.querySelector('[aria-pressed="true"]') or now or row.querySelector("button")
+        if wanted and not (now and wanted.isSameNode(now)):
+            if now:
+                now.setAttribute("tabindex", "-1")
+            wanted.setAttribute("tabindex", "0")
 
 
 def focus_name(element):
@@ -211,15 +250,7 @@ def show_board(change):
         document.getElementById(name).remove()
     for layer, svg in change["append"].items():
         find('#board [data-layer="' + layer + '"]').insertAdjacentHTML("beforeend", svg)
-    for name, svg in change["swap"].items():
-        old = document.getElementById(name)
-        focused = old.isSameNode(document.activeElement)
-        old.insertAdjacentHTML("afterend", svg)
-        new = old.nextElementSibling
-        new.setAttribute("tabindex", old.getAttribute("tabindex"))
-        old.remove()
-        if focused:
-            new.focus(NO_SCROLL)
+    show_states(change["state"])
 
 
 def show_dialog(html):
@@ -867,6 +898,8 @@ SHOWN = (
     ("settings", show_settings),
     ("whole", show_whole),
     ("parts", show_parts),
+    ("lists", show_lists),
+    ("states", show_states),
     ("board", show_board),
     ("slid", show_slid),
     ("mine", show_mine),

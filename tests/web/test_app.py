@@ -89,9 +89,10 @@ def test_only_what_changed_is_told() -> None:
     reply = press(app, "piece-F")
 
     assert "whole" not in reply
-    assert set(reply["parts"]) == {"prompt", "tools", "hand0"}
+    assert set(reply["parts"]) == {"prompt", "tools"}
+    assert [change[1:] for change in reply["lists"]["state"]] == [["aria-pressed", "true"]]
     assert reply["say"] == "F, upright"
-    assert set(reply["board"]) == {"remove", "append", "swap"}
+    assert set(reply["board"]) == {"remove", "append", "state"}
     assert app.reply().keys() == {"think", "mine"}
 
 

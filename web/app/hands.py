@@ -1,82 +1,131 @@
-"""What a seat holds and the tools for it: things to pick for the one who plays, pictures for the others."""
+"""The hands at the table: what each seat holds, to be picked from by the one who plays and to be seen by the others."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
-from web.app.html import Html, icon, tag
+from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import seat_name, seat_sign
+from web.app.view import Attributes, Entry
 from web.app.words import Words
 
 
-def hands(say: Words, session: Session, scene: Scene, *, mine: bool) -> dict[str, Html]:
-    """Each seat's hand as a part of its own; the one to play from stands first."""
-    first = next((seat for seat, player in enumerate(session.players) if player == HUMAN), 0)
-    if session.awaits_human() and scene.actor is not None:
-        first = scene.actor
-    return {
-        f"hand{held.seat}": hand(say, session, held, active=mine and held.seat == scene.actor, first=held.seat == first)
-        for held in scene.hands
-    }
+def places(say: Words, session: Session) -> list[Html]:
+    """Where each seat's hand is shown: its name, and the tray that its things lie in."""
+    return [_place(say, session, seat) for seat in range(session.seats)]
 
 
 def hand(say: Words, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
-    """What a seat holds: things to pick for the one who plays, pictures for the others."""
-    name = seat_name(session, held.seat)
-    heading = tag(
-        "h2",
-        seat_sign(session.game, held.seat, session.seats),
-        tag("b", say(name)),
-        tag("span", say(held.label), class_="soft"),
-        tag("span", say(held.note), class_="soft note") if held.note else Html(),
-        class_="hand-name",
-    )
-    chosen = next((item for item in held.items if item.chosen), held.items[0] if held.items else None)
-    if active:
-        tray = tag(
-            "div",
-            *(
-                item_picture(say, item) if item.style == STILL else _item(say, item, reachable=item is chosen)
-                for item in held.items
-            ),
-            class_="tray",
-            role="toolbar",
-            aria_label=say(Phrase("{seat}’s pieces", seat=name)),
-            data_roving=True,
-        )
-    else:
-        pictures = (item_picture(say, item) for item in held.items)
-        tray = tag("div", *pictures, class_="tray still", aria_hidden="true")
+    """A hand in one piece, where nothing is to be told of it piecemeal."""
+    style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
+    things = (entry.drawn() for entry in tray(say, held, live=active).values())
+    label = say(Phrase("{seat}’s pieces", seat=seat_name(session, held.seat)))
+    row = {"role": "toolbar", "aria_label": label, "data_roving": True} if active else {"inert": True}
     return tag(
-        "div", heading, tray, class_=f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
+        "div",
+        tag("h2", _name(say, session, held), class_="hand-name"),
+        tag("div", *things, class_="tray", **row),
+        class_=style,
     )
 
 
-def _item(say: Words, item: Item, *, reachable: bool) -> Html:
-    """A piece that can be picked; one stop of the Tab key leads to them all, arrows go on."""
+def _place(say: Words, session: Session, seat: int) -> Html:
+    label = say(Phrase("{seat}’s pieces", seat=seat_name(session, seat)))
+    return tag(
+        "div",
+        tag("h2", slot(f"holds{seat}"), id=f"holds{seat}", class_="hand-name"),
+        tag("div", slot(f"tray{seat}"), id=f"tray{seat}", class_="tray", aria_label=label, data_roving=True),
+        id=f"hand{seat}",
+    )
+
+
+def names(say: Words, session: Session, scene: Scene) -> dict[str, Html]:
+    """Whose each hand is, and what it holds in a few words."""
+    return {f"holds{hand.seat}": _name(say, session, hand) for hand in scene.hands}
+
+
+def _name(say: Words, session: Session, hand: Hand) -> Html:
+    return join(
+        seat_sign(session.game, hand.seat, session.seats),
+        tag("b", say(seat_name(session, hand.seat))),
+        tag("span", say(hand.label), class_="soft"),
+        tag("span", say(hand.note), class_="soft note") if hand.note else Html(),
+    )
+
+
+def trays(say: Words, scene: Scene, *, mine: bool) -> dict[str, dict[str, Entry]]:
+    """What lies in each tray, by target. Only of the hand that is played from it is told what can be picked."""
+    return {f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor) for held in scene.hands}
+
+
+def tray(say: Words, held: Hand, *, live: bool) -> dict[str, Entry]:
+    """What lies in a tray, by target."""
+    return {item.target: _entry(say, item, live=live) for item in held.items}
+
+
+def _entry(say: Words, item: Item, *, live: bool) -> Entry:
+    if item.style == STILL:
+        return Entry(item_picture(say, item))
+    pressed, disabled = live and item.chosen, live and not item.usable
+    return Entry(_thing(say, item), _STATES[pressed, disabled])
+
+
+_STATES = {
+    (pressed, disabled): (
+        ("aria-pressed", "true" if pressed else "false"),
+        ("aria-disabled", "true" if disabled else None),
+    )
+    for pressed in (False, True)
+    for disabled in (False, True)
+}
+
+
+def _thing(say: Words, item: Item) -> Html:
+    """A piece that can be picked. The page makes one of a tray's things reachable by Tab; arrows lead on."""
     return tag(
         "button",
         item_picture(say, item),
         data_target=item.target,
         aria_label=say(item.label),
-        aria_pressed="true" if item.chosen else "false",
-        aria_disabled=None if item.usable else "true",
-        tabindex=0 if reachable else -1,
+        tabindex=-1,
         class_="item",
         draggable="false",
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def item_picture(say: Words, item: Item) -> Html:
     picture = item.picture
     svg = canvas_svg(picture, say)
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
 
+def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) -> dict[str, Attributes]:
+    """Which hand can be played from, and which is shown large: that of the person who plays, or plays next."""
+    large = _next_person(session, scene) if viewer is None else viewer
+    told: dict[str, Attributes] = {}
+    for hand in scene.hands:
+        active = mine and hand.seat == scene.actor
+        style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"
+        told[f"hand{hand.seat}"] = (("class", style),)
+        told[f"tray{hand.seat}"] = (("role", "toolbar" if active else None), ("inert", None if active else ""))
+    return told
+
+
+def _next_person(session: Session, scene: Scene) -> int:
+    """The seat of the person who acts next, from the one that acts now on; where nobody plays, the first seat."""
+    now = scene.actor or 0
+    seats = [(now + step) % session.seats for step in range(session.seats)]
+    return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
+
+
 def tool(say: Words, use: Tool) -> Html:
+    """Something to do with a half-made move; without an icon it is for the keyboard."""
     label = say(use.label)
     return tag(
         "button",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 VOID = {"input", "br", "hr"}
@@ -19,13 +20,17 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
     >>> tag("a", "1 < 2", class_="b", hidden=False, data_action="x")
     '<a class="b" data-action="x">1 &lt; 2</a>'
     """
-    written = "".join(
+    opened = f"<{name}{written(attributes)}>"
+    return Html(opened if name in VOID else f"{opened}{join(*children)}</{name}>")
+
+
+def written(attributes: Mapping[str, object]) -> str:
+    """Attributes as `tag` takes them, as HTML with a blank before each."""
+    return "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
         for key, value in attributes.items()
         if value is not None and value is not False
     )
-    opened = f"<{name}{written}>"
-    return Html(opened if name in VOID else f"{opened}{join(*children)}</{name}>")
 
 
 def join(*children: str) -> Html:

@@ -9,4 +9,4 @@ from web.app.words import Words
 
 def painted() -> str:
     """The start screen of a first visit, in English."""
-    return home(Words(["en"]), Shelf()).whole("")
+    return home(Words(["en"]), Shelf()).whole({})

@@ -1,8 +1,10 @@
-"""What the page shows of a canvas, and what changes: marks are only appended, removed, or swapped where they stood."""
+"""What the page shows of a canvas, and what changes: marks are only appended, removed, or styled and named anew."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 
 from pygames.core.phrase import Phrase
@@ -31,20 +33,41 @@ class Picture:
         return "".join(svg for _, svg in drawn)
 
     def change(self, canvas: Canvas) -> dict[str, object]:
-        """What turns the canvas last told into this one: ids to remove, SVG to append by layer, SVG to swap by id."""
+        """What turns the canvas last told into this one.
+
+        `remove`: ids; `append`: SVG by layer; `state`: ids, attributes and values, of marks that have kept their shape.
+        """
         gone = self._ids.keys() - canvas.marks
         new = canvas.marks - self._ids.keys()
         if not gone and not new:
             return {}
-        places = {mark.cell: self._ids.pop(mark) for mark in gone if mark.cell}
-        removed = [self._ids.pop(mark) for mark in gone if not mark.cell]
-        swapped: dict[str, str] = {}
+        there: dict[tuple[Mark, bool], list[Mark]] = {}
+        for mark in gone:
+            there.setdefault(_shape(mark), []).append(mark)
+        state: list[tuple[str, str, str]] = []
         appended: dict[str, str] = {}
         for mark in new:
-            self._ids[mark] = name = next(self._fresh)
-            svg = mark_svg(mark, self._say, name)
-            if mark.cell in places:
-                swapped[places[mark.cell]] = svg
+            if same := there.get(_shape(mark)):
+                old = same.pop()
+                self._ids[mark] = name = self._ids.pop(old)
+                state += self._restyled(name, old, mark)
             else:
-                appended[mark.layer] = appended.get(mark.layer, "") + svg
-        return {"remove": removed, "append": appended, "swap": swapped}
+                assert not mark.cell, "cells stay where they are"
+                self._ids[mark] = name = next(self._fresh)
+                appended[mark.layer] = appended.get(mark.layer, "") + mark_svg(mark, self._say, name)
+        removed = [self._ids.pop(mark) for same in there.values() for mark in same]
+        return {"remove": removed, "append": appended, "state": state}
+
+    def _restyled(self, name: str, old: Mark, new: Mark) -> Iterator[tuple[str, str, str]]:
+        """The attributes that have changed."""
+        if old.style != new.style:
+            yield name, "class", new.style
+        if old.label != new.label:
+            assert new.label
+            yield name, "aria-label", self._say(new.label)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shape(mark: Mark) -> tuple[Mark, bool]:
+    """What of a mark stays when only its style or its words change, and whether it has words at all."""
+    return replace(mark, style="", label=None), mark.label is None

@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Held
 from web.app.actions import Values, action, form
 from web.app.moves import stop_at, stops
-from web.app.table import Glance, happened, latest
+from web.app.table import Glance, happened, latest, picture
 from web.app.turns import Turns
 
 
@@ -63,7 +63,7 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 
 def _held_now(desk: Turns, session: Session) -> Held | None:
     """The thing in hand, as the one who plays sees it."""
-    return session.game.board.scene(session.observation(desk.viewer), session.draft).held
+    return picture(session, session.ply, desk.viewer, session.draft).held
 
 
 @action

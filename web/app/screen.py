@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pygames.core.phrase import Phrase
+from web.app.lists import Lists
 from web.app.picture import Picture
-from web.app.view import View
+from web.app.view import Attributes, View
 from web.app.words import Words
 
 Reply = dict[str, Any]
@@ -19,17 +20,24 @@ class Screen:
         self.say = say
         self.view: View | None = None
         self.picture = Picture(say)
+        self.lists = Lists()
 
     def change(self, view: View) -> Reply:
         """What turns the screen into this view, which then is the one that was told."""
         old, self.view = self.view, view
         reply = Reply()
         if old is None or old.frame != view.frame:
-            reply["whole"] = view.whole(self.picture.whole(view.board, view.board_style) if view.board else "")
+            board = {"board": self.picture.whole(view.board, view.board_style)} if view.board else {}
+            reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
+            reply["states"] = _states({}, view.states)
             reply["held"] = self._held(view)
         else:
             if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
                 reply["parts"] = parts
+            if lists := self.lists.change(view.lists):
+                reply["lists"] = lists
+            if states := _states(old.states, view.states):
+                reply["states"] = states
             if view.board and (change := self.picture.change(view.board)):
                 reply["board"] = change
             if old.held != view.held:
@@ -56,3 +64,8 @@ class Screen:
             "pull": held.pull,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
+
+
+def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[list[str | None]]:
+    """The attributes that have changed, each with its element's id and its value, None where it is taken off."""
+    return [[id_, *pair] for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]

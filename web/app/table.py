@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from pygames import CHANCE, Session
+from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene
 from pygames.core.session import HUMAN
-from web.app import controls, review
-from web.app.hands import hands, tool
+from web.app import controls, hands, review
 from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
 from web.app.result import result
@@ -42,8 +43,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     position = session.at(ply)
     looking_back = glance.ply is not None
     draft = None if looking_back or glance.curtain else session.draft
-    last = " ".join(session.told(n, glance.viewer) for n in latest(session, ply))
-    scene = session.game.board.scene(position.observe(glance.viewer), draft, last)
+    scene = picture(session, ply, glance.viewer, draft)
     mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
     return View(
         title=Phrase("{game}", game=session.game.title),
@@ -54,17 +54,30 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             "prompt": _prompt(say, session, scene, glance),
             "slider": review.slider(say, session) if looking_back else Html(),
             "tools": _tools(say, session, scene, glance, mine=mine),
-            **hands(say, session, scene, mine=mine),
+            **hands.names(say, session, scene),
             "result": result(say, session) if session.position.turn is None and not looking_back else Html(),
             "typed": typing(say, glance.typed) if mine else Html(),
             "moves": moves(say, session, glance.viewer, ply),
             "history": controls.history(say, session, thinking=glance.thinking),
         },
+        lists=hands.trays(say, scene, mine=mine),
+        states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
         board=scene.board,
         board_style="board mine" if mine else "board",
         held=scene.held if mine else None,
         slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
     )
+
+
+def picture(session: Session, ply: int, viewer: int | None, draft: Any = None) -> Scene:
+    """The scene of a ply as a viewer sees it, with the last decision and what chance made of it marked."""
+    last = " ".join(session.told(n, viewer) for n in latest(session, ply))
+    return _scene(session.game, session.at(ply).observe(viewer), draft, last)
+
+
+@lru_cache(maxsize=4)
+def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
+    return game.board.scene(observation, draft, last)
 
 
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
@@ -98,7 +111,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
             tag(
                 "section",
-                *(tag("div", slot(f"hand{seat}"), id=f"hand{seat}") for seat in range(session.seats)),
+                *hands.places(say, session),
                 class_="hands",
                 aria_label=say(Phrase("Pieces")),
             ),
@@ -175,7 +188,7 @@ def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: 
         return review.tools(say, session, glance.ply)
     if glance.curtain and scene.actor is not None:
         return controls.main_button(say, "user", Phrase("I am {seat}", seat=seat_name(session, scene.actor)), "reveal")
-    return join(*(tool(say, use) for use in scene.tools)) if mine else Html()
+    return join(*(hands.tool(say, use) for use in scene.tools)) if mine else Html()
 
 
 def is_chance(session: Session) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.ai import player
 from web.app.desk import Desk
-from web.app.table import is_chance, is_for_a_person
+from web.app.table import is_chance, is_for_a_person, picture
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
@@ -23,7 +23,7 @@ class Turns(Desk):
             return False
         if not is_chance(session):
             return not session.awaits_human()
-        return not is_for_a_person(session, session.game.board.scene(session.observation(self.viewer)))
+        return not is_for_a_person(session, picture(session, session.ply, self.viewer))
 
     @property
     def pace(self) -> float:

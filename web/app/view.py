@@ -1,12 +1,31 @@
-"""What is on the screen: a frame with slots, the parts that fill them, and the board."""
+"""What is on the screen: a frame with slots, the parts and lists that fill them, and the board."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Held
-from web.app.html import Html, fill
+from web.app.html import Html, fill, written
+
+Attributes = tuple[tuple[str, str | None], ...]
+"""Names and values of an element's attributes; None takes one off."""
+
+_OPENED = re.compile(r"(<\w+)")
+
+
+class Entry(NamedTuple):
+    """Something in a list: the page is told its element once, and afterwards only those attributes that change."""
+
+    html: Html
+    state: Attributes = ()
+
+    def drawn(self, id_: str | None = None) -> Html:
+        """The element with its id and state."""
+        name, rest = _OPENED.split(self.html, maxsplit=1)[1:]
+        return Html(f"{name}{written({'id': id_, **dict(self.state)})}{rest}")
 
 
 @dataclass(frozen=True)
@@ -19,6 +38,10 @@ class View:
     frame: Html
     parts: dict[str, Html] = field(default_factory=dict)
     """By the id of the element that each one fills."""
+    lists: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    """By the id of the element that each one fills: its entries, in order, each with a name."""
+    states: dict[str, Attributes] = field(default_factory=dict)
+    """Attributes of the frame's elements, by their ids."""
     board: Canvas | None = None
     board_style: str = ""
     held: Held | None = None
@@ -26,6 +49,6 @@ class View:
     slid: tuple[int, str] | None = None
     """Where the slider stands, and what that means."""
 
-    def whole(self, board: str) -> Html:
-        """All of it as HTML, with the board drawn."""
-        return fill(self.frame, {**self.parts, "board": Html(board)})
+    def whole(self, filled: dict[str, str]) -> Html:
+        """All of it as HTML, with what has been drawn for the board and the lists."""
+        return fill(self.frame, {**self.parts, **{name: Html(drawn) for name, drawn in filled.items()}})
