@@ -79,7 +79,7 @@ def test_a_piece_is_chosen_from_the_tray_by_keyboard(app: Page) -> None:
 
 def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
     begin(app)
-    tray = app.locator('[data-target="piece-X"]').bounding_box()
+    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
     start = app.locator('#board [data-target="e10"]').bounding_box()
     assert tray
     assert start
@@ -98,7 +98,7 @@ def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
 
 def test_a_drag_that_ends_beside_the_board_changes_nothing(app: Page) -> None:
     begin(app)
-    tray = app.locator('[data-target="piece-X"]').bounding_box()
+    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
     assert tray
     app.mouse.move(tray["x"] + 20, tray["y"] + 20)
     app.mouse.down()

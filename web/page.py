@@ -93,7 +93,8 @@ async def think():
 
 
 def show(reply):
-    """Make the screen what a reply says, in the order of SHOWN."""
+    """Make the screen what a reply says, in the order of SHOWN; the focus is not lost."""
+    had_focus = has_focus()
     for name, shown in SHOWN:
         if name in reply:
             shown(reply[name])
@@ -103,6 +104,14 @@ def show(reply):
         Keys.to_board = False
         if Held.spots:
             focus_board()
+    if had_focus and not has_focus():
+        focus_board()
+
+
+def has_focus():
+    """Whether something has the focus that may have it."""
+    focused = document.activeElement
+    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest("[inert]")
 
 
 def show_thinking(wanted):
