@@ -143,10 +143,11 @@ class Node:
 class Search:
     """A tree that grows, and is kept from move to move where the game goes on within it."""
 
-    def __init__(self, game: Game, seed: int | str = 0, *, tactics: Any = None) -> None:
+    def __init__(self, game: Game, seed: int | str = 0, *, tactics: Any = None, sees_all: bool = False) -> None:
+        """A search by what an observer knows; one that sees all is given the full position instead."""
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
-        self.secret = game.has_secrets
+        self.secret = game.has_secrets and not sees_all
         self.candidates: Any = getattr(tactics, "candidates", None)
         self.judge: Any = getattr(tactics, "chances", None)
         self.playout: Any = getattr(tactics, "playout", None)
@@ -165,8 +166,25 @@ class Search:
                 root.position = self.game.determinize(observation, self.rng)
             if not root.known:
                 self._think_of(root, root.position, root.position.legal_set)
-            self._simulate(root, root.position)
+            self._simulate([root], root.position)
             yield root
+
+    def follow(self, observation: Any, move: Any) -> Iterator[Node]:
+        """The node of one move after each simulation that begins with it; for after `grow`, of the same observation."""
+        root = self.root
+        assert root is not None
+        seat, position = root.turn, root.position
+        place = next(place for place in members(position.legal_set) if position.move_at(place) == move)
+        if (seat, place) not in root.children:
+            root.waiting = [one for one in root.waiting if one[1:] != (place, seat)]
+            root.children[seat, place] = self._node(position.play_at(place), move, 0.0)
+        child = root.children[seat, place]
+        while True:
+            if self.secret:
+                position = self.game.determinize(observation, self.rng)
+            if child.exact is None:
+                self._simulate([root, child], position.play_at(place) if self.secret else child.position)
+            yield child
 
     # The root
 
@@ -194,9 +212,9 @@ class Search:
 
     # A simulation
 
-    def _simulate(self, node: Node, position: Any) -> None:
-        """One simulation from the root."""
-        path = [node]
+    def _simulate(self, path: list[Node], position: Any) -> None:
+        """One simulation from the end of a path that begins at the root."""
+        node = path[-1]
         while node.visits and node.exact is None and position.turn is not None:
             if position.turn == CHANCE:
                 child, position = self._drawn(node, position)

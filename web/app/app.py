@@ -21,8 +21,9 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import beginning, choosing, dialogs, keeping, playing, rooms
+from web.app import advising, beginning, choosing, dialogs, keeping, playing, rooms
 from web.app.actions import act, send
+from web.app.advice import Advice
 from web.app.home import home
 from web.app.html import Html
 from web.app.screen import Reply, Screen
@@ -33,7 +34,7 @@ from web.app.table import table
 from web.app.turns import Turns
 from web.app.view import View
 
-DOING = (beginning, choosing, keeping, playing, rooms)
+DOING = (advising, beginning, choosing, keeping, playing, rooms)
 """The modules whose actions and forms the page may ask for."""
 Message = Mapping[str, Any]
 
@@ -90,7 +91,8 @@ class App(Turns):
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
-            seen = replace(self.glance, thinking=self.waits, viewer=self.viewer, curtain=self.curtain)
+            advice = Advice(self.hint, self.judgements, bool(self.studies), self.paused, self.settings.coach == "on")
+            seen = replace(self.glance, thinking=self.waits, viewer=self.viewer, curtain=self.curtain, advice=advice)
             return table(self.say, self.session, seen)
         return home(self.say, self.shelf)
 
@@ -101,12 +103,12 @@ class App(Turns):
         thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
         `say`: a text to speak; `store`: texts by key (null: delete); `copy`, `save`, `focus`, `update`; `language`;
         `settings`: all of them by name; `title`, `route`; `mine`: whether the board may be pressed; `think`: whether to
-        call for the computer's move.
+        call for what the computer thinks.
         """
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language
-        reply: Reply = {**self.extra, **self.screen.change(self.view()), "think": self.waits}
+        reply: Reply = {**self.extra, **self.screen.change(self.view()), "think": self.busy}
         if self.dialog != self._told_dialog:
             reply["dialog"] = self.dialog
         if self.toast != self._told_toast:

@@ -8,9 +8,12 @@ from web.app.html import Html, icon, join, tag
 from web.app.words import Words
 
 
-def history(say: Words, session: Session, *, thinking: bool) -> Html:
+def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> Html:
     """Undo, redo and everything else that can be done with the game."""
+    go = ("play", Phrase("Go on")) if paused else ("pause", Phrase("Pause"))
     return join(
+        icon_button(say, "lightbulb", Phrase("Hint"), "hint") if hint else Html(),
+        icon_button(say, *go, "pause") if paused or thinking else Html(),
         tag(
             "button",
             icon("fast-forward"),

@@ -9,12 +9,15 @@ from pygames import BadRecord, IllegalMove, Session
 from pygames.ai import Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app.hinting import Hint
 from web.app.home import playable
 from web.app.html import Html
+from web.app.judging import Judgement
 from web.app.result import verdict
 from web.app.screen import Reply
 from web.app.settings import Settings
 from web.app.shelf import Shelf
+from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.table import Glance, happened
 from web.app.words import Words
 
@@ -47,6 +50,13 @@ class Desk:
         self.thinking: Iterator[Thought] | None = None
         self.best: Thought | None = None
         """The best move that the computer has found so far."""
+        self.studies: list[Study] = []
+        """What else it is asked to find out, before the game goes on."""
+        self.hint: Hint | None = None
+        self.judgements: dict[int, Judgement] = {}
+        """What is known of how good the moves on the table were, by ply."""
+        self.paused = False
+        """Whether the computer players wait to be called."""
 
     def seated(self) -> Session:
         """The game on the table."""
@@ -74,6 +84,8 @@ class Desk:
     def _lay(self, session: Session | None) -> None:
         self.stop_thinking()
         self.looker = -1
+        self.paused = False
+        self.judgements = {}
         self.session = session
 
     def go(self, route: str) -> None:
@@ -105,14 +117,24 @@ class Desk:
         """A ply was made: keep it, say it."""
         session = self.seated()
         self.save()
+        self._judge_later(session.ply - 1)
         self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
             self.spoken.append(verdict(session))
             self.extra["focus"] = "#verdict"
 
+    def _judge_later(self, ply: int) -> None:
+        """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
+        session = self.seated()
+        self.hint = None
+        self.judgements = {known: found for known, found in self.judgements.items() if known < ply}
+        if self.settings.coach == "on" and session.awaits_human(ply) and is_choice(session.at(ply)):
+            self.studies.append(JudgeStudy(session, ply))
+
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""
-        self.thinking, self.best = None, None
+        self.thinking, self.best, self.hint = None, None, None
+        self.studies.clear()
 
     def notice(self, phrase: Phrase) -> None:
         """Say something, and show it at the table until the next press."""

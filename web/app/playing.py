@@ -152,6 +152,7 @@ def present(desk: Turns, _: str) -> None:
 @action
 def now(desk: Turns, _: str) -> None:
     """Let the computer play the best move it has found so far."""
+    desk.studies.clear()
     if desk.waits and desk.best is not None:
         desk.decide()
 

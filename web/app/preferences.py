@@ -36,6 +36,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
             "instant": Phrase("At once"),
         },
     ),
+    "coach": (Phrase("Coach: judges each of your moves"), ON_OFF),
 }
 """Each setting in words, in the order in which they are shown."""
 

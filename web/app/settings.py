@@ -20,6 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "places": ("on", "off"),
     "confirm": ("touch", "on", "off"),
     "pace": ("normal", "slow", "fast", "instant"),
+    "coach": ("off", "on"),
 }
 """What each setting may be, the default first."""
 
@@ -39,6 +40,8 @@ class Settings:
     confirm: str = "touch"
     """When a place is shown in preview first: never, always, or where a finger could not hover."""
     pace: str = "normal"
+    coach: str = "off"
+    """Whether each move of a person is judged at once."""
 
     @classmethod
     def read(cls, text: str) -> Settings:

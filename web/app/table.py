@@ -11,6 +11,8 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene
 from pygames.core.session import HUMAN
 from web.app import controls, hands, review
+from web.app.advice import NO_ADVICE, Advice, advised, analysis
+from web.app.hinting import marked
 from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
 from web.app.result import result
@@ -35,6 +37,8 @@ class Glance:
     """The seat for whose eyes the table is; None for anyone's."""
     curtain: bool = False
     """Whether the next player has yet to say that nobody else is looking."""
+    advice: Advice = NO_ADVICE
+    """What the computer has to say about the game."""
 
 
 def table(say: Words, session: Session, glance: Glance) -> View:
@@ -45,24 +49,35 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     draft = None if looking_back or glance.curtain else session.draft
     scene = picture(session, ply, glance.viewer, draft)
     mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
+    advice = glance.advice
+    hint = advice.hint if mine else None
     return View(
         title=Phrase("{game}", game=session.game.title),
         route="table",
         frame=_frame(say, session, over=session.position.turn is None),
         parts={
             "seats": seats_bar(say, session, position.scores(), scene.actor, thinking=glance.thinking),
-            "prompt": _prompt(say, session, scene, glance),
+            "prompt": join(
+                _prompt(say, session, scene, glance),
+                advised(say, session, advice, glance.ply, glance.viewer),
+            ),
             "slider": review.slider(say, session) if looking_back else Html(),
             "tools": _tools(say, session, scene, glance, mine=mine),
             **hands.names(say, session, scene),
-            "result": result(say, session) if session.position.turn is None and not looking_back else Html(),
+            "result": _end(say, session, glance) if session.position.turn is None else Html(),
             "typed": typing(say, glance.typed) if mine else Html(),
             "moves": moves(say, session, glance.viewer, ply),
-            "history": controls.history(say, session, thinking=glance.thinking),
+            "history": controls.history(
+                say,
+                session,
+                thinking=glance.thinking,
+                paused=glance.advice.paused,
+                hint=mine and session.awaits_human(),
+            ),
         },
         lists=hands.trays(say, scene, mine=mine),
         states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
-        board=scene.board,
+        board=marked(scene.board, hint) if hint else scene.board,
         board_style="board mine" if mine else "board",
         held=scene.held if mine else None,
         slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
@@ -128,6 +143,12 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
     )
 
 
+def _end(say: Words, session: Session, glance: Glance) -> Html:
+    """A finished game: its result, unless one looks back, and what the computer makes of it."""
+    shown = result(say, session) if glance.ply is None else Html()
+    return join(shown, analysis(say, session, glance.advice, glance.ply))
+
+
 def is_for_a_person(session: Session, scene: Scene) -> bool:
     """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
     if not is_chance(session):
@@ -153,6 +174,8 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
     if actor is None:
         return scene.prompt
     name = seat_name(session, actor)
+    if glance.advice.paused and session.players[actor] != HUMAN:
+        return Phrase("The game is paused.")
     if glance.curtain:
         return Phrase("Hand the device to {seat}.", seat=name)
     if session.players[actor] != HUMAN and not is_chance(session):

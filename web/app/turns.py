@@ -21,14 +21,21 @@ class Turns(Desk):
         session = self.session
         if session is None or self.route != "table" or self.glance.ply is not None or session.position.turn is None:
             return False
+        if self.paused:
+            return False
         if not is_chance(session):
             return not session.awaits_human()
         return not is_for_a_person(session, picture(session, session.ply, self.viewer))
 
     @property
+    def busy(self) -> bool:
+        """Whether there is anything to think about."""
+        return self.waits or bool(self.studies)
+
+    @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
-        if self.still or self.session is None:
+        if self.still or self.session is None or self.studies:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
 
@@ -40,10 +47,14 @@ class Turns(Desk):
 
     def thought(self) -> object:
         """What the computer is to think about now; None where nothing waits for it, another object for another task."""
+        if self.studies:
+            return self.studies[0]
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
         """Think one step; True when there is nothing more to find, so that `decide` may be called."""
+        if self.studies:
+            return self.studies[0].think()
         session = self.seated()
         turn = session.position.turn
         if not isinstance(turn, int):
@@ -59,7 +70,10 @@ class Turns(Desk):
         return False
 
     def decide(self) -> None:
-        """Make the best move found, or let chance decide."""
+        """Answer what was asked for; else make the best move found, or let chance decide."""
+        if self.studies:
+            self.studies.pop(0).end(self)
+            return
         session, best = self.seated(), self.best
         self.stop_thinking()
         if best is None:

@@ -1,0 +1,102 @@
+"""What the computer does besides playing a seat: hints, the coach, analysis, thinking that can be cut short."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, begin, play_by_mouse
+from e2e.test_access import violations
+from pygames import CHANCE, GAMES, Session
+
+LONG_MS = 120_000  # a whole game thought about, on a busy machine
+
+
+def open_record(page: Page, text: str) -> None:
+    """Put the game of a record on the table."""
+    page.locator('[data-action="dialog load"]').click()
+    page.locator("textarea[name=record]").fill(text)
+    page.locator("#dialog button.main").click()
+    expect(page.locator("#board > svg")).to_be_visible()
+
+
+def finished(name: str, seats: int) -> str:
+    """The record of a game played at random."""
+    session, rng = Session(GAMES[name], seats), Random(4)
+    while session.position.turn is not None:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    return session.record.write()
+
+
+def test_a_hint_shows_where_then_what_then_plays(app: Page) -> None:
+    begin(app)
+
+    app.locator('[data-action="hint"]').first.click()
+    expect(app.locator("#board .hint.area")).to_be_attached(timeout=ANSWER_MS)
+    expect(app.locator("#live")).to_contain_text("Hint: look")
+    app.locator('#prompt [data-action="hint"]').click()
+    expect(app.locator("#board .hint:not(.area)").first).to_be_attached()
+    expect(app.locator("#live")).to_contain_text("Hint:")
+    assert violations(app) == []
+
+    app.locator('[data-action="follow_hint"]').click()
+    expect(app.locator("#moves li")).not_to_have_count(0)
+    expect(app.locator("#board .hint")).to_have_count(0)
+
+
+def test_the_coach_judges_a_move(app: Page) -> None:
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog settings"]').click()
+    app.locator('.segments label:has(input[name="coach"][value="on"])').click()
+    app.keyboard.press("Escape")
+    expect(app.locator("#dialog")).to_be_hidden()
+
+    play_by_mouse(app)
+
+    expect(app.locator("#prompt .word")).to_contain_text("chance to win", timeout=ANSWER_MS)
+
+
+def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Page) -> None:
+    open_record(app, finished("ringgz", 2))
+
+    app.locator('[data-action="analyse"]').click()
+    expect(app.locator(".analysis .graph .curve")).to_have_count(2)
+    expect(app.locator('#result .analysis [data-action="analyse"]')).to_have_count(0, timeout=LONG_MS)
+    assert violations(app) == []
+    app.locator(".turning button").first.click()
+
+    expect(app.locator("#prompt")).to_contain_text("Looking back at move")
+    expect(app.locator("#prompt .word")).to_contain_text("chance to win")
+    expect(app.locator(".graph .here")).to_be_attached()
+
+
+def test_the_computer_can_be_told_to_move_now_and_to_wait(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+
+    expect(app.locator('[data-action="now"]')).to_be_visible()
+    app.wait_for_timeout(200)
+    app.locator('[data-action="now"]').click()
+    expect(app.locator("#moves li")).not_to_have_count(0)
+    app.locator('[data-action="pause"]').click()
+    expect(app.locator("#prompt")).to_contain_text("paused")
+    count = app.locator("#moves li").count()
+    app.wait_for_timeout(1500)
+    expect(app.locator("#moves li")).to_have_count(count)
+    app.locator('[data-action="pause"]').click()
+    expect(app.locator("#moves li")).not_to_have_count(count, timeout=ANSWER_MS)
+
+
+def test_five_computers_play_a_whole_game_by_themselves(app: Page) -> None:
+    app.emulate_media(reduced_motion="reduce")
+    app.reload()
+    expect(app.locator("html[data-ready=engine]")).to_be_attached(timeout=ANSWER_MS)
+    seats = "".join(
+        f'[Seat {seat} "bot {level}"]\n' for seat, level in enumerate(("beginner", "casual") * 2 + ("skilled",))
+    )
+
+    open_record(app, f'[Game "blockers"]\n[Seats "5"]\n{seats}')
+
+    expect(app.locator("#verdict")).to_be_visible(timeout=LONG_MS)

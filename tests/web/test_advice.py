@@ -1,0 +1,208 @@
+"""Hints, the coach and the analysis: what the computer finds out for a player who asks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES, Record, Session
+from web.app import judging, studies
+from web.app.app import App
+from web.app.hinting import area_of, cells_of
+
+NAMES = tuple(GAMES)
+
+
+@pytest.fixture(autouse=True)
+def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few simulations are enough to see that things hang together."""
+    monkeypatch.setattr(judging, "STEPS", 3)
+
+
+def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:
+    """A game of so many random plies at most."""
+    session = Session(GAMES[name], seats, players=players)
+    rng = Random(3)
+    for _ in range(plies):
+        if session.position.turn is None:
+            break
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    return session.record
+
+
+def opened(record: Record, **settings: str) -> App:
+    """The app with a game on its table."""
+    app = App()
+    app.handle({"do": "open"})
+    app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
+    app.handle({"do": "form", "name": "prefer", "values": settings})
+    if app.curtain:
+        acted(app, "reveal")
+    return app
+
+
+def settle(app: App) -> dict[str, Any]:
+    """Think until everything asked for is found; all parts as they stand then."""
+    for _ in range(10_000):
+        if not app.studies:
+            return dict(app.view().parts)
+        if app.think():
+            app.decide()
+    raise AssertionError("the computer does not stop thinking")
+
+
+def acted(app: App, action: str) -> dict[str, Any]:
+    return app.handle({"do": "act", "action": action})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> None:
+    app = opened(until_a_choice(name))
+    session = app.seated()
+
+    reply = acted(app, "hint")
+    assert reply["think"]
+    where = settle(app)["prompt"]
+    assert "look" in where
+    assert app.hint
+    assert app.hint.text not in where
+
+    what = acted(app, "hint")
+    assert "Hint" in what["say"]
+    assert "Chance to win" in app.view().parts["prompt"]
+    assert app.hint
+    wanted = app.hint.text
+    before = session.ply
+    acted(app, "follow_hint")
+    assert session.plies[before] == wanted
+    assert app.hint is None
+
+
+def until_a_choice(name: str) -> Record:
+    """A game in which a person is to decide something on the board."""
+    for plies in range(8, 30):
+        record = played(name, plies)
+        if isinstance(record.last.turn, int):
+            return record
+    raise AssertionError("no choice")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_board_shows_the_hint_without_losing_a_cell(name: str) -> None:
+    app = opened(until_a_choice(name))
+    plain = app.view().board
+    assert plain
+    acted(app, "hint")
+    settle(app)
+
+    hinted = app.view().board
+
+    assert hinted
+    assert plain.marks < hinted.marks
+    assert app.hint
+    assert area_of(plain, app.hint.text)
+    assert cells_of(plain, app.hint.text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
+    game = GAMES[name]
+    record = until_a_choice(name)
+    players = tuple("human" if seat == record.last.turn else "bot random" for seat in range(record.seats))
+    app = opened(Record(name, record.seats, tuple(record.options), "1", players, record.plies), coach="on")
+    session = app.seated()
+    assert session.game is game
+
+    session.play(str(session.position.legal_moves()[0]))
+    app.after_ply()
+    prompt = settle(app)["prompt"]
+
+    assert "chance to win" in prompt
+    (judgement,) = app.judgements.values()
+    assert judgement.seat == record.last.turn
+    assert 0 <= judgement.loss <= 1
+
+
+def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
+    app = opened(played("blokus", 2), coach="on")
+    session = app.seated()
+    session.play(str(session.position.legal_moves()[0]))
+    app.after_ply()
+    settle(app)
+    assert app.judgements
+
+    acted(app, "undo")
+    session.play(str(session.position.legal_moves()[5]))
+    app.settings = app.settings.choose("coach", "off")
+    app.after_ply()
+
+    assert not app.judgements
+
+
+@pytest.mark.parametrize("name", ["ringgz", "blockers"])
+def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = opened(played(name, 1000))
+    assert "Analyse the game" in app.view().parts["result"]
+
+    acted(app, "analyse")
+    result = settle(app)["result"]
+
+    assert set(app.judgements) == set(studies.decisions(app.seated()))
+    assert result.count("<polyline") == app.seated().seats
+    assert "good moves" in result
+    acted(app, "look 45")
+    looked = app.view().parts
+    assert "chance to win" in looked["prompt"]
+    assert ("Had all racks been open" in looked["prompt"]) == (name == "blockers")
+    assert 'class="here"' in looked["result"]
+
+
+def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = opened(played("ringgz", 1000))
+    acted(app, "analyse")
+    while len(app.judgements) < 2:
+        if app.think():
+            app.decide()
+
+    acted(app, "analyse")
+    assert not app.studies
+    known = dict(app.judgements)
+    acted(app, "analyse")
+
+    settle(app)
+    assert all(app.judgements[ply] is judgement for ply, judgement in known.items())
+
+
+def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
+    app = opened(played("blockers", 40, seats=3), coach="on")
+    acted(app, "reveal")
+    session = app.seated()
+    while not session.awaits_human():
+        session.draw()
+    acted(app, "reveal")
+    session.play(str(session.position.legal_moves()[-1]))
+    app.after_ply()
+    while app.studies or (app.waits and not app.curtain):
+        if app.think():
+            app.decide()
+
+    assert app.curtain
+    assert "chance to win" not in app.view().parts["prompt"]
+
+
+def test_a_pause_lets_the_computer_wait() -> None:
+    app = opened(Record("blokus", 2, players=("bot random", "bot random")))
+    assert app.waits
+
+    reply = acted(app, "pause")
+    assert not reply["think"]
+    assert "paused" in reply["parts"]["prompt"]
+
+    assert acted(app, "pause")["think"]

@@ -1,0 +1,54 @@
+"""What a player asks of the computer besides playing: a hint, a coach, an analysis, a pause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames import IllegalMove
+from web.app.actions import action
+from web.app.studies import HintStudy, follow
+from web.app.turns import Turns
+
+
+@action
+def hint(desk: Turns, _: str) -> None:
+    """Find a good move; asked again, show it; asked once more, take the hint away."""
+    session = desk.seated()
+    seat = session.position.turn
+    if desk.glance.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
+        raise IllegalMove("not-you", "It is not your turn just now.")
+    if desk.hint is None:
+        desk.stop_thinking()
+        desk.studies.append(HintStudy(session, seat))
+    elif desk.hint.told:
+        desk.hint = None
+    else:
+        desk.hint = replace(desk.hint, told=True)
+        desk.spoken.append(desk.hint.phrase(session))
+
+
+@action
+def follow_hint(desk: Turns, _: str) -> None:
+    """Make the move of the hint."""
+    session = desk.seated()
+    if desk.hint and desk.hint.ply == session.ply:
+        session.play(desk.hint.text)
+        desk.after_ply()
+
+
+@action
+def analyse(desk: Turns, _: str) -> None:
+    """Look through the game on the table, or stop looking."""
+    if desk.studies:
+        desk.studies.clear()
+    else:
+        follow(desk)
+        desk.extra["focus"] = "#analysis"
+
+
+@action
+def pause(desk: Turns, _: str) -> None:
+    """Let the computer players wait, or go on."""
+    desk.seated()
+    desk.stop_thinking()
+    desk.paused = not desk.paused

@@ -1,0 +1,96 @@
+"""How good a move was: what was found about it and about the best one, by what its seat could know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from pygames import Session
+from pygames.ai.search import Node, Search
+from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+FEW = 30
+"""A move that was looked at less often is looked at by itself."""
+STEPS = 1500
+"""Simulations after which more would hardly change anything."""
+GRADES = {"best": 0.02, "good": 0.07, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
+"""What a move is called that gives away up to so much of the share of the win."""
+
+Chances = tuple[float, ...]
+"""By seat the share of the win to be expected."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What one decision was worth."""
+
+    ply: int
+    seat: int
+    text: str
+    chances: Chances
+    """After the move that was played."""
+    best: str
+    best_chances: Chances
+    reasons: tuple[Phrase, ...] = ()
+    """What speaks for the best move."""
+    truth: Chances = ()
+    """What was to be expected had nothing been hidden; empty where nothing was."""
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away of the share of the win, 0 … 1."""
+        return 0.0 if self.text == self.best else max(0.0, self.best_chances[self.seat] - self.chances[self.seat])
+
+    @property
+    def grade(self) -> str:
+        """How good the move was, in one of the words of GRADES."""
+        return next(grade for grade, most in GRADES.items() if self.loss <= most)
+
+
+def judged(session: Session, ply: int, seconds: float) -> Iterator[Judgement | None]:
+    """None after each step of thinking about the decision at a ply, and at last what was found.
+
+    It takes so many seconds at most. Where something was hidden the truth is looked at as well.
+    """
+    position, game, text = session.at(ply), session.game, session.plies[ply]
+    seat = position.turn
+    assert isinstance(seat, int)
+    observation, played = position.observe(seat), position.parse(text)
+    search = Search(game, f"{ply}:{text}", tactics=game.tactics)
+    yield from timed(search.grow(observation), seconds * 0.6)
+    assert search.root is not None
+    best, node = search.root.ranked()[0], _node(search.root, played)
+    if node is None or node.visits < FEW:
+        yield from timed(search.follow(observation, played), seconds * 0.4)
+        node = _node(search.root, played)
+    assert node is not None
+    truth: Chances = ()
+    if game.has_secrets:
+        open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
+        yield from timed(open_search.grow(position), seconds * 0.4)
+        truth = open_search.root.chances if open_search.root else ()
+    why = reasons(game, observation, best.move)
+    yield Judgement(ply, seat, text, node.chances, str(best.move), best.chances, why, truth)
+
+
+def timed(steps: Iterator[Any], seconds: float) -> Iterator[None]:
+    """None after each step, until the time is up or more would not help; two steps at least, to have tried a move."""
+    end = monotonic() + seconds
+    for number, _ in enumerate(steps, 1):
+        yield None
+        if number >= STEPS or (number > 1 and monotonic() >= end):
+            return
+
+
+def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
+    """What speaks for a move, in words that players of the game use, without what its seat can't know."""
+    said = getattr(game.tactics, "reasons", None)
+    return tuple(said(game.determinize(observation, Random(0)), move)) if said else ()
+
+
+def _node(root: Node, move: Any) -> Node | None:
+    return next((child for child in root.children.values() if child.move == move), None)

@@ -1,0 +1,100 @@
+"""What the computer finds out for a player who asks: a hint, how good a move was, a finished game looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygames import Session
+from pygames.ai.search import Search
+from web.app.advice import word
+from web.app.hinting import Hint
+from web.app.judging import Judgement, judged, reasons, timed
+
+if TYPE_CHECKING:
+    from web.app.desk import Desk
+
+HINT_SECONDS = 1.5
+COACH_SECONDS = 0.8
+ANALYSIS_SECONDS = 0.5
+"""For each decision of a game."""
+
+
+class Study(Protocol):
+    """A question that is being thought about."""
+
+    def think(self) -> bool:
+        """Think one step; True when the answer is there."""
+
+    def end(self, desk: Desk) -> None:
+        """Let the desk have the answer."""
+
+
+class HintStudy:
+    """What would be a good move for the seat to play? The strong player answers, whoever else plays."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session, self.seat = session, seat
+        self.observation = session.observation(seat)
+        self.search = Search(session.game, f"hint:{session.ply}", tactics=session.game.tactics)
+        self.steps = timed(self.search.grow(self.observation), HINT_SECONDS)
+
+    def think(self) -> bool:
+        return next(self.steps, self) is self
+
+    def end(self, desk: Desk) -> None:
+        root = self.search.root
+        assert root is not None
+        best = root.ranked()[0]
+        why = reasons(self.session.game, self.observation, best.move)
+        desk.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], why)
+        desk.spoken.append(desk.hint.phrase(self.session))
+
+
+class JudgeStudy:
+    """How good was the move at a ply?"""
+
+    def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS) -> None:
+        self.session = session
+        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds)
+        self.found: Judgement | None = None
+
+    def think(self) -> bool:
+        self.found = next(self.steps)
+        return self.found is not None
+
+    def end(self, desk: Desk) -> None:
+        assert self.found is not None
+        desk.judgements[self.found.ply] = self.found
+        if not self.session.game.has_secrets or desk.viewer == self.found.seat:
+            desk.spoken.append(word(self.session, self.found))
+
+
+class Analysis(JudgeStudy):
+    """How good was every move? One decision after the other; those judged already are not judged again."""
+
+    def __init__(self, session: Session, ply: int) -> None:
+        super().__init__(session, ply, ANALYSIS_SECONDS)
+
+    def end(self, desk: Desk) -> None:
+        assert self.found is not None
+        desk.judgements[self.found.ply] = self.found
+        follow(desk)
+
+
+def follow(desk: Desk) -> None:
+    """Go on with the first decision of the game that has not been judged."""
+    session = desk.seated()
+    left = [ply for ply in decisions(session) if ply not in desk.judgements]
+    if left:
+        desk.studies.append(Analysis(session, left[0]))
+
+
+def decisions(session: Session) -> list[int]:
+    """The plies at which a seat had a choice."""
+    return [ply for ply in range(session.ply) if is_choice(session.at(ply))]
+
+
+def is_choice(position: Any) -> bool:
+    """Whether a seat decides between several moves."""
+    return isinstance(position.turn, int) and position.legal_set.bit_count() > 1
