@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -114,7 +115,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     game = GAMES[name]
     record = until_a_choice(name)
     players = tuple("human" if seat == record.last.turn else "bot random" for seat in range(record.seats))
-    app = opened(Record(name, record.seats, tuple(record.options), "1", players, record.plies), coach="on")
+    app = opened(replace(record, players=players), coach="on")
     session = app.seated()
     assert session.game is game
 
