@@ -1,0 +1,75 @@
+"""How fast the search is: `python -m bench.search [GAME …] [--rounds N] [--steps N]`, simulations a second.
+
+The strongest player thinks about the first choice of a game, and about one in the middle of a random game; CPython and
+Pyodide (in Node) in turn. Each figure is the best of the rounds, so that a busy machine does not matter much; the first
+round also builds tables. Beside it, how long Pyodide needs for all the steps that each level takes in the middle.
+"""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bench.pyodide import CPYTHON, PYODIDE, Python
+from pygames import CHANCE, GAMES
+from pygames.ai import LEVELS, player
+from pygames.ai.players import level_of
+
+PARTS = (0.0, 0.5)
+"""How much of a game is over when the search is measured."""
+
+
+def simulations(name: str, part: float, steps: int, seed: int) -> float:
+    """Simulations a second of the strongest player."""
+    game = GAMES[name]
+    position = reached(name, part, Random(seed))
+    bot = player(game, LEVELS[-1], seed=seed)
+    start, done = perf_counter(), 0
+    for thought in bot.think(position.observe(position.turn), steps=steps):
+        done = thought.steps
+    return done / (perf_counter() - start)
+
+
+def reached(name: str, part: float, rng: Random) -> Any:
+    """A position of a random game at which a seat decides and so much of the game is over."""
+    position: Any = GAMES[name].start()
+    course = []
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+            position = position.play(rng.choices(outcomes, weights)[0])
+        else:
+            course.append(position)
+            position = position.play(rng.choice(position.legal_moves()))
+    return course[int(part * len(course))]
+
+
+def main() -> None:
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.search", description="Simulations a second.")
+    parser.add_argument("games", nargs="*", help="names of games; all unless named")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--steps", type=int, default=300)
+    wish = parser.parse_args()
+    cpython, pyodide = Python(CPYTHON), Python(PYODIDE)
+    print(f"{'':12}{'CPython':>18}{'Pyodide':>20}{'seconds a move in the middle, Pyodide':>42}")
+    print(f"{'':12}{'first':>9}{'middle':>9}{'first':>11}{'middle':>9}    {'  '.join(LEVELS)}")
+    for name in wish.games or GAMES:
+        best = {}
+        for python in (cpython, pyodide):
+            for part in PARTS:
+                call = f"import_module('bench.search').simulations({name!r}, {part}, {wish.steps}, "
+                best[python, part] = max(python(f"{call}{seed})") for seed in range(wish.rounds))
+        counts = [round(best[python, part]) for python in (cpython, pyodide) for part in PARTS]
+        levels = [level_of(GAMES[name], level) for level in LEVELS]
+        seconds = [min(level.seconds, level.simulations / counts[3]) for level in levels]
+        needed = "  ".join(f"{one:{len(level)}.2f}" for one, level in zip(seconds, LEVELS, strict=True))
+        print(f"{name:12}{counts[0]:9}{counts[1]:9}{counts[2]:11}{counts[3]:9}    {needed}", flush=True)
+    for python in (cpython, pyodide):
+        python.close()
+
+
+if __name__ == "__main__":
+    main()
