@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pygames import BadRecord, IllegalMove, Session
-from pygames.ai import Thought
+from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
 from web.app.hinting import Hint
@@ -50,6 +50,8 @@ class Desk:
         self.thinking: Iterator[Thought] | None = None
         self.best: Thought | None = None
         """The best move that the computer has found so far."""
+        self.bots: dict[tuple[int, str], Player] = {}
+        """The computer players at the table, by seat and kind."""
         self.studies: list[Study] = []
         """What else it is asked to find out, before the game goes on."""
         self.hint: Hint | None = None
@@ -86,6 +88,7 @@ class Desk:
         self.looker = -1
         self.paused = False
         self.judgements = {}
+        self.bots = {}
         self.session = session
 
     def go(self, route: str) -> None:

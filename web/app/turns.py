@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.ai import player
+from pygames.ai import Player, player
 from web.app.desk import Desk
 from web.app.table import is_chance, is_for_a_person, picture
 
@@ -60,14 +60,21 @@ class Turns(Desk):
         if not isinstance(turn, int):
             return True
         if self.thinking is None:
-            level = session.players[turn].removeprefix("bot ")
-            bot = player(session.game, level, seed=f"{session.record.seed}:{session.ply}")
-            self.thinking = bot.think(session.observation(turn))
+            self.thinking = self._bot(turn).think(session.observation(turn))
         try:
             self.best = next(self.thinking)
         except StopIteration:
             return True
         return False
+
+    def _bot(self, seat: int) -> Player:
+        """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
+        session = self.seated()
+        who = session.players[seat]
+        if (seat, who) not in self.bots:
+            seed = f"{session.record.seed}:{seat}:{session.ply}"
+            self.bots[seat, who] = player(session.game, who.removeprefix("bot "), seed=seed)
+        return self.bots[seat, who]
 
     def decide(self) -> None:
         """Answer what was asked for; else make the best move found, or let chance decide."""
