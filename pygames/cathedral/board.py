@@ -244,7 +244,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
         for piece in TRAY
         if piece in left
     )
-    note = Phrase("round {round} of {rounds}", round=position.round, rounds=position.rounds)
+    note = None if position.turn is None else chapter(position)
     return Hand(seat=seat, label=_left(position, seat), items=items, note=note)
 
 

@@ -14,6 +14,7 @@ from web.app.home import playable
 from web.app.html import Html
 from web.app.judging import Judgement
 from web.app.result import verdict
+from web.app.review import ended
 from web.app.screen import Reply
 from web.app.settings import Settings
 from web.app.shelf import Shelf
@@ -124,6 +125,9 @@ class Desk:
         self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
             self.spoken.append(verdict(session))
+            self.extra["focus"] = "#verdict"
+        elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
+            self.glance = Glance(ply=session.ply)
             self.extra["focus"] = "#verdict"
 
     def _judge_later(self, ply: int) -> None:

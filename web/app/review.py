@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.controls import icon_button, main_button
@@ -10,11 +12,26 @@ from web.app.moves import owner, rows, stop_at, stops, told
 from web.app.words import Words
 
 
-def closed(session: Session, viewer: int | None, ply: int) -> object:
+def ended(session: Session, viewer: int | None, ply: int) -> Any:
     """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
     if not ply:
         return None
     return session.game.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+
+
+def part(session: Session, viewer: int | None, ply: int) -> Phrase:
+    """What the part of the game is called in which a ply stands."""
+    return session.game.chapter(session.at(ply).observe(viewer)) or Phrase("The game")
+
+
+def pauses(session: Session, ply: int | None, ended: Any) -> bool:
+    """Whether the game itself waits between two parts for a person to go on."""
+    return ended is not None and ply == session.ply
+
+
+def go_on(say: Words, session: Session, viewer: int | None) -> Html:
+    """On to the next part of the game."""
+    return main_button(say, "play", Phrase("Go on: {part}", part=part(session, viewer, session.ply)), "present")
 
 
 def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:

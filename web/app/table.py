@@ -15,7 +15,7 @@ from web.app.advice import NO_ADVICE, Advice, advised, analysis
 from web.app.hinting import marked
 from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
-from web.app.result import result
+from web.app.result import interval, result
 from web.app.seats import by_name, game_class, seat_name, seats_bar
 from web.app.typed import typing
 from web.app.view import View
@@ -44,10 +44,12 @@ class Glance:
 def table(say: Words, session: Session, glance: Glance) -> View:
     """The table as a glance at it shows it."""
     ply = session.ply if glance.ply is None else glance.ply
-    position = session.at(ply)
     looking_back = glance.ply is not None
+    ended = review.ended(session, glance.viewer, ply) if looking_back else None
+    pause = review.pauses(session, glance.ply, ended)
+    observation = session.at(ply).observe(glance.viewer) if ended is None else ended
     draft = None if looking_back or glance.curtain else session.draft
-    scene = picture(session, ply, glance.viewer, draft)
+    scene = picture(session, ply, glance.viewer, draft, ended)
     mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
     advice = glance.advice
     hint = advice.hint if mine else None
@@ -56,15 +58,17 @@ def table(say: Words, session: Session, glance: Glance) -> View:
         route="table",
         frame=_frame(say, session, over=session.position.turn is None),
         parts={
-            "seats": seats_bar(say, session, position.scores(), scene.actor, thinking=glance.thinking),
+            "seats": seats_bar(say, session, observation.scores(), scene.actor, thinking=glance.thinking),
             "prompt": join(
-                _prompt(say, session, scene, glance),
+                Html() if pause else _prompt(say, session, scene, glance),
                 advised(say, session, advice, glance.ply, glance.viewer),
             ),
-            "slider": review.slider(say, session) if looking_back else Html(),
-            "tools": _tools(say, session, scene, glance, mine=mine),
+            "slider": review.slider(say, session) if looking_back and not pause else Html(),
+            "tools": review.go_on(say, session, glance.viewer)
+            if pause
+            else _tools(say, session, scene, glance, mine=mine),
             **hands.names(say, session, scene),
-            "result": _end(say, session, glance) if session.position.turn is None else Html(),
+            "result": _counted(say, session, glance, ended),
             "typed": typing(say, glance.typed) if mine else Html(),
             "moves": moves(say, session, glance.viewer, ply),
             "history": controls.history(
@@ -84,15 +88,25 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     )
 
 
-def picture(session: Session, ply: int, viewer: int | None, draft: Any = None) -> Scene:
-    """The scene of a ply as a viewer sees it, with the last decision and what chance made of it marked."""
+def picture(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
+    """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
     last = " ".join(session.told(n, viewer) for n in latest(session, ply))
-    return _scene(session.game, session.at(ply).observe(viewer), draft, last)
+    return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 
 
 @lru_cache(maxsize=4)
 def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
     return game.board.scene(observation, draft, last)
+
+
+def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
+    """The result of the game and what the computer makes of it, or of the part of it that ended where one looks."""
+    if ended is not None:
+        return interval(say, session, ended, review.part(session, glance.viewer, (glance.ply or 0) - 1))
+    if session.position.turn is not None:
+        return Html()
+    shown = result(say, session) if glance.ply is None else Html()
+    return join(shown, analysis(say, session, glance.advice, glance.ply))
 
 
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
@@ -141,12 +155,6 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
         ),
         class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
     )
-
-
-def _end(say: Words, session: Session, glance: Glance) -> Html:
-    """A finished game: its result, unless one looks back, and what the computer makes of it."""
-    shown = result(say, session) if glance.ply is None else Html()
-    return join(shown, analysis(say, session, glance.advice, glance.ply))
 
 
 def is_for_a_person(session: Session, scene: Scene) -> bool:

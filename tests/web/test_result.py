@@ -1,0 +1,78 @@
+"""The result of a game, and of its parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from pygames import GAMES, Session
+from tests.web.test_app import act, opened
+from web.app.app import App
+
+
+def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
+    """An app with a game of two rounds before the last ply of the first one, and that ply."""
+    session, rng = Session(GAMES["cathedral"], players=players), Random(3)
+    while not session.ply or session.game.closing(session.at(session.ply - 1), session.plies[-1]) is None:
+        session.play(str(rng.choice(session.position.legal_moves())))
+    *before, last = session.plies
+    record = replace(session.record, plies=tuple(before))
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
+    return app, last
+
+
+def parts(app: App) -> dict[str, Any]:
+    assert app.screen.view
+    return app.screen.view.parts
+
+
+def test_between_two_rounds_the_first_ones_count_is_seen_until_somebody_goes_on() -> None:
+    app, last = at_the_end_of_a_round()
+
+    reply = act(app, f"play {last}")
+    assert "Round 1 of 2 is over" in reply["parts"]["result"]
+    assert "squares left" in reply["parts"]["result"] or "all monuments placed" in reply["parts"]["result"]
+    assert "Go on: Round 2 of 2" in reply["parts"]["tools"]
+    assert reply["focus"] == "#verdict"
+    assert reply["mine"] is False
+
+    reply = act(app, "present")
+    assert reply["parts"]["result"] == ""
+    assert "Round 2 of 2" in reply["parts"]["prompt"]
+    assert reply["mine"] is True
+
+
+def test_the_computer_waits_between_two_rounds_too() -> None:
+    app, last = at_the_end_of_a_round(("human", "bot greedy"))
+    assert app.session
+    app.session.play(last)
+    app.after_ply()
+    assert app.reply()["think"] is False
+
+    assert act(app, "present")["think"] is True
+
+
+def test_the_end_of_a_round_is_seen_again_when_looking_back() -> None:
+    app, last = at_the_end_of_a_round()
+    act(app, f"play {last}")
+    act(app, "present")
+
+    act(app, "last")
+
+    assert "Round 1 of 2 is over" in parts(app)["result"]
+
+
+def test_a_result_is_a_table_with_the_winners_first() -> None:
+    session, rng = Session(GAMES["ringgz"], 3), Random(1)
+    while session.position.turn is not None:
+        session.play(str(rng.choice(session.position.legal_moves())))
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+
+    result = parts(app)["result"]
+
+    assert result.count("<tr") == 4
+    assert result.index("winner") < result.rindex("<tr")
+    assert all(f'data-action="{action}' in result for action in ("again", "setup ringgz", "look 0", "save"))
