@@ -121,13 +121,9 @@ def show_thinking(wanted):
 
 
 def show_parts(parts):
-    """New content for some elements; the move list shows the move that is looked at."""
+    """New content for some elements."""
     for name, html in parts.items():
         show_part(find("#" + name), html)
-    current = find("#moves [aria-current]")
-    if current and "moves" in parts:
-        box = find("#moves")
-        box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2
 
 
 def show_mine(mine):
@@ -210,6 +206,10 @@ def show_lists(changes):
         else:
             document.getElementById(place).insertAdjacentHTML("beforeend", html)
     show_states(changes.get("state", ()))
+    current = find("#moves [aria-current]")
+    if current:
+        box = find("#moves")
+        box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2
 
 
 def show_states(states):

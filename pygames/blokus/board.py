@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from pygames.blokus.rules import (
     GRID,
@@ -128,9 +128,10 @@ def _usable(position: Position, piece: int) -> bool:
     return bool(position.legal_set & position.table.with_piece[piece])
 
 
-def _spots(position: Position, shape: Shape) -> Iterator[Spot]:
+@lru_cache(maxsize=8)
+def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
     """Everywhere on the board where a shape can be shown."""
-    return spots(shape, GRID, lambda squares: _legal(position, squares))
+    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares)))
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
@@ -258,7 +259,7 @@ def _held(position: Position, draft: Draft) -> Held:
     return Held(
         label=held_label(position, draft),
         picture=frozenset(_body(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
-        spots=tuple(_spots(position, draft.shape)),
+        spots=_spots(position, draft.shape),
         at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",
     )

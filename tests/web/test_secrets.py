@@ -119,6 +119,6 @@ def test_after_a_reload_the_curtain_is_down() -> None:
 def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     app = seated("human", "bot random", "bot random")
 
-    told = app.screen.view.parts["moves"]  # type: ignore[union-attr]
+    told = "".join(entry.html for entry in app.screen.view.lists["rows"].values())  # type: ignore[union-attr]
 
     assert told.count("*?") == 10

@@ -85,6 +85,7 @@ _STATES = {
 }
 
 
+@lru_cache(maxsize=1 << 10)
 def _thing(say: Words, item: Item) -> Html:
     """A piece that can be picked. The page makes one of a tray's things reachable by Tab; arrows lead on."""
     return tag(
@@ -98,7 +99,6 @@ def _thing(say: Words, item: Item) -> Html:
     )
 
 
-@lru_cache(maxsize=1 << 10)
 def item_picture(say: Words, item: Item) -> Html:
     picture = item.picture
     svg = canvas_svg(picture, say)

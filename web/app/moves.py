@@ -12,6 +12,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.record import HIDDEN
 from web.app.html import Html, tag
 from web.app.seats import by_name, seat_name, seat_sign
+from web.app.view import Entry
 from web.app.words import Words
 
 
@@ -57,21 +58,24 @@ def stop_at(stopping: list[int], ply: int) -> int:
     return bisect_left(stopping, ply)
 
 
-def moves(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
+def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
     """The move list; a press on a row looks back at the position after it."""
     listed = rows(session)
     if not listed:
-        return tag("p", say(Phrase("No move yet.")), class_="soft")
+        return {"none": Entry(tag("li", say(Phrase("No move yet.")), class_="soft"))}
     current = stop_at(stops(session), ply) - 1
-    drawn: list[Html] = []
+    drawn: dict[str, Entry] = {}
     chapter = None
     for n, row in enumerate(listed):
-        title = session.game.chapter(session.at(row.plies.start).observe(viewer))
+        before = _at(session, row.plies.start)
+        title = session.game.chapter(before.observe(viewer))
         if title and title != chapter:
-            drawn.append(tag("li", say(title), class_="chapter"))
+            drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
         chapter = title
-        drawn.append(_row(say, session, row, viewer, current=n == current))
-    return tag("ol", *drawn, class_="moves")
+        texts = tuple(session.told(ply, viewer) for ply in row.plies)
+        html = _row(say, session, row, viewer, before, texts)
+        drawn[f"row {n}"] = Entry(html, (("aria-current", "step" if n == current else None),))
+    return drawn
 
 
 def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
@@ -115,7 +119,9 @@ def _drawer(game: Game, position: Any) -> int | None:
     return game.board.scene(position.observe(None)).actor
 
 
-def _row(say: Words, session: Session, row: Row, viewer: int | None, *, current: bool) -> Html:
+@lru_cache(maxsize=1 << 10)
+def _row(say: Words, session: Session, row: Row, viewer: int | None, before: object, texts: tuple[str, ...]) -> Html:
+    """A row as it is shown; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))
     return tag(
         "li",
@@ -132,7 +138,6 @@ def _row(say: Words, session: Session, row: Row, viewer: int | None, *, current:
             ),
             tag("span", told(say, session, row, viewer), class_="text"),
             data_action=f"look {row.plies.stop}",
-            aria_current="step" if current else None,
         ),
-        data_plies=" ".join(session.told(ply, viewer) for ply in row.plies),
+        data_plies=" ".join(texts),
     )

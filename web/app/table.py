@@ -70,7 +70,6 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             **hands.names(say, session, scene),
             "result": _counted(say, session, glance, ended),
             "typed": typing(say, glance.typed) if mine else Html(),
-            "moves": moves(say, session, glance.viewer, ply),
             "history": controls.history(
                 say,
                 session,
@@ -79,7 +78,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
                 hint=mine and session.awaits_human(),
             ),
         },
-        lists=hands.trays(say, scene, mine=mine),
+        lists={**hands.trays(say, scene, mine=mine), "rows": moves(say, session, glance.viewer, ply)},
         states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
         board=marked(scene.board, hint) if hint else scene.board,
         board_style="board mine" if mine else "board",
@@ -146,7 +145,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             ),
             tag(
                 "section",
-                tag("div", slot("moves"), id="moves"),
+                tag("div", tag("ol", slot("rows"), id="rows", class_="moves"), id="moves"),
                 tag("div", slot("typed"), id="typed"),
                 class_="log",
                 aria_label=say(Phrase("Moves")),
