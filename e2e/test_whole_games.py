@@ -1,0 +1,178 @@
+"""Every game with every number of players, to its result: by mouse, by finger, and by keys alone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.hands import ANSWER_MS, click_mark
+from pygames import GAMES
+
+TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+IDS = [f"{name}-{seats}" for name, seats in TABLES]
+MOST_CHOICES = 150
+MOST_STEPS = 60
+STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
+
+
+def sit_down(page: Page, name: str, seats: int) -> None:
+    """A new game of one person against players that move at random."""
+    page.emulate_media(reduced_motion="reduce")  # nobody has to follow
+    page.locator('[data-action="dialog load"]').click()
+    players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
+    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
+    page.locator("#dialog button.main").click()
+    expect(page.locator("#board > svg")).to_be_visible()
+
+
+def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
+    """Make choices until the result is there."""
+    for _ in range(MOST_CHOICES):
+        expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+        if page.locator("#verdict").count():
+            break
+        choose(page)
+    expect(page.locator("#verdict")).to_be_visible()
+    assert page.locator("#result .winner").count() >= 1
+
+
+def standing(page: Page) -> str:
+    """What is on the table, in words."""
+    return str(page.evaluate("[...document.querySelectorAll('#prompt, #moves, #seats')].map(e => e.innerText).join()"))
+
+
+def make(page: Page, press: Callable[[], None]) -> None:
+    """Make a ply by a press, and wait until something has happened at the table."""
+    before = standing(page)
+    press()
+    for _ in range(ANSWER_MS // 20):
+        if standing(page) != before:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"nothing happened after: {before[:200]}")
+
+
+def main_tool(page: Page) -> Locator:
+    """What is to be pressed before anything else: the die, a draw, the end of a turn."""
+    return page.locator('#tools .main[data-target]:not([data-target="place"])')
+
+
+def usable(page: Page) -> Locator:
+    """The things in hand that fit somewhere."""
+    return page.locator('.hand.active .item:not([aria-disabled="true"])')
+
+
+def places(page: Page) -> Locator:
+    """Where the next thing may go."""
+    offered = page.locator("#board .fit, #board .offer")
+    return offered if offered.count() else page.locator("#board .cell.free")
+
+
+def by_mouse(page: Page) -> None:
+    """A choice by clicking."""
+    if main_tool(page).count():
+        make(page, main_tool(page).last.click)
+        return
+    if usable(page).count() and not page.locator("#ghost").count():
+        usable(page).first.click()
+        expect(page.locator("#ghost")).to_be_attached()
+    make(page, lambda: click_mark(page, places(page).first))
+
+
+def by_finger(page: Page) -> None:
+    """A choice by tapping: the place first, then what puts the thing there."""
+    if main_tool(page).count():
+        make(page, main_tool(page).last.tap)
+        return
+    if usable(page).count() and not page.locator("#ghost").count():
+        usable(page).first.tap()
+        expect(page.locator("#ghost")).to_be_attached()
+    box = places(page).first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if page.locator("#ghost").count():
+        page.touchscreen.tap(x, y)
+        expect(page.locator("#ghost.laid")).to_be_attached()
+        make(page, page.locator('#tools [data-target="place"]').tap)
+    else:
+        make(page, lambda: page.touchscreen.tap(x, y))
+
+
+def by_keys(page: Page) -> None:
+    """A choice by keys alone."""
+    tool = main_tool(page)
+    if tool.count():
+        key = tool.last.get_attribute("data-key") or "Enter"
+        make(page, lambda: page.keyboard.press(key))
+        return
+    if usable(page).count():
+        page.keyboard.press("+")
+        expect(page.locator("#ghost.fits")).to_be_attached()
+    else:
+        walk_to_the_board(page)
+        walk_to(page, cell_at(page, places(page).first))
+    make(page, lambda: page.keyboard.press("Enter"))
+
+
+def walk_to_the_board(page: Page) -> None:
+    """Press Tab until the board has the focus."""
+    for _ in range(MOST_STEPS):
+        if page.locator("#board [role=gridcell]:focus").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the board is not reached by the Tab key")
+
+
+def cell_at(page: Page, mark: Locator) -> tuple[int, int]:
+    """Row and column of the smallest cell that lies at the middle of a mark."""
+    row, column = mark.evaluate(
+        """mark => {
+            const box = mark.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+            const size = cell => cell.getBoundingClientRect().width * cell.getBoundingClientRect().height;
+            const holds = cell => { const b = cell.getBoundingClientRect();
+                return b.left <= x && x <= b.right && b.top <= y && y <= b.bottom; };
+            const cells = [...document.querySelectorAll('#board [role=gridcell]')].filter(holds);
+            const cell = cells.sort((a, b) => size(a) - size(b))[0];
+            return [+cell.getAttribute('aria-rowindex'), +cell.getAttribute('aria-colindex')];
+        }"""
+    )
+    return row, column
+
+
+def walk_to(page: Page, goal: tuple[int, int]) -> None:
+    """Walk over the board by arrow keys, first along the row, then along the column."""
+    focus = page.locator("#board [role=gridcell]:focus")
+    for _ in range(MOST_STEPS):
+        row = int(focus.get_attribute("aria-rowindex") or 0)
+        column = int(focus.get_attribute("aria-colindex") or 0)
+        down, across = goal[0] - row, goal[1] - column
+        if not down and not across:
+            return
+        step = (0, across // abs(across)) if across else (down // abs(down), 0)
+        page.keyboard.press(STEP[step])
+        here = (focus.get_attribute("aria-rowindex"), focus.get_attribute("aria-colindex"))
+        if here == (str(row), str(column)):  # no cell that way: round the corner
+            page.keyboard.press(STEP[(down // abs(down), 0) if across and down else (1, 0)])
+    raise AssertionError(f"no way over the board to {goal}")
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
+def test_a_whole_game_by_mouse(app: Page, name: str, seats: int) -> None:
+    sit_down(app, name, seats)
+
+    play_to_the_end(app, by_mouse)
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
+def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str, seats: int) -> None:
+    sit_down(app, name, seats)
+
+    play_to_the_end(app, by_finger)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
+def test_a_whole_game_by_keys_alone(app: Page, name: str, seats: int) -> None:
+    sit_down(app, name, seats)
+
+    play_to_the_end(app, by_keys)
