@@ -21,7 +21,7 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import advising, beginning, choosing, dialogs, keeping, playing, rooms
+from web.app import advising, beginning, choosing, dialogs, keeping, playing, reading, rooms
 from web.app.actions import act, send
 from web.app.advice import Advice
 from web.app.home import home
@@ -34,7 +34,7 @@ from web.app.table import table
 from web.app.turns import Turns
 from web.app.view import View
 
-DOING = (advising, beginning, choosing, keeping, playing, rooms)
+DOING = (advising, beginning, choosing, keeping, playing, reading, rooms)
 """The modules whose actions and forms the page may ask for."""
 Message = Mapping[str, Any]
 
@@ -57,7 +57,8 @@ class App(Turns):
                 case {"do": "open"}:
                     self._open(message)
                 case {"do": "press", "target": str(target)}:
-                    playing.press(self, target, sure=bool(message.get("sure")))
+                    press = reading.press if self.practice else playing.press
+                    press(self, target, sure=bool(message.get("sure")))
                 case {"do": "act", "action": str(action)}:
                     act(self, action)
                 case {"do": "form", "name": str(name), "values": dict(values)}:
@@ -88,6 +89,14 @@ class App(Turns):
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
+        if self.practice:
+            from web.app.practice import practice_board
+
+            return practice_board(self.say, self.practice, self.glance.notice)
+        if self.reads:
+            from web.app.rules import rules
+
+            return rules(self.say, self.reads, from_table=self.way_back[0] == "table")
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from pygames import BadRecord, IllegalMove, Session
+from pygames import BadRecord, Game, IllegalMove, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -22,6 +23,9 @@ from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.table import Glance, happened
 from web.app.words import Words
 
+if TYPE_CHECKING:
+    from web.app.practice import Practice
+
 
 class Desk:
     """One player's desk. It keeps what is open; the page keeps nothing but what it was told to show."""
@@ -33,6 +37,12 @@ class Desk:
         self.session: Session | None = None
         self.route = "home"
         self.glance = Glance()
+        self.reads: Game | None = None
+        """The game whose rules are open."""
+        self.practice: Practice | None = None
+        """The figure of the rules that is being tried."""
+        self.way_back = ("", Glance())
+        """Where the reader of the rules came from: the route, and how the table was looked at."""
         self.dialog: Html | None = None
         self.toast: Html | None = None
         self.chosen: dict[str, dict[str, str]] = {}
@@ -63,6 +73,8 @@ class Desk:
 
     def seated(self) -> Session:
         """The game on the table."""
+        if self.practice:
+            raise IllegalMove("practice", "This is a figure of the rules: your own game waits.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -96,17 +108,31 @@ class Desk:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
         self.dialog = None
-        self.glance = Glance()
+        self._look_up(argument if name == "rules" else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
-        if name == "setup" and argument in [game.name for game in playable()]:
+        if self.reads or (name == "setup" and find_game(argument)):
             self.route = route
         elif name == "table" and self.session:
             self.route = "table"
         else:
             self.route = "home"
+        self.glance = self.way_back[1] if self.route == self.way_back[0] else Glance()
+        if not self.reads:
+            self.way_back = ("", Glance())
         if self.route != "table":
             self.stop_thinking()
+
+    def _look_up(self, argument: str) -> None:
+        """Open the rules of a game, at a figure to try where one is named; close them where no game is."""
+        name, _, figure = argument.partition("/")
+        was_reading, self.reads, self.practice = self.reads, find_game(name), None
+        if self.reads and not was_reading:
+            self.way_back = self.route, self.glance
+        if self.reads and (found := self.reads.guide.figure(figure)):
+            from web.app.practice import Practice
+
+            self.practice = Practice.of(self.reads, found)
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
@@ -180,3 +206,8 @@ class Desk:
         """Whether the viewer does not see what came at a ply."""
         session = self.seated()
         return session.game.hides(session.at(ply), self.viewer)
+
+
+def find_game(name: str) -> Game | None:
+    """The game of this name that can be played."""
+    return next((game for game in playable() if game.name == name), None)

@@ -26,6 +26,7 @@ def menu(say: Words, session: Session) -> Html:
     """Everything that can be done with the game on the table."""
     entries = (
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
+        ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
         ("copy", Phrase("Copy the record"), "copy"),
         ("download", Phrase("Save the record as a file"), "save"),
         ("upload", Phrase("Open a record"), "dialog load"),

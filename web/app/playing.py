@@ -16,15 +16,20 @@ from web.app.turns import Turns
 def press(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the game's picture."""
     session = on_turn(desk)
+    if touched(desk, session, desk.viewer, target, sure=sure):
+        desk.after_ply()
+
+
+def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, sure: bool) -> bool:
+    """Press on a target of a game; True when that was a move, else what is newly in hand is said."""
     before = session.draft
     made = session.touch(target)
-    held = None if made or session.draft == before else _held_now(desk, session)
+    held = None if made or session.draft == before else _held_now(session, viewer)
     if held and held.at and is_sure(desk, sure):
-        made = session.touch("place")
-    if made:
-        desk.after_ply()
-    elif held:
+        return session.touch("place")
+    if held:
         desk.spoken.append(held.label)
+    return made
 
 
 def on_turn(desk: Turns) -> Session:
@@ -61,9 +66,9 @@ def is_sure(desk: Turns, sure: bool) -> bool:
     return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
 
 
-def _held_now(desk: Turns, session: Session) -> Held | None:
+def _held_now(session: Session, viewer: int | None) -> Held | None:
     """The thing in hand, as the one who plays sees it."""
-    return picture(session, session.ply, desk.viewer, session.draft).held
+    return picture(session, session.ply, viewer, session.draft).held
 
 
 @action

@@ -22,6 +22,7 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
         tag(
             "header",
             tag("button", icon("chevron-left"), say(Phrase("Games")), data_action="home", class_="quiet back"),
+            tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
             class_="bar",
         ),
         tag(

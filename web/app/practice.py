@@ -1,0 +1,142 @@
+"""A figure of the rules as a board on which the reader makes the move; it touches no game of the player's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygames import Game, Session
+from pygames.core.guide import Figure, Task, viewer
+from pygames.core.phrase import Phrase
+from web.app.hands import hand, tool
+from web.app.html import Html, icon, join, slot, tag
+from web.app.seats import game_class
+from web.app.view import View
+from web.app.words import Words
+
+
+@dataclass
+class Practice:
+    """A figure that is being tried."""
+
+    game: Game
+    figure: Figure
+    task: Task
+    session: Session
+    seat: int
+    """The seat that the reader plays."""
+    solved: bool | None = None
+    """Whether the move that was made does what it should; None before it is made."""
+
+    @classmethod
+    def of(cls, game: Game, figure: Figure) -> Practice | None:
+        """A figure to be tried, where there is something to try in it."""
+        session = figure.session(game)
+        seat = viewer(session.position)
+        return None if figure.task is None or seat is None else cls(game, figure, figure.task, session, seat)
+
+    def judge(self) -> Phrase:
+        """Look at the move that has just been made, and say what it does."""
+        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
+        self.solved = self.task.solved(before, before.parse(text))
+        return self.verdict
+
+    @property
+    def verdict(self) -> Phrase:
+        """What is said of the move that was made."""
+        return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
+
+    @property
+    def observation(self) -> Any:
+        """What the reader sees."""
+        return self.session.observation(self.seat)
+
+
+def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> View:
+    """The screen of a figure that is being tried."""
+    session, done = practice.session, practice.solved is not None
+    last = session.plies[-1] if done else ""
+    scene = session.game.board.scene(practice.observation, session.draft, last)
+    mine = not done
+    held = next((held for held in scene.hands if held.seat == practice.seat), None)
+    return View(
+        title=Phrase("Rules of {game}", game=practice.game.title),
+        route=f"rules/{practice.game.name}/{practice.figure.name}",
+        frame=_frame(say, practice),
+        parts={
+            "prompt": _prompt(say, scene.prompt, notice) if mine else Html(),
+            "tools": join(*(tool(say, use) for use in scene.tools)) if mine else Html(),
+            "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
+            "result": _result(say, practice) if done else Html(),
+        },
+        board=scene.board,
+        board_style="board mine" if mine else "board",
+        held=scene.held if mine else None,
+    )
+
+
+def _frame(say: Words, practice: Practice) -> Html:
+    """The fixed parts of the screen."""
+    return tag(
+        "div",
+        tag(
+            "header",
+            tag(
+                "button",
+                icon("chevron-left"),
+                tag("span", say(Phrase("Rules"))),
+                data_action=f"rules {practice.game.name} {practice.figure.name}",
+                class_="quiet back",
+            ),
+            tag("h1", practice.game.title),
+            class_="bar",
+        ),
+        tag(
+            "main",
+            tag("p", say(practice.task.text), class_="task"),
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+            tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+            tag(
+                "section",
+                tag("p", say(practice.figure.caption), class_="soft"),
+                tag("div", slot("hand"), id="hand"),
+                class_="hands",
+                aria_label=say(Phrase("Pieces")),
+            ),
+            id="main",
+        ),
+        class_=f"screen table practice {game_class(practice.game)}",
+    )
+
+
+def _prompt(say: Words, prompt: Phrase, notice: Phrase | None) -> Html:
+    """The next thing to do, or why the last press was refused."""
+    if notice:
+        return tag("p", icon("info"), say(notice), class_="refusal")
+    return tag("p", say(prompt))
+
+
+def _result(say: Words, practice: Practice) -> Html:
+    """Whether the move was right, and where to go on."""
+    name = f"{practice.game.name} {practice.figure.name}"
+    main, other = ("", "main") if practice.solved else ("main", "")
+    return join(
+        tag(
+            "p",
+            icon("check" if practice.solved else "x"),
+            tag("span", say(practice.verdict)),
+            tabindex=-1,
+            id="verdict",
+            class_="right" if practice.solved else "wrong",
+        ),
+        tag(
+            "div",
+            tag(
+                "button", icon("rotate-ccw"), say(Phrase("Again")), data_action=f"practise {name}", class_=main or None
+            ),
+            tag("button", say(Phrase("Back to the rules")), data_action=f"rules {name}", class_=other or None),
+            class_="row",
+        ),
+    )
