@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, play_by_mouse, take, wait_for_turn
+from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 
@@ -40,6 +41,19 @@ def test_axe_finds_nothing_on_any_screen(app: Page, scheme: Any) -> None:
         assert violations(app) == []
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_the_rules(app: Page, game: str, scheme: Any) -> None:
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    app.locator(f'[data-action="rules {game}"]').click()
+    expect(app.locator(".rules")).to_be_visible()
+    assert violations(app) == []
+
+    app.locator(".try button").first.click()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+    assert violations(app) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

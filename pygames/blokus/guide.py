@@ -70,7 +70,7 @@ NEIGHBOURS = Figure(
     caption=Phrase("The other colour is no obstacle: green and blue may touch in any way, only not overlap."),
     plies=f"{GREEN} {BLUE}",
     allowed=("h5,h6,h7,h8,h9",),
-    refused=(("i5,i6", "covered"), ("h7,h8,h9,i9,j9", "placed")),
+    refused=(("i5,i6", "covered"), ("a1,b1,c1,a2,a3", "placed")),
     task=Task(
         text=Phrase("Place a green piece along an edge of the blue one."),
         solved=_beside_blue,
@@ -102,7 +102,9 @@ BONUS = Figure(
 
 ALL_PLACED = Figure(
     name="all-placed",
-    caption=Phrase("The same with another piece last: 15 points. Blue loses a point for every square left in hand."),
+    caption=Phrase(
+        "Here Green placed a larger piece last: 15 points. Blue loses a point for every square left in hand."
+    ),
     hands=(1,),
     plies=(
         "e8,e9,e10,e11,f11 j3,j4,k4,j5 g6,f7,g7,h7,i7 k2 k5,l5,j6,k6,l6 l1,m1,m2,n2 h3,g4,h4,i4,h5 i1,i2 "

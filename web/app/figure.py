@@ -10,8 +10,7 @@ from typing import Any
 from pygames import Game, IllegalMove, Session
 from pygames.core.guide import Figure, viewer
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import outline
-from pygames.core.polyomino import shape as shape_of
+from pygames.core.polyomino import outline, shape
 from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
 from web.app.hands import hand
@@ -23,6 +22,8 @@ BADGE = 0.027
 """The radius of a letter's badge, as a part of the picture's width."""
 MOST_TOLD = 24
 """How many things on the board a picture's spoken label names."""
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -170,60 +171,62 @@ def _spoken(board: Canvas, cells: dict[str, Mark], empty: frozenset[Phrase]) -> 
 
 
 def _badges(board: Canvas, cells: dict[str, Mark], trials: Sequence[Trial]) -> Iterator[Mark]:
-    """The letters of the trials, and round those that cover several squares a line."""
+    """The letters of the trials: in the corner of a cell, or on several squares with a line round them."""
     radius = BADGE * board.width
+    middles = dict(zip(cells, _middles(list(cells.values())), strict=True))
     used: dict[str, int] = {}
     for trial in trials:
-        marks = [cells[place] for place in trial.places if place in cells]
-        style = "good" if trial.allowed else "bad"
-        if len(marks) > 1:
-            yield Path(layer="trials", style=f"trial {style}", d=_outline(marks, board.rows))
-        if marks:
-            x, y = _badge_at(marks)
-            place = trial.places[0] if len(marks) == 1 else trial.letter
-            x += used.get(place, 0) * 2.2 * radius
+        places = [place for place in trial.places if place in cells]
+        if len(places) > 1:
+            loops = _outline([cells[place].cell or (0, 0) for place in places], [middles[place] for place in places])
+            yield Path(layer="trials", style=f"trial {_style(trial)}", d=rounded(loops, 0.2, 0.08))
+            yield from _badge(trial, *_central([middles[place] for place in places]), radius)
+        for place in places if len(places) == 1 else ():
+            x, y = middles[place]
+            aside = 0.3 if isinstance(cells[place], Rect) else 0
+            yield from _badge(trial, x + aside - 2.2 * radius * used.get(place, 0), y - aside, radius)
             used[place] = used.get(place, 0) + 1
-            yield from _badge(trial, style, x, y, radius)
 
 
-def _badge(trial: Trial, style: str, x: float, y: float, radius: float) -> Iterator[Mark]:
+def _style(trial: Trial) -> str:
+    return "good" if trial.allowed else "bad"
+
+
+def _badge(trial: Trial, x: float, y: float, radius: float) -> Iterator[Mark]:
+    """A letter on a round ground where something is allowed, else on a square one."""
+    style = f"trial-sign {_style(trial)}"
     if trial.allowed:
-        yield Disc(layer="letters", style=f"badge {style}", x=x, y=y, radius=radius)
+        yield Disc(layer="letters", style=style, x=x, y=y, radius=radius)
     else:
         side = 1.8 * radius
         left, top = x - side / 2, y - side / 2
-        yield Rect(
-            layer="letters", style=f"badge {style}", x=left, y=top, width=side, height=side, radius=0.25 * radius
-        )
-    yield Text(layer="letters", style="letter", x=x, y=y, text=trial.letter, size=1.35 * radius)
+        yield Rect(layer="letters", style=style, x=left, y=top, width=side, height=side, radius=0.25 * radius)
+    yield Text(layer="letters", style="trial-letter", x=x, y=y, text=trial.letter, size=1.35 * radius)
 
 
-def _badge_at(marks: Sequence[Mark]) -> tuple[float, float]:
-    """The middle of that cell which is nearest to the middle of them all."""
-    middles = [_middle(mark) for mark in marks]
+def _central(middles: Sequence[Point]) -> Point:
+    """That of some points which is nearest to the middle of them all."""
     x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
     return min(middles, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
 
 
-def _middle(mark: Mark) -> tuple[float, float]:
-    """The middle of a cell."""
-    match mark:
-        case Rect(x=x, y=y, width=width, height=height):
-            return x + width / 2, y + height / 2
-        case Disc(x=x, y=y):
-            return x, y
-        case Path(d=d):
-            numbers = [float(word) for word in "".join(c if c in "-.0123456789" else " " for c in d).split()]
-            xs, ys = numbers[::2], numbers[1::2]
-            return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    raise TypeError(mark)
+def _middles(cells: Sequence[Mark]) -> Iterator[Point]:
+    """The middle of every cell: they lie in even rows and columns, of which rectangles say where they are."""
+    known = [mark for mark in cells if isinstance(mark, Rect)]
+    first = min(known, key=lambda mark: mark.cell or (0, 0))
+    last = max(known, key=lambda mark: mark.cell or (0, 0))
+    (top, left), (bottom, right) = first.cell or (0, 0), last.cell or (0, 0)
+    for mark in cells:
+        row, column = mark.cell or (0, 0)
+        x = first.x + (last.x - first.x) * (column - left) / (right - left)
+        y = first.y + (last.y - first.y) * (row - top) / (bottom - top)
+        yield x + first.width / 2, y + first.height / 2
 
 
-def _outline(marks: Sequence[Mark], rows: int) -> str:
-    """A line round cells that are squares of side 1."""
-    places = [mark.cell or (0, 0) for mark in marks]
-    left = min(column for _, column in places)
-    bottom = max(row for row, _ in places)
-    corner = min(_middle(mark)[0] for mark in marks) - 0.5, max(_middle(mark)[1] for mark in marks) + 0.5
-    loops = outline(shape_of((column - left, bottom - row) for row, column in places))
-    return rounded(([(corner[0] + x, corner[1] - y) for x, y in loop] for loop in loops), 0.2, 0.08)
+def _outline(cells: Sequence[tuple[int, int]], middles: Sequence[Point]) -> Iterator[list[Point]]:
+    """Lines round cells that are squares of side 1."""
+    left = min(column for _, column in cells)
+    bottom = max(row for row, _ in cells)
+    x, y = min(x for x, _ in middles) - 0.5, max(y for _, y in middles) + 0.5
+    for loop in outline(shape((column - left, bottom - row) for row, column in cells)):
+        yield [(x + across, y - up) for across, up in loop]

@@ -1,0 +1,151 @@
+"""The rules in a real browser: read, tried by mouse, finger and keyboard, and left again for the game."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import begin, play_by_mouse, plies, position, take, wait_for_turn
+from pygames import GAMES
+
+
+def read(page: Page, game: str = "blokus") -> None:
+    """Open the rules of a game from the start screen."""
+    page.locator(f'.home [data-action="rules {game}"]').click()
+    expect(page.locator(".rules h1")).to_be_visible()
+
+
+def attempt(page: Page, figure: str) -> None:
+    """Open the board of a figure."""
+    page.locator(f"#try-{figure}").click()
+    expect(page.locator("#board > svg.mine")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_read(app: Page, game: str) -> None:
+    read(app, game)
+
+    figures = app.locator("figure svg.board")
+    assert figures.count() == len(list(GAMES[game].guide.figures))
+    for figure in figures.all():
+        expect(figure).to_have_role("img")
+    app.locator(".contents button").last.click()
+    expect(app.locator("section h2").last).to_be_focused()
+    expect(app.locator("section h2").last).to_be_in_viewport()
+
+    app.locator('[data-action="leave"]').click()
+    expect(app.locator(".home")).to_be_visible()
+
+
+def test_a_figure_is_tried_wrong_and_then_right(app: Page) -> None:
+    read(app, "ringgz")
+    attempt(app, "tie")
+
+    take(app, "y1")
+    app.locator('#board [data-target="b3"]').click(force=True)
+    expect(app.locator("#prompt .refusal")).to_contain_text("has the same size")
+    app.locator('#board [data-target="c2"]').click(force=True)
+    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator("#verdict")).to_contain_text("leaves c4 to Blue")
+    expect(app.locator("#live")).to_contain_text("leaves c4 to Blue")
+
+    app.get_by_role("button", name="Again").click()
+    take(app, "y4")
+    app.locator('#board [data-target="c4"]').click(force=True)
+    expect(app.locator("#verdict")).to_contain_text("Nobody wins it")
+
+    app.get_by_role("button", name="Back to the rules").click()
+    expect(app.locator("#try-tie")).to_be_focused()
+
+
+def test_a_figure_is_tried_by_keyboard_alone(app: Page) -> None:
+    read(app)
+    app.locator("#try-first-piece").focus()
+    app.keyboard.press("Enter")
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+
+    app.keyboard.press("+")
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator("#live")).to_contain_text("Right")
+    app.keyboard.press("Tab")
+    app.keyboard.press("Tab")
+    app.keyboard.press("Enter")
+    expect(app.locator("#try-first-piece")).to_be_focused()
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_figure_is_tried_by_touch(app: Page) -> None:
+    app.locator('.home [data-action="rules sectori"]').tap()
+    app.locator("#try-completing").tap()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+
+    wall = app.locator('#board [data-target="b1n"]').bounding_box()
+    assert wall
+    app.touchscreen.tap(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+
+    expect(app.locator("#verdict")).to_contain_text("the last wall counts")
+
+
+def test_the_game_is_found_as_it_was(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    take(app, "X")
+    before, made = position(app), plies(app)
+
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="rules blokus"]').click()
+    expect(app.locator(".rules")).to_be_visible()
+    attempt(app, "first-piece")
+    app.keyboard.press("u")
+    take(app, "W")
+    app.locator('#board [data-target="e10"]').click(force=True)
+    expect(app.locator("#verdict")).to_be_visible()
+    app.get_by_role("button", name="Back to the rules").click()
+    app.get_by_role("button", name="Back to the game").click()
+
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator("#ghost")).to_be_attached()
+    assert (position(app), plies(app)) == (before, made)
+
+
+def test_the_browsers_back_button_goes_from_figure_to_rules_to_home(app: Page) -> None:
+    read(app)
+    attempt(app, "corners")
+    expect(app).to_have_title("Rules of Blokus To Go")
+
+    app.go_back()
+    expect(app.locator(".rules h1")).to_be_visible()
+    app.go_back()
+    expect(app.locator(".home")).to_be_visible()
+
+
+def test_a_link_leads_to_a_figure(app: Page) -> None:
+    app.goto("/#rules/cathedral/closing")
+    app.reload()
+    expect(app.locator(".practice .task")).to_contain_text("Claim the space", timeout=30_000)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)], ids=str)
+def test_rules_fit_across_and_a_figures_board_is_in_sight(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    wide = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
+
+    read(app, "cathedral")
+    assert app.evaluate(wide)
+    attempt(app, "closing")
+    assert app.evaluate(wide)
+    box = app.locator("#board > svg").bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size[1]
+
+
+def test_rules_can_be_printed(app: Page) -> None:
+    read(app)
+    app.emulate_media(media="print")
+
+    expect(app.locator("figure svg.board").first).to_be_visible()
+    expect(app.locator(".contents")).to_be_hidden()
+    expect(app.locator(".try").first).to_be_hidden()

@@ -1,0 +1,235 @@
+"""The rules to read and to try, without a browser: no figure ever touches the player's own game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pygames import GAMES
+from pygames.core.guide import Figure
+from pygames.core.phrase import Phrase
+from tests.web.test_app import act, answer, opened, playing, press
+from web.app.app import App
+from web.app.words import Words
+
+TASKS = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures if figure.task]
+
+
+def trying(figure: str) -> App:
+    """An app in which a figure of Blokus is being tried while a game lies on the table."""
+    app = playing(("human", "human"))
+    press(app, "piece-F", "e10")
+    act(app, f"practise blokus {figure}")
+    return app
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_show_every_sentence_and_every_figure(name: str) -> None:
+    app, _ = opened()
+
+    page = act(app, f"rules {name}")["whole"]
+
+    say, guide = Words(["en"]), GAMES[name].guide
+    assert page.count("<figure") == len(list(guide.figures))
+    assert page.count('role="img"') == page.count("<figure")
+    for section in guide.sections:
+        for part in section.parts:
+            text = part.caption if isinstance(part, Figure) else part if isinstance(part, Phrase) else part.text
+            assert say(text) in page
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_letter_of_a_figure_with_a_place_stands_on_its_board(name: str) -> None:
+    app, _ = opened()
+
+    page = act(app, f"rules {name}")["whole"]
+
+    for figure in page.split("<figure")[1:]:
+        told = re.findall(r'<span class="letter">(\w)</span>', figure)
+        drawn = re.findall(r'class="trial-letter"[^>]*>(\w)<', figure)
+        assert told == sorted(told)
+        assert set(drawn) <= set(told)
+        assert len(drawn) >= len(told) - 2  # a choice such as going again has no place
+
+
+def test_the_rules_are_reached_from_home_setup_and_menu() -> None:
+    app, reply = opened()
+    assert 'data-action="rules blokus"' in reply["whole"]
+    assert 'data-action="rules blokus"' in act(app, "setup blokus")["whole"]
+    act(app, "quick blokus")
+    assert 'data-action="rules blokus"' in act(app, "dialog menu")["dialog"]
+
+
+def test_the_way_back_leads_where_the_reader_came_from() -> None:
+    app, _ = opened()
+    act(app, "rules blokus")
+    assert act(app, "leave")["route"] == "home"
+
+    act(app, "setup ringgz")
+    act(app, "rules ringgz")
+    act(app, "practise ringgz bases")
+    act(app, "rules ringgz bases")
+    assert act(app, "leave")["route"] == "setup/ringgz"
+
+
+def test_the_table_is_found_as_it_was() -> None:
+    app = playing(("human", "human"))
+    press(app, "piece-F", "e10", "e10")
+    press(app, "piece-X")
+    session = app.session
+    assert session
+    before = app.view()
+
+    act(app, "rules blokus")
+    assert "Back to the game" in app.view().frame
+    act(app, "practise blokus corners")
+    reply = act(app, "leave")
+
+    assert app.session is session
+    assert app.view() == before
+    assert reply["route"] == "table"
+    assert reply["held"] is not None
+
+
+def test_a_look_back_goes_on_after_reading() -> None:
+    app = playing(("human", "human"))
+    press(app, "piece-F", "e10", "e10")
+    act(app, "look 0")
+
+    act(app, "rules blokus")
+    act(app, "leave")
+
+    assert app.glance.ply == 0
+
+
+def test_the_computer_waits_while_the_player_reads() -> None:
+    app = playing(("bot random", "bot random"))
+    assert app.waits
+
+    assert act(app, "rules blokus")["think"] is False
+    assert app.pace == 0
+    assert act(app, "leave")["think"] is True
+
+
+def test_a_right_move_is_praised_and_a_wrong_one_explained() -> None:
+    app = trying("first-piece")
+    task = GAMES["blokus"].guide.figure("first-piece").task  # type: ignore[union-attr]
+    assert task
+    assert task.wrong
+
+    press(app, "piece-1", "e10")
+    reply = press(app, "e10")
+    assert str(task.wrong) in reply["say"]
+    assert str(task.wrong) in reply["parts"]["result"]
+    assert reply["focus"] == "#verdict"
+    assert reply["mine"] is False
+
+    act(app, "practise blokus first-piece")
+    press(app, "piece-X", "e10")
+    assert str(task.right) in press(app, "place")["say"]
+
+
+def test_an_illegal_move_in_a_figure_says_why_and_can_be_made_better() -> None:
+    app = trying("first-piece")
+
+    reply = press(app, "piece-X", "b2")
+
+    assert "has to cover e10 or j5" in reply["parts"]["prompt"]
+    assert "has to cover" in reply["say"]
+    assert app.practice
+    assert app.practice.solved is None
+
+
+def test_after_the_move_the_board_rests() -> None:
+    app = trying("first-piece")
+    press(app, "piece-X", "e10", "e10")
+    assert app.practice
+    plies = app.practice.session.plies
+
+    reply = press(app, "piece-F")
+
+    assert "Your move is made here" in reply["say"]
+    assert app.practice.session.plies == plies
+
+
+@pytest.mark.parametrize("action", ["undo", "redo", "look 0", "copy", "save", "again", "now", "reveal"])
+def test_nothing_in_a_figure_touches_the_players_own_game(action: str) -> None:
+    app = trying("first-piece")
+    session = app.session
+    assert session
+    before, shelf = session.record, dict(app.shelf.texts)
+
+    reply = act(app, action)
+
+    assert app.session is session
+    assert session.record == before
+    assert app.shelf.texts == shelf
+    assert "store" not in reply
+    assert app.practice
+
+
+@pytest.mark.parametrize(("name", "figure"), TASKS, ids=lambda value: getattr(value, "name", value))
+def test_a_whole_try_keeps_nothing(name: str, figure: Figure) -> None:
+    app, _ = opened()
+    act(app, f"practise {name} {figure.name}")
+    assert app.practice
+    assert figure.task
+
+    app.practice.session.play(figure.task.solution)
+    app.practice.judge()
+    reply = app.reply()
+
+    assert app.practice.solved is True
+    assert str(figure.task.right) in reply["parts"]["result"].replace("&#x27;", "'")
+    assert "store" not in reply
+    assert app.session is None
+
+
+@pytest.mark.parametrize(
+    ("route", "shown"),
+    [
+        ("rules/blokus", "rules/blokus"),
+        ("rules/blokus/corners", "rules/blokus/corners"),
+        ("rules/blokus/pieces", "rules/blokus"),
+        ("rules/blokus/nothing", "rules/blokus"),
+        ("rules/nothing", "home"),
+        ("rules", "home"),
+    ],
+)
+def test_an_address_leads_to_rules_and_figures(route: str, shown: str) -> None:
+    _, reply = opened(route=route)
+
+    assert reply["route"] == shown
+
+
+def test_a_part_of_the_rules_gets_the_focus() -> None:
+    app, _ = opened(route="rules/blokus")
+
+    reply = act(app, "part 2")
+
+    assert reply["focus"] == "#part-2"
+    assert "whole" not in reply
+    assert "focus" not in act(app, "part <b>")
+
+
+def test_back_from_a_figure_its_button_has_the_focus() -> None:
+    app, _ = opened(route="rules/blokus/corners")
+
+    reply = act(app, "rules blokus corners")
+
+    assert reply["focus"] == "#try-corners"
+    assert 'id="try-corners"' in reply["whole"]
+
+
+def test_a_rack_in_a_figure_is_its_own_and_the_real_one_stays_hidden() -> None:
+    app, _ = opened()
+    app.handle({"do": "form", "name": "start blockers", "values": {f"seat{n}": "human" for n in range(3)}})
+    while app.waits:
+        answer(app)
+    assert app.curtain
+
+    act(app, "practise blockers placing")
+    act(app, "leave")
+
+    assert app.curtain
