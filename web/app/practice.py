@@ -96,7 +96,11 @@ def _frame(say: Words, practice: Practice) -> Html:
             tag("p", say(practice.task.text), class_="task"),
             tag("div", slot("board"), id="board"),
             tag("div", slot("prompt"), id="prompt"),
-            tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+            tag(
+                "div",
+                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                class_="controls",
+            ),
             tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
             tag(
                 "section",
