@@ -35,11 +35,7 @@ class Turns(Desk):
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
-<<<<<<< HEAD
-        if self.still or self.session is None or self.studies:
-=======
-        if self.still or not self.waits:
->>>>>>> 6293d97 (Rules of every game to read, with figures to try)
+        if self.still or self.studies or not self.waits:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
 
