@@ -1,91 +1,147 @@
-"""What a good player of Sectori looks at: sectors owned, rows of five still open, and who can close what next."""
+"""What a good player of Sectori looks at: how the seats stand, which walls deserve a look, and what they do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 from pygames.core.bits import members
-from pygames.core.game import CHANCE
-from pygames.sectori.rules import Position
+from pygames.core.learned import shares
+from pygames.core.level import Level
+from pygames.core.phrase import Phrase
+from pygames.sectori.outlook import standing, worths
+from pygames.sectori.rules import SEATS, Move, Position
+from pygames.sectori.table import ROW
 
-WIN = 1000.0
-ROW = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
-"""Worth, in sectors, of a row in which a seat owns so many and the other none."""
-DENIED = 0.7
-"""How much of a row's worth it is to spoil it for the other seat."""
-NEXT = (1.0, 0.95, 0.7, 0.45, 0.25)
-"""How likely the seat that rolls next closes a sector that lacks so many walls."""
-LATER = (0.0, 0.05, 0.15, 0.2, 0.2)
-"""How likely the seat after it does."""
-NOW = 0.97
-"""How sure it is that the walls of this roll close what they can close: a little less than what is closed already."""
+LEVELS = {
+    "beginner": Level(1, 0.3, 4.0),
+    "casual": Level(1, 0.3, 1.5),
+    "skilled": Level(10, 0.3, 0.5),
+    "strong": Level(80, 1.0),
+    "expert": Level(1500, 2.0),
+}
+PLAYOUTS = 0.0
+"""Playouts tell less than the standing: walls laid at random give every sector away."""
+SURE = 5.0
+"""A lead of so many sectors' worth wins about three of four games."""
+MOST = 16
+"""So many walls are worth a look."""
+KEEN = 1.5
+"""A move that seems worse by so many sectors is looked at a third as much."""
+COMPLETES = 3.0
+"""How good it looks to complete a sector, besides what it is worth."""
+REACHES = 2.0
+"""How good it looks to begin on a sector that this roll can complete, by the number of walls it needs."""
+GIFT = (0.0, 1.6, 0.7, 0.45, 0.25)
+"""How bad it looks to leave the other seat a sector that lacks so many walls."""
+GREAT = 12.0
+"""What is worth more than so many sectors looks no better."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:
     """How well each seat stands, in sectors; only differences mean anything."""
+    return standing(position)
+
+
+def chances(position: Position) -> tuple[float, float]:
+    """By seat the share of the win to be expected."""
     if position.turn is None:
-        return _result(position)
-    owned = [*position.owned]
-    owned[position.mover] |= position.pending
-    standing = [float(own.bit_count()) for own in owned]
-    rows = [((owned[0] & row).bit_count(), (owned[1] & row).bit_count()) for row in position.table.rows]
-    for seat in (0, 1):
-        standing[seat] += sum(ROW[row[seat]] for row in rows if not row[1 - seat])
-    open_ = _open(position, owned, rows)
-    if position.left:
-        open_ = _closed_now(open_, position.left, standing, position.mover)
-    first = _next(position)
-    for missing, worths in open_:
-        standing[first] += NEXT[missing] * worths[first]
-        standing[1 - first] += LATER[missing] * worths[1 - first]
-    return standing[0], standing[1]
+        winners = position.winners()
+        return (0 in winners) / len(winners), (1 in winners) / len(winners)
+    first, second = standing(position)
+    chance = 1 / (1 + exp((second - first) / SURE))
+    return chance, 1 - chance
 
 
-def _next(position: Position) -> int:
-    """The seat that rolls next."""
-    rolls = position.repeats or (position.turn == CHANCE and not position.pending and not position.left)
-    return position.mover if rolls else 1 - position.mover
+def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+    """The moves worth a look, the best first, and how likely each is to be the best."""
+    seat, places = position.mover, members(position.legal_set)
+    if position.left and not position.pending:
+        looks = sorted(zip(_walls_look(position, places), places, strict=True), reverse=True)
+        places = [place for _, place in looks[:MOST]]
+    found = sorted(((_lead(position.play_at(place), seat), place) for place in places), reverse=True)
+    return [place for _, place in found], shares([lead / KEEN for lead, _ in found])
 
 
-def _result(position: Position) -> tuple[float, float]:
-    """The end of a game: the winner is far ahead."""
-    first, second = position.scores()
-    winners = position.winners()
-    if len(winners) == 2:
-        return float(first), float(second)
-    return first + WIN * (0 in winners), second + WIN * (1 in winners)
+def _lead(position: Position, seat: int) -> float:
+    """By how much a seat stands better than the other."""
+    stands = standing(position)
+    return stands[seat] - stands[1 - seat]
 
 
-Open = list[tuple[int, tuple[float, float]]]
-"""Unclaimed sectors: how many walls each lacks, and what it is worth to each seat."""
+def _walls_look(position: Position, places: Sequence[int]) -> list[float]:
+    """How good each of these walls looks, by what it does to the sectors beside it."""
+    table = position.table
+    _, worth = worths(table, *position.owned)
+    look = [_sector_looks(position, sector, worth[sector]) for sector in range(len(table.sides))]
+    look.append(0.0)
+    return [look[first] + look[second] for first, second in map(table.pairs.__getitem__, places)]
 
 
-def _open(position: Position, owned: Sequence[int], rows: Sequence[tuple[int, int]]) -> Open:
-    """The unclaimed sectors, those that lack fewest walls first."""
-    table, walls = position.table, position.walls
-    gains = [(1.0, 1.0)] * len(table.sides)
-    for row, (first, second) in zip(table.rows, rows, strict=True):
-        if not (first and second) and max(first, second) < len(ROW) - 1:
-            gain = _gain(first, second), _gain(second, first)
-            for sector in members(row & ~(owned[0] | owned[1])):
-                before = gains[sector]
-                gains[sector] = before[0] + gain[0], before[1] + gain[1]
-    free = members(table.grid.all & ~(owned[0] | owned[1]))
-    return sorted(((table.sides[sector] & ~walls).bit_count(), gains[sector]) for sector in free)
+def _sector_looks(position: Position, sector: int, worth: tuple[float, float]) -> float:
+    """How good another wall of a sector looks."""
+    missing = (position.table.sides[sector] & ~position.walls).bit_count()
+    if not missing:
+        return 0.0
+    mine, theirs = worth[position.mover] - 1, worth[1 - position.mover] - 1
+    if missing == 1:
+        return COMPLETES + 1.5 * min(mine, GREAT)
+    if missing <= position.left:
+        return (REACHES + min(mine, GREAT)) / missing
+    return 0.075 * min(mine, GREAT) - GIFT[missing - 1] * (1 + 0.4 * min(theirs, GREAT))
 
 
-def _gain(own: int, others: int) -> float:
-    """What one more sector of a row is worth to a seat: its own row grows, or the other's is spoilt."""
-    return DENIED * ROW[others] if others else ROW[own + 1] - ROW[own]
+# What is good about a move
 
 
-def _closed_now(open_: Open, left: int, standing: list[float], seat: int) -> Open:
-    """Count what the walls left of this roll can close for a seat, and return what they can't."""
-    rest = []
-    for missing, worths in open_:
-        if missing <= left:
-            left -= missing
-            standing[seat] += NOW * worths[seat]
-        else:
-            rest.append((missing, worths))
-    return rest
+def reasons(position: Position, move: Move) -> Sequence[Phrase]:
+    """What is good about a move, the strongest first."""
+    match move.kind:
+        case "wall":
+            return _of_wall(position, move)
+        case "takeover":
+            return _of_sectors(position, 1 << move.at, taken=True)
+        case "again":
+            return (Phrase("another turn costs nothing"),)
+        case _:
+            return ()
+
+
+def _of_wall(position: Position, move: Move) -> list[Phrase]:
+    """What is good about a wall."""
+    walls = position.walls | 1 << move.at
+    beside = [
+        (sector, (position.table.sides[sector] & ~walls).bit_count())
+        for sector in position.table.edges[move.at].sectors
+    ]
+    completed = sum(1 << sector for sector, missing in beside if not missing)
+    if completed:
+        return _of_sectors(position, completed)
+    names = position.table.grid.names
+    left = position.left - 1
+    soon = [names[sector] for sector, missing in beside if missing <= left]
+    if soon:
+        return [Phrase("{sector} can be completed with this roll", sector=soon[0])]
+    if all(missing > 1 for _, missing in beside):
+        return [Phrase("leaves no sector here that one wall completes")]
+    return []
+
+
+def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> list[Phrase]:
+    """What is good about owning sectors that are completed now, or taken over."""
+    seat, other = position.mover, 1 - position.mover
+    mine, theirs = position.owned[seat] | sectors, position.owned[other]
+    rows = [row for row in position.table.rows if row & sectors]
+    own = max(((row & mine).bit_count() for row in rows if not row & theirs & ~sectors), default=0)
+    spoilt = max(((row & theirs).bit_count() for row in rows if not row & position.owned[seat]), default=0)
+    if own == ROW:
+        return [Phrase("makes five in a row")]
+    found = [(own, Phrase("makes {n} of a row that can still become five", n=own))] if own > 2 else []
+    if spoilt > 1 + taken:
+        found.append((spoilt, Phrase("blocks {seat}'s row of {n}", seat=SEATS[other], n=spoilt)))
+    found.sort(key=lambda one: -one[0])
+    if taken:
+        return [*(phrase for _, phrase in found), Phrase("takes a sector from {seat}", seat=SEATS[other])]
+    n = sectors.bit_count()
+    completes = Phrase.count("completes a sector", "completes {n} sectors", n)
+    return [*(phrase for _, phrase in found), completes]

@@ -1,13 +1,18 @@
 """What a player of Cathedral looks at."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from pygames.ai import player
 from pygames.cathedral import GAME
-from pygames.cathedral.rules import Position, start
-from pygames.cathedral.tactics import evaluate
+from pygames.cathedral.choices import promising
+from pygames.cathedral.monuments import GRID
+from pygames.cathedral.rules import Position, effect, start
+from pygames.cathedral.standing import nearer, standing
+from pygames.cathedral.tactics import candidates, chances, evaluate, reasons
+from pygames.core.bits import members
 from tests.cathedral.boards import arranged, played
 
 CORNER = """
@@ -61,3 +66,75 @@ def test_one_ply_with_this_view_beats_chance(seat: int) -> None:
         while position.turn is not None:
             position = position.play(players[position.turn].choose(position))
         assert position.winners() == {seat}
+
+
+def positions(seed: int) -> list[Position]:
+    """All positions of a random game of two rounds in which a seat is to move."""
+    rng, position, found = Random(seed), start(), []
+    while position.turn is not None:
+        found.append(position)
+        position = position.play(rng.choice(position.legal_moves()))
+    return found
+
+
+def said(position: Position, text: str) -> list[str]:
+    """What is good about a placement."""
+    return [str(reason) for reason in reasons(position, position.parse(text))]
+
+
+def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice() -> None:
+    for position in positions(2):
+        places, priors = candidates(position)
+        assert places
+        assert len(set(places)) == len(places)
+        assert all(position.legal_set >> place & 1 for place in places)
+        assert sum(priors) == pytest.approx(1)
+        assert list(priors) == sorted(priors, reverse=True)
+
+
+def test_chances_add_up_to_one_and_end_with_the_result() -> None:
+    for position in positions(3):
+        assert sum(chances(position)) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in chances(position))
+    for seed in range(4):
+        last = start().playout(Random(seed))
+        assert {seat for seat in (0, 1) if chances(last)[seat] > 0} == last.winners()
+
+
+def test_the_placements_of_the_largest_sums_are_the_promising_ones() -> None:
+    position = positions(5)[8]
+    found = promising(position, 20)
+    sizes = {place: position.move_at(place).squares.bit_count() for place in members(position.legal_set)}
+    assert 20 <= len(found) <= 40
+    assert sum(sizes[place] for place in found) / len(found) > sum(sizes.values()) / len(sizes)
+    assert promising(position, 5000) == members(position.legal_set)
+
+
+def test_a_square_is_nearer_to_one_side_or_to_neither() -> None:
+    near = nearer(GRID.squares("a1"), GRID.squares("e1"), GRID.squares("b1,c1,d1"))
+    assert tuple(map(GRID.text, near)) == ("b1", "d1")
+
+
+def test_a_standing_turns_its_signs_when_the_seats_are_exchanged() -> None:
+    mirrored = arranged(CORNER.replace("a", "A"), turn=1)
+    assert standing(mirrored) == pytest.approx([-one for one in standing(arranged(CORNER))])
+
+
+def test_a_placement_says_what_it_encloses_and_captures() -> None:
+    assert said(arranged(CORNER), "c1,c2,c3")[0] == "encloses 4 squares"
+    capturing = said(arranged(STABLE_IN_THE_CORNER), "c1,c2,c3")
+    assert set(capturing[:2]) == {"captures the stable", "encloses 4 squares"}
+
+
+def test_a_placement_says_what_it_keeps_the_other_from_enclosing() -> None:
+    before = arranged(CORNER, turn=1)
+    moving = replace(before, turn=0, legal_set=before.open[0])
+    most = max(effect(moving, move).claimed.bit_count() for move in moving.legal_moves())
+    assert f"keeps Light from enclosing {most} squares" in said(before, "c1,c2,d2")
+
+
+def test_a_first_placement_is_good_for_being_large() -> None:
+    first = positions(2)[1]
+    assert said(first, GRID.text(next(m.squares for m in first.legal_moves() if m.squares.bit_count() == 5))) == [
+        "places a large monument while there is room"
+    ]

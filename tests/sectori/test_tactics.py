@@ -4,9 +4,11 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import player
-from pygames.core.game import CHANCE, Game
+from pygames.core.game import CHANCE, Game, Option
+from pygames.sectori.outlook import WIN
 from pygames.sectori.rules import Position, start
-from pygames.sectori.tactics import WIN, evaluate
+from pygames.sectori.tactics import candidates, chances, evaluate, reasons
+from tests.contract.case import any_ply
 from tests.sectori.boards import arranged, played
 
 GAME = GAMES["sectori"]
@@ -85,3 +87,67 @@ def test_another_turn_is_worth_taking() -> None:
 def test_a_greedy_player_beats_one_who_plays_at_random(seat: int) -> None:
     levels = ("greedy", "random") if seat == 0 else ("random", "greedy")
     assert sum(winner(GAME, levels, seed) == {seat} for seed in range(4)) >= 3
+
+
+def said(position: Position, text: str) -> list[str]:
+    """What is good about a move."""
+    return [str(reason) for reason in reasons(position, position.parse(text))]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("options", [{}, {"size": 6, "rim": True, "die": 4}])
+def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice(options: dict[str, Option]) -> None:
+    rng, position = Random(4), start(**options)
+    while position.turn is not None:
+        if position.turn != CHANCE:
+            places, priors = candidates(position)
+            assert places
+            assert all(position.legal_set >> place & 1 for place in places)
+            assert sum(priors) == pytest.approx(1)
+            assert list(priors) == sorted(priors, reverse=True)
+        assert sum(chances(position)) == pytest.approx(1)
+        position = position.play(any_ply(position, rng))
+    assert {seat for seat in (0, 1) if chances(position)[seat] > 0} == position.winners()
+
+
+def test_the_sector_that_makes_five_in_a_row_is_looked_at_first() -> None:
+    position = arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s a5n a5w b5n c5n c5e d5n c3w c3n c3e")
+    places, _ = candidates(position)
+    assert str(position.move_at(places[0])) == "e1e"
+
+
+def test_of_a_wall_that_makes_five_in_a_row_nothing_else_is_said() -> None:
+    position = arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s")
+    assert said(position, "e1e") == ["makes five in a row"]
+
+
+def test_a_wall_that_spoils_a_row_says_whose() -> None:
+    position = arranged("..... ..... ..A.. ...A. BBBB.", walls="e1n e1s")
+    assert said(position, "e1e") == [
+        "blocks Teal's row of 4",
+        "makes 3 of a row that can still become five",
+        "completes a sector",
+    ]
+
+
+def test_a_wall_that_completes_two_sectors_says_so() -> None:
+    position = arranged(EMPTY, walls="b3n b3w b3s c3n c3e c3s")
+    assert said(position, "b3e") == ["completes 2 sectors"]
+
+
+def test_a_wall_that_begins_what_the_roll_can_finish_says_so() -> None:
+    position = arranged(EMPTY, walls="c3n c3e", left=2)
+    assert said(position, "c3w") == ["c3 can be completed with this roll"]
+    last = arranged(EMPTY, walls="c3n c3e")
+    assert said(last, "c3w") == []
+    assert said(last, "a1s") == ["leaves no sector here that one wall completes"]
+
+
+def test_a_takeover_says_what_it_breaks() -> None:
+    taking = played(arranged("..... ..... B.... ..... BBBB.", walls="c3n c3e c3s"), "c3w *takeover")
+    assert said(taking, "xb1") == ["blocks Teal's row of 4", "takes a sector from Teal"]
+
+
+def test_another_turn_is_said_to_cost_nothing() -> None:
+    choosing = played(arranged(EMPTY, walls="c3n c3e c3s", repeats=True), "a1n")
+    assert said(choosing, "again") == ["another turn costs nothing"]
+    assert said(choosing, "end") == []

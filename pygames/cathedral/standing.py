@@ -1,0 +1,71 @@
+"""How the seats stand in a round of Cathedral, in a few numbers that are quick to take."""
+
+from __future__ import annotations
+
+from pygames.cathedral.monuments import GRID, PEOPLE, SIDES, SIZES, full_table
+from pygames.cathedral.rules import Position
+
+_NOT_FIRST = GRID.all ^ SIDES[0]
+_NOT_LAST = GRID.all ^ SIDES[1]
+
+
+def standing(position: Position) -> tuple[float, ...]:
+    """How Light stands against Dark in this round: numbers that turn their signs when the seats are exchanged.
+
+    In hand · claimed · in hand, and space claimed for it · in hand without room · near · beside · room · to move.
+    """
+    first, second = position.covered
+    claims = position.claims
+    free = unclaimed(position)
+    near = nearer(first, second, free)
+    hands = position.unplaced()
+    mine, theirs = claims[0].bit_count(), claims[1].bit_count()
+    return (
+        hands[0] - hands[1],
+        mine - theirs,
+        min(hands[0], mine) - min(hands[1], theirs),
+        _without_room(position, 0) - _without_room(position, 1),
+        near[0].bit_count() - near[1].bit_count(),
+        (grown(first) & free).bit_count() - (grown(second) & free).bit_count(),
+        position.open[0].bit_count() ** 0.5 - position.open[1].bit_count() ** 0.5,
+        0.0 if position.turn is None else 1.0 - 2 * position.turn,
+    )
+
+
+def unclaimed(position: Position) -> int:
+    """The squares that hold nothing and are nobody's."""
+    first, second = position.covered
+    return GRID.all ^ (first | second | position.claims[0] | position.claims[1] | (position.people or 0))
+
+
+def grown(squares: int) -> int:
+    """A set of squares and those beside it."""
+    sideways = (squares & _NOT_LAST) << 1 | (squares & _NOT_FIRST) >> 1
+    return (squares | sideways | squares << 10 | squares >> 10) & GRID.all
+
+
+def nearer(mine: int, theirs: int, free: int) -> tuple[int, int]:
+    """The free squares that are nearer to the squares of one side, and those that are nearer to the other's."""
+    near_mine = near_theirs = 0
+    while True:
+        mine, theirs = grown(mine) & free, grown(theirs) & free
+        if not mine | theirs:
+            return near_mine, near_theirs
+        both = mine & theirs
+        near_mine |= mine ^ both
+        near_theirs |= theirs ^ both
+        free ^= mine | theirs
+
+
+def _without_room(position: Position, seat: int) -> int:
+    """The squares of a seat's monuments in hand for which there is no room now."""
+    total = 0
+    for monument in crowded_out(position, seat):
+        total += SIZES[monument] * (position.hands[seat] >> 2 * monument & 3)
+    return total
+
+
+def crowded_out(position: Position, seat: int) -> list[int]:
+    """The monuments in a seat's hand for which there is no room now."""
+    hand, open_, without = position.hands[seat], position.open[seat], full_table().without
+    return [monument for monument in range(PEOPLE) if hand >> 2 * monument & 3 and open_ & without[monument] == open_]
