@@ -46,7 +46,13 @@ def listen(target, kind, handler):
 
 async def exchange(message):
     """Send a message and show what changes."""
+    message["now"] = local_time()
     show(json.loads(await Engine.door.handle(json.dumps(message))))
+
+
+def local_time():
+    """The time as one reads it here: the Swedes write it as 2026-11-20 14:52:07."""
+    return window.Date.new().toLocaleString("sv-SE")
 
 
 def send(message):
@@ -338,7 +344,8 @@ async def copy(text):
 def download(file):
     """Save a text as a file."""
     link = document.createElement("a")
-    link.href = "data:text/plain;charset=utf-8," + window.encodeURIComponent(file["text"])
+    parts = window.JSON.parse(json.dumps([file["text"]]))
+    link.href = window.URL.createObjectURL(window.Blob.new(parts))
     link.download = file["name"]
     document.body.append(link)
     link.click()
@@ -848,7 +855,7 @@ async def open_file(field):
     """Put the text of a chosen file into the form, and send it."""
     file = field.files.item(0)
     if file:
-        text = await file.slice(0, 300_000).text()
+        text = await file.slice(0, 20_000_000).text()
         send({"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {"record": text}})
 
 
@@ -941,7 +948,8 @@ async def begin():
         "stored": stored,
         "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
-        "now": window.Date.new().toISOString(),
+        "now": local_time(),
+        "address": str(window.location.href).split("#")[0],
         "still": bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches),
     }
     reply = json.loads(await door.handle(json.dumps(opening)))

@@ -26,6 +26,8 @@ from pygames.core.phrase import Phrase
 
 MAX_CHARACTERS = 200_000
 MAX_PLIES = 2_000
+VERSION = 1
+"""Of this form of a record. One that does not name its version is of the first."""
 MAX_NAME = 30
 """Characters of a player's name; a longer one is cut."""
 HIDDEN = "*?"
@@ -143,19 +145,19 @@ def on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def person(text: str) -> str:
-    """A player's name as a record keeps it: on one line, nothing invisible in it, not too long.
+def label(text: str, most: int = MAX_NAME) -> str:
+    """A name from outside as a record keeps it: on one line, nothing invisible in it, not too long.
 
-    >>> person("  Ana\\n Lu\\u202e ")
+    >>> label("  Ana\\n Lu\\u202e ")
     'Ana Lu'
     """
     shown = "".join(letter for letter in on_one_line(text) if letter.isprintable())
-    return on_one_line(shown[:MAX_NAME])
+    return on_one_line(shown[:most])
 
 
 def named(names: Iterable[str]) -> tuple[str, ...]:
     """The players' names by seat, as a record keeps them."""
-    kept = tuple(map(person, names))
+    kept = tuple(map(label, names))
     return kept if any(kept) else ()
 
 
@@ -230,6 +232,7 @@ class _Reader:
 
     def told(self) -> Record:
         """The record as the text tells it, its plies and result not looked into."""
+        self._check_version()
         game = self._game()
         seats = self._seats(game)
         players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
@@ -258,6 +261,11 @@ class _Reader:
     def _bad(self, name: str, key: str, reason: Phrase) -> BadRecord:
         token, _ = self.tags[name, key]
         return BadRecord(token.line, token.text, reason)
+
+    def _check_version(self) -> None:
+        version = self._take("version", default=str(VERSION))
+        if version not in map(str, range(1, VERSION + 1)):
+            raise self._bad("version", "", Phrase("the record is of another version than this app reads."))
 
     def _game(self) -> Game:
         name = self._take("game")

@@ -84,6 +84,10 @@ class Session:
         """The game so far."""
         return replace(self._record, plies=self.plies, result=tuple(sorted(self.position.winners())))
 
+    def until(self, ply: int) -> Record:
+        """The game as it was before this ply, with the same seed for what comes."""
+        return replace(self._record, plies=self.plies[:ply], result=())
+
     def at(self, ply: int) -> Position[Any]:
         """The position before this ply (from 0), for looking back; IndexError beyond the last one."""
         if not 0 <= ply <= self.ply:

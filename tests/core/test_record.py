@@ -122,6 +122,7 @@ WRONG = [
     ('[Game "blokus"]\n[Seats "two"]', 2, "Blokus To Go has seats for 2 players."),
     ('[Game "blokus"]\n[Option colour "red"]', 2, "Blokus To Go has no such option."),
     ('[Game "blokus"]\n[Option starts "far"]', 2, "the option may be: free, fixed."),
+    ('[Game "blokus"]\n[Version "9"]', 2, "the record is of another version than this app reads."),
     ('[Game "blokus"]\n[Viewer "2"]', 2, "a viewer is a seat or “onlooker”."),
     ('[Game "blokus"]\n[Seat 2 "human"]', 2, "this tag means nothing here."),
     ('[Game "blokus"]\n[Seat "human"]', 2, "this tag means nothing here."),

@@ -64,7 +64,7 @@ def test_a_computer_has_no_name_but_a_level() -> None:
 
     assert app.session is not None
     assert app.session.record.names == ("Ana", "")
-    assert "Computer, skilled" in reply["whole"]
+    assert "Skilled bot" in reply["whole"]
 
 
 def test_neighbours_change_seats() -> None:

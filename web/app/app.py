@@ -21,16 +21,17 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import advising, beginning, choosing, dialogs, keeping, playing, reading, rooms
+from web.app import advising, beginning, choosing, dialogs, keeping, link, playing, reading, rooms
 from web.app.actions import act, send
 from web.app.advice import Advice
 from web.app.home import home
 from web.app.html import Html
+from web.app.saved import saved
 from web.app.screen import Reply, Screen
 from web.app.settings import Settings
 from web.app.setup import setup
 from web.app.shelf import Shelf
-from web.app.table import table
+from web.app.table import Glance, table
 from web.app.turns import Turns
 from web.app.view import View
 
@@ -52,6 +53,8 @@ class App(Turns):
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return what changed on the screen."""
         self.glance = replace(self.glance, notice=None, typed="")
+        self.now = str(message.get("now", self.now))
+        self.shelf.now = self.now
         try:
             match message:
                 case {"do": "open"}:
@@ -64,7 +67,7 @@ class App(Turns):
                 case {"do": "form", "name": str(name), "values": dict(values)}:
                     send(self, name, {str(key): str(value) for key, value in values.items()})
                 case {"do": "route", "route": str(route)}:
-                    self.go(route)
+                    self._follow(route)
                 case {"do": "update"}:
                     self.toast = dialogs.update(self.say)
                 case {"do": "unsaved"}:
@@ -78,13 +81,21 @@ class App(Turns):
     def _open(self, message: Message) -> None:
         """Begin with what the browser has stored."""
         self.languages = [str(language) for language in message.get("languages", [])]
-        self.now = str(message.get("now", ""))
         self.system_still = bool(message.get("still"))
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
+        self.shelf.now = self.now
         choosing.begin_with(self, stored)
         beginning.begin_with(self, stored)
-        self.go(str(message.get("route", "")))
+        self.address = str(message.get("address", ""))
+        self._follow(str(message.get("route", "")))
+
+    def _follow(self, route: str) -> None:
+        """Go where the address bar says."""
+        if route.startswith(link.SIGN):
+            keeping.visit(self, route)
+        else:
+            self.go(route)
 
     def view(self) -> View:
         """The screen as it should be."""
@@ -100,10 +111,23 @@ class App(Turns):
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
-            advice = Advice(self.hint, self.judgements, bool(self.studies), self.paused, self.settings.coach == "on")
-            seen = replace(self.glance, thinking=self.waits, viewer=self.viewer, curtain=self.curtain, advice=advice)
-            return table(self.say, self.session, seen)
+            shown = table(self.say, self.session, self._seen())
+            return replace(shown, route=link.written(self.session.record.write())) if self.visiting else shown
+        if name == "shelf":
+            return saved(self.say, self.shelf)
         return home(self.say, self.shelf)
+
+    def _seen(self) -> Glance:
+        """How the table is looked at."""
+        advice = Advice(self.hint, self.judgements, bool(self.studies), self.paused, self.settings.coach == "on")
+        return replace(
+            self.glance,
+            thinking=self.waits,
+            viewer=self.viewer,
+            curtain=self.curtain,
+            visiting=self.visiting,
+            advice=advice,
+        )
 
     def reply(self) -> Reply:
         """What changed on the screen since the last reply, and what else the page has to do.
@@ -124,8 +148,9 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
-        if self.shelf.damaged:
-            self.spoken.append(_damaged(self.shelf.damaged))
+        if self.shelf.news:
+            self.spoken.append(_put_aside(self.shelf.news))
+            self.shelf.news = 0
         if self.spoken:
             reply["say"] = " ".join(map(self.say, self.spoken))
         if store := self.shelf.told():
@@ -135,10 +160,10 @@ class App(Turns):
         return reply
 
 
-def _damaged(games: int) -> Phrase:
-    """That so many saved games could not be read."""
+def _put_aside(texts: int) -> Phrase:
+    """That so much of what is kept could not be read."""
     return Phrase.count(
-        "{n} saved game could not be read; it is kept aside.",
-        "{n} saved games could not be read; they are kept aside.",
-        games,
+        "{n} saved text could not be read; it is kept aside.",
+        "{n} saved texts could not be read; they are kept aside.",
+        texts,
     )

@@ -1,11 +1,11 @@
-"""How a game comes to the table: at once, set up, again, or from a record."""
+"""How a game comes to the table: at once, set up, or again; and how a record is read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames import GAMES, BadRecord, Game, Record, Session
-from web.app import dialogs, plan
+from pygames import GAMES, Game, Record
+from web.app import plan
 from web.app.actions import Values, action, form
 from web.app.home import playable
 from web.app.plan import Plan
@@ -20,7 +20,7 @@ def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
             try:
                 desk.chosen[name] = plan.read(stored[key])
             except ValueError:
-                desk.shelf.changes |= {f"damaged {key}": stored[key], key: None}
+                desk.shelf.put_aside(key, stored[key])
 
 
 @action
@@ -73,19 +73,6 @@ def start(desk: Turns, game: str, values: Values) -> None:
 
 def _begin(desk: Turns, game: Game, values: Values) -> None:
     desk.begin(Plan.of(game, values).session(game, desk.seed()))
-
-
-@form
-def load(desk: Turns, _: str, values: Values) -> None:
-    """Put the game of a record on the table; a bad one is refused and changes nothing."""
-    text = values.get("record", "")
-    try:
-        record = read_record(text)
-    except BadRecord as refusal:
-        desk.dialog = dialogs.load(desk.say, text[:200_000], refusal.phrase)
-        desk.spoken.append(refusal.phrase)
-        return
-    desk.begin(Session.of(record))
 
 
 def read_record(text: str) -> Record:

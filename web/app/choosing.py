@@ -14,12 +14,11 @@ from web.app.words import Words
 
 def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
     """Take up the settings that a browser's storage holds; what can't be understood is kept aside."""
-    desk.settings = Settings()
     if settings.KEY in stored:
         try:
             desk.settings = Settings.read(stored[settings.KEY])
         except ValueError:
-            desk.shelf.changes |= {f"damaged {settings.KEY}": stored[settings.KEY], settings.KEY: None}
+            desk.shelf.put_aside(settings.KEY, stored[settings.KEY])
     _speak_it(desk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from pygames import BadRecord, Game, IllegalMove, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app import dialogs
 from web.app.hinting import Hint
 from web.app.home import playable
 from web.app.html import Html
@@ -25,6 +26,8 @@ from web.app.words import Words
 
 if TYPE_CHECKING:
     from web.app.practice import Practice
+SCREENS = ("shelf", "statistics")
+"""The screens beside home, set-up and table."""
 
 
 class Desk:
@@ -47,6 +50,7 @@ class Desk:
         self.toast: Html | None = None
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
+        self._begun = 0
         self.now = ""
         self.languages: list[str] = []
         """The languages that the browser wants, the dearest first."""
@@ -54,6 +58,12 @@ class Desk:
         """Whether the system asks for no motion."""
         self.looker = -1
         """The seat that has said nobody else is looking, where seats have secrets from each other."""
+        self.visiting = False
+        """Whether the game on the table is not one's own: it is only looked at."""
+        self.address = ""
+        """Where the app is found, for links."""
+        self.regret: Callable[[], object] | None = None
+        """What would make good what was just deleted."""
         self.spoken: list[Phrase] = []
         """What is to be said aloud with the next reply."""
         self.extra: Reply = {}
@@ -92,6 +102,13 @@ class Desk:
         except BadRecord:
             self.clear()
 
+    def look_at(self, session: Session) -> None:
+        """Show a game that is not one's own."""
+        self._lay(session)
+        self.visiting = True
+        self.go("table")
+        self.glance = Glance(ply=session.ply)
+
     def clear(self) -> None:
         """Leave the table empty."""
         self._lay(None)
@@ -99,6 +116,7 @@ class Desk:
     def _lay(self, session: Session | None) -> None:
         self.stop_thinking()
         self.looker = -1
+        self.visiting = False
         self.paused = False
         self.judgements = {}
         self.bots = {}
@@ -107,7 +125,11 @@ class Desk:
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
+        if self.visiting and name not in ("table", "rules"):
+            self.clear()
         self.dialog = None
+        if self.regret:
+            self.toast = self.regret = None
         self._look_up(argument if name == "rules" else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
@@ -116,7 +138,7 @@ class Desk:
         elif name == "table" and self.session:
             self.route = "table"
         else:
-            self.route = "home"
+            self.route = name if name in SCREENS else "home"
         self.glance = self.way_back[1] if self.route == self.way_back[0] else Glance()
         if not self.reads:
             self.way_back = ("", Glance())
@@ -136,11 +158,12 @@ class Desk:
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
-        return f"{self.now}-{len(self.shelf.records)}-{self.session.ply if self.session else 0}"
+        self._begun += 1
+        return f"{self.now}-{len(self.shelf.records)}-{self._begun}"
 
     def save(self) -> None:
         """Keep the game on the table as it is now."""
-        if self.session:
+        if self.session and not self.visiting:
             self.shelf.save(self.session.record)
 
     def after_ply(self) -> None:
@@ -169,9 +192,18 @@ class Desk:
         self.thinking, self.best, self.hint = None, None, None
         self.studies.clear()
 
+    def offer_regret(self, done: Phrase, regret: Callable[[], object]) -> None:
+        """Say that something was deleted, and offer to bring it back."""
+        self.toast = dialogs.regret(self.say, done)
+        self.regret = regret
+        self.spoken.append(done)
+
     def notice(self, phrase: Phrase) -> None:
-        """Say something, and show it at the table until the next press."""
-        self.glance = replace(self.glance, notice=phrase)
+        """Say something, and show it until the next press at the table, elsewhere until it is closed."""
+        if self.route == "table":
+            self.glance = replace(self.glance, notice=phrase)
+        else:
+            self.toast = dialogs.told(self.say, phrase)
         self.spoken.append(phrase)
 
     @property
@@ -196,6 +228,7 @@ class Desk:
         session = self.session
         return (
             session is not None
+            and not self.visiting
             and session.game.has_secrets
             and session.players.count(HUMAN) > 1
             and session.awaits_human()

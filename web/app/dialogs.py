@@ -27,6 +27,7 @@ def menu(say: Words, session: Session) -> Html:
     entries = (
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
         ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
+        ("link", Phrase("Link to this game"), "dialog link"),
         ("copy", Phrase("Copy the record"), "copy"),
         ("download", Phrase("Save the record as a file"), "save"),
         ("upload", Phrase("Open a record"), "dialog load"),
@@ -86,7 +87,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
                 tag(
                     "input",
                     type="file",
-                    accept=".txt,.pgr,.blksgf,text/plain",
+                    accept=".txt,.pgr,.blksgf,.json,text/plain,application/json",
                     data_file="record",
                     class_="visually-hidden",
                 ),
@@ -97,6 +98,29 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         data_form="load",
     )
     return framed(say, Phrase("Open a record"), form)
+
+
+def regret(say: Words, done: Phrase) -> Html:
+    """That something was deleted, and the way to have it back."""
+    return join(
+        tag("p", say(done)),
+        tag(
+            "div",
+            tag("button", icon("undo-2"), say(Phrase("Bring it back")), data_action="regret"),
+            tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round"),
+            class_="row",
+        ),
+    )
+
+
+def told(say: Words, phrase: Phrase) -> Html:
+    """Something that is to be known."""
+    return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
+
+
+def broken_link(say: Words, reason: Phrase) -> Html:
+    """That a link holds no game."""
+    return told(say, Phrase("This link shows no game. {reason} Your own games are as they were.", reason=reason))
 
 
 def update(say: Words) -> Html:
@@ -110,7 +134,7 @@ def update(say: Words) -> Html:
 def unsaved(say: Words) -> Html:
     """That the browser keeps nothing."""
     text = Phrase("This browser keeps nothing for us: save the record of a game that you want to keep.")
-    return join(tag("p", say(text)), tag("button", say(Phrase("Close")), data_action="quiet"))
+    return told(say, text)
 
 
 def framed(say: Words, title: Phrase, content: Html) -> Html:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib.util import find_spec
 
-from pygames import GAMES, Game, Record
+from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.html import Html, icon, join, tag
-from web.app.shelf import Shelf, number
+from web.app.saved import few
+from web.app.shelf import Shelf
 from web.app.showcase import picture
 from web.app.view import View
 from web.app.words import Words
@@ -46,7 +47,7 @@ def home(say: Words, shelf: Shelf) -> View:
                 say(Phrase("Alone or together, without an account. After this visit also without a network.")),
                 class_="lead",
             ),
-            _saved(say, shelf),
+            few(say, shelf),
             tag("ul", *(tag("li", _card(say, game)) for game in playable()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),
             id="main",
@@ -92,34 +93,6 @@ def _facts(say: Words, game: Game) -> Html:
     seats = Phrase("{n} players", n=first) if first == last else Phrase("{n} to {m} players", n=first, m=last)
     minutes = Phrase("{n} minutes", n=game.minutes)
     return join(icon("users"), say(seats), " · ", say(minutes))
-
-
-def _saved(say: Words, shelf: Shelf) -> Html:
-    """The games that can be gone on with: the one on the table first."""
-    keys = sorted(shelf.records, key=lambda key: (key != shelf.current, -number(key)))
-    rows = [_row(say, key, shelf.records[key]) for key in keys if shelf.records[key].plies or key == shelf.current]
-    if not rows:
-        return Html()
-    return tag("section", tag("h2", say(Phrase("Go on"))), tag("ul", *rows, class_="saved"), class_="go-on")
-
-
-def _row(say: Words, key: str, record: Record) -> Html:
-    game = GAMES[record.game]
-    moves = say(Phrase.count("{n} move", "{n} moves", len(record.plies)))
-    state = say(Phrase("over")) if record.result else moves
-    remove = say(Phrase("Delete {game}, {state}", game=game.title, state=state))
-    return tag(
-        "li",
-        tag(
-            "button",
-            tag("span", game.title, class_="saved-title"),
-            tag("span", state, class_="soft"),
-            icon("chevron-right"),
-            data_action=f"resume {key}",
-            class_="saved-game",
-        ),
-        tag("button", icon("trash-2"), data_action=f"delete {key}", aria_label=remove, class_="quiet"),
-    )
 
 
 def _footer(say: Words) -> list[Html]:

@@ -10,7 +10,7 @@ from random import Random
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option
-from pygames.core.record import person
+from pygames.core.record import label
 from pygames.core.session import HUMAN
 
 PREFIX = "plan "
@@ -46,7 +46,7 @@ class Plan:
         return cls(
             seats,
             tuple(who if who in KNOWN else default_player(seat) for seat, who in enumerate(players)),
-            tuple(person(form.get(f"name{seat}", "")) for seat in range(seats)),
+            tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
         )

@@ -35,6 +35,7 @@ def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, s
 def on_turn(desk: Turns) -> Session:
     """The game on the table, where it is a person's turn."""
     session = desk.seated()
+    _own(desk)
     if desk.glance.ply is not None or desk.curtain or desk.waits or session.position.turn is None:
         raise IllegalMove("not-you", "It is not your turn just now.")
     return session
@@ -61,6 +62,12 @@ def play(desk: Turns, text: str) -> None:
     desk.after_ply()
 
 
+def _own(desk: Turns) -> None:
+    """Only one's own game is played."""
+    if desk.visiting:
+        raise IllegalMove("visiting", "This game came by a link: keep a copy to go on with it.")
+
+
 def is_sure(desk: Turns, sure: bool) -> bool:
     """Whether a press on a place is the move at once, without a preview."""
     return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
@@ -74,12 +81,14 @@ def _held_now(session: Session, viewer: int | None) -> Held | None:
 @action
 def undo(desk: Turns, _: str) -> None:
     """Take back, to the last choice that a person made."""
+    _own(desk)
     _travel(desk, desk.seated().undo(), Phrase("Taken back."), Phrase("There is nothing to take back."))
 
 
 @action
 def redo(desk: Turns, _: str) -> None:
     """Make again what was taken back."""
+    _own(desk)
     _travel(desk, desk.seated().redo(), Phrase("Made again."), Phrase("There is nothing to make again."))
 
 
@@ -151,7 +160,7 @@ def step(desk: Turns, stop: str) -> None:
 @action
 def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands."""
-    desk.glance = Glance()
+    desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
 
 
 @action

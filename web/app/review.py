@@ -62,7 +62,12 @@ def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
     return f"{say(owner(session, row))}: {told(say, session, row, viewer)}"
 
 
-def tools(say: Words, session: Session, ply: int) -> Html:
+def visit(say: Words) -> Html:
+    """That the game is not one's own."""
+    return tag("p", say(Phrase("A game from a link. Your own are as they were.")))
+
+
+def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> Html:
     """The way through the earlier positions, and back to the game."""
     back, on = ply > 0, ply < session.ply
     return join(
@@ -70,5 +75,8 @@ def tools(say: Words, session: Session, ply: int) -> Html:
         icon_button(say, "chevron-left", Phrase("One move back"), "back", usable=back, key="ArrowLeft"),
         icon_button(say, "chevron-right", Phrase("One move on"), "on", usable=on, key="ArrowRight"),
         icon_button(say, "chevrons-right", Phrase("Last position"), "last", usable=on, key="End"),
-        main_button(say, "check", Phrase("Back to the game"), "present"),
+        icon_button(say, "git-branch", Phrase("Go on from here as a new game"), "branch"),
+        main_button(say, "bookmark", Phrase("Keep and go on"), "keep")
+        if visiting
+        else main_button(say, "check", Phrase("Back to the game"), "present"),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from web.app import dialogs, playing
+from pygames.core.phrase import Phrase
+from web.app import dialogs, link, playing
 from web.app.actions import action
 from web.app.preferences import preferences
+from web.app.saved import link_form, rename_form
 from web.app.turns import Turns
 from web.app.typed import legal
 
@@ -18,7 +20,8 @@ def home(desk: Turns, _: str) -> None:
 @action
 def dialog(desk: Turns, name: str) -> None:
     """Open a dialog."""
-    match name:
+    kind, _, key = name.partition(" ")
+    match kind:
         case "menu":
             desk.dialog = dialogs.menu(desk.say, desk.seated())
         case "keys":
@@ -27,6 +30,12 @@ def dialog(desk: Turns, name: str) -> None:
             desk.dialog = preferences(desk.say, desk.settings)
         case "legal":
             desk.dialog = legal(desk.say, playing.on_turn(desk), desk.viewer)
+        case "rename" if key in desk.shelf.records:
+            desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
+        case "link":
+            record = desk.shelf.texts[key] if key in desk.shelf.texts else desk.seated().record.write()
+            address = f"{desk.address}#{link.written(record)}"
+            desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)
 

@@ -11,13 +11,13 @@ from web.app.html import Html, icon, tag
 from web.app.words import Words
 
 LEVELS = {
-    "beginner": Phrase("Computer, beginner"),
-    "casual": Phrase("Computer, casual"),
-    "skilled": Phrase("Computer, skilled"),
-    "strong": Phrase("Computer, strong"),
-    "expert": Phrase("Computer, expert"),
-    "greedy": Phrase("Computer, greedy"),
-    "random": Phrase("Computer, at random"),
+    "beginner": Phrase("Beginner bot"),
+    "casual": Phrase("Casual bot"),
+    "skilled": Phrase("Skilled bot"),
+    "strong": Phrase("Strong bot"),
+    "expert": Phrase("Expert bot"),
+    "greedy": Phrase("Greedy bot"),
+    "random": Phrase("Random bot"),
 }
 """What computer players are called."""
 LEVEL_LINES = {

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from pygames.core.record import BadRecord, Record
+from pygames.core.record import BadRecord, Record, label
 
 PREFIX = "game "
 CURRENT = "current"
 DAMAGED = "damaged "
+TITLE, DATE = "Title", "Date"
+"""The header tags that say what a game is called, and when it was played last."""
+MAX_TITLE = 60
 
 
 @dataclass
@@ -22,14 +25,23 @@ class Shelf:
     current: str = ""
     """The key of the game on the table; empty where there is none."""
     changes: dict[str, str | None] = field(default_factory=dict)
+    aside: dict[str, str] = field(default_factory=dict)
+    """What could not be understood, under the keys where it is kept."""
+    news: int = 0
+    """How many texts were just put aside."""
+    removed: tuple[str, str] | None = None
+    """The key and text of the game that was taken off last."""
+    now: str = ""
+    """The time, which every game that is saved takes down."""
 
     @classmethod
     def of(cls, stored: Mapping[str, str]) -> Shelf:
         """The shelf that a browser's storage holds."""
-        shelf = cls()
+        shelf = cls(aside={key: text for key, text in stored.items() if key.startswith(DAMAGED)})
         for key, text in stored.items():
             if key.startswith(PREFIX):
                 shelf._put(key, text)
+        shelf._try_again()
         current = stored.get(CURRENT, "")
         shelf.current = current if current in shelf.records else ""
         return shelf
@@ -39,37 +51,77 @@ class Shelf:
         try:
             self.records[key] = Record.peek(text)
         except BadRecord:
-            self._set_aside(key)
+            self.put_aside(key, text)
 
-    @property
-    def damaged(self) -> int:
-        """How many texts were just found that could not be read; they are kept aside under another key."""
-        return sum(key.startswith(DAMAGED) for key in self.changes)
+    def _try_again(self) -> None:
+        """Take back what an older version of the app put aside and this one understands."""
+        for kept, text in list(self.aside.items()):
+            key = kept.removeprefix(DAMAGED)
+            if key.startswith(PREFIX) and key not in self.texts and _is_of_this_version(text):
+                self.changes |= {key: text, kept: None}
+                del self.aside[kept]
+                self._put(key, text)
 
-    def _set_aside(self, key: str) -> None:
-        """Keep a text that is no game where it is in nobody's way."""
-        self.changes[DAMAGED + key] = self.texts[key]
-        self.remove(key)
+    def put_aside(self, key: str, text: str) -> None:
+        """Take a text that can't be understood away from its key, to where it is in nobody's way."""
+        self.keep_aside(key, text)
+        self._forget(key)
+
+    def keep_aside(self, key: str, text: str) -> None:
+        """Keep a text that can't be understood, and never over another one."""
+        kept = DAMAGED + key
+        while kept in self.aside and self.aside[kept] != text:
+            kept += "'"
+        self.aside[kept] = self.changes[kept] = text
+        self.news += 1
+
+    def _forget(self, key: str) -> None:
+        self.texts.pop(key, None)
+        self.records.pop(key, None)
+        self.changes[key] = None
+        if self.current == key:
+            self.current = ""
+            self.changes[CURRENT] = None
 
     def add(self, record: Record) -> None:
-        """Put a new game on the table; the one that lay there stays on the shelf if it has begun and is not over."""
-        if self.current and (not self.records[self.current].plies or self.records[self.current].result):
-            self.remove(self.current)
-        self.current = f"{PREFIX}{1 + max(map(number, self.records), default=0)}"
+        """Put a new game on the table; the one that lay there stays on the shelf if it has begun."""
+        if self.current and not self.records[self.current].plies:
+            self._forget(self.current)
+        self.current = self._new_key()
         self.changes[CURRENT] = self.current
         self.save(record)
 
+    def keep(self, text: str) -> None:
+        """Put a game on the shelf, unless it is there already; BadRecord where it can't be played."""
+        if text not in self.texts.values():
+            record = Record.read(text)
+            key = self._new_key()
+            self.records[key] = record
+            self.texts[key] = self.changes[key] = text
+
+    def _new_key(self) -> str:
+        """A key that no other game has, not even one begun at the same time in another window."""
+        digits = "".join(letter for letter in self.now if letter.isdecimal())[:17]
+        return f"{PREFIX}{max(int(digits or 0), 1 + max(map(number, self.records), default=0))}"
+
     def save(self, record: Record) -> None:
         """Keep the game on the table as it is now."""
-        self.records[self.current] = record
-        self.texts[self.current] = self.changes[self.current] = record.write()
+        self._write(self.current, tagged(record, DATE, self.now))
+
+    def rename(self, key: str, title: str) -> None:
+        """Call a saved game something else; by an empty title, what it is called without one."""
+        self._write(key, tagged(Record.peek(self.texts[key]), TITLE, label(title, MAX_TITLE)))
+
+    def _write(self, key: str, record: Record) -> None:
+        self.records[key] = record
+        self.texts[key] = self.changes[key] = record.write()
 
     def choose(self, key: str) -> Record:
         """Put a saved game on the table; BadRecord where it can't be played, and then it is kept aside."""
         try:
             record = Record.read(self.texts[key])
         except BadRecord:
-            self._set_aside(key)
+            self.put_aside(key, self.texts[key])
             raise
         self.current = key
         self.changes[CURRENT] = key
@@ -77,12 +129,23 @@ class Shelf:
 
     def remove(self, key: str) -> None:
         """Take a game off the shelf."""
-        del self.texts[key]
-        self.records.pop(key, None)  # a text that could not even be peeked at has none
-        self.changes[key] = None
-        if self.current == key:
-            self.current = ""
-            self.changes[CURRENT] = None
+        self.removed = key, self.texts[key]
+        self._forget(key)
+
+    def bring_back(self) -> bool:
+        """Put the game that was taken off last back on the shelf; False where there is none."""
+        if self.removed is None:
+            return False
+        key, text = self.removed
+        self.removed = None
+        self.changes[key] = text
+        self._put(key, text)
+        return True
+
+    def in_order(self) -> list[str]:
+        """The keys of all games worth a place, the one on the table first, then the latest."""
+        begun = (key for key, record in self.records.items() if record.plies or key == self.current)
+        return sorted(begun, key=lambda key: (key != self.current, -number(key)))
 
     def told(self) -> dict[str, str | None]:
         """The changes to store, which then count as stored."""
@@ -93,4 +156,28 @@ class Shelf:
 def number(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]
-    return int(digits) if digits.isdecimal() else 0
+    return int(digits) if digits.isdecimal() and len(digits) < 20 else 0
+
+
+def tag_of(record: Record, name: str) -> str:
+    """What a header tag says; empty where there is none."""
+    return dict(record.tags).get(name, "")
+
+
+def tagged(record: Record, name: str, value: str) -> Record:
+    """The record with a header tag that says this, or without it where it says nothing."""
+    rest = tuple(pair for pair in record.tags if pair[0] != name)
+    return replace(record, tags=(*rest, (name, value)) if value else rest)
+
+
+def title_of(record: Record) -> str:
+    """What its player calls a game; empty where it has no title."""
+    return label(tag_of(record, TITLE), MAX_TITLE)
+
+
+def _is_of_this_version(text: str) -> bool:
+    """Whether a text that names its version is one that this app reads."""
+    try:
+        return "[Version" in text and bool(Record.peek(text))
+    except BadRecord:
+        return False

@@ -39,6 +39,8 @@ class Glance:
     """Whether the next player has yet to say that nobody else is looking."""
     advice: Advice = NO_ADVICE
     """What the computer has to say about the game."""
+    visiting: bool = False
+    """Whether the game is not one's own, and so only looked at."""
 
 
 def table(say: Words, session: Session, glance: Glance) -> View:
@@ -104,7 +106,8 @@ def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
         return interval(say, session, ended, review.part(session, glance.viewer, (glance.ply or 0) - 1))
     if session.position.turn is not None:
         return Html()
-    shown = result(say, session) if glance.ply is None else Html()
+    at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
+    shown = result(say, session) if at_end else Html()
     return join(shown, analysis(say, session, glance.advice, glance.ply))
 
 
@@ -169,7 +172,8 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if glance.notice:
         return tag("p", icon("info"), say(glance.notice), class_="refusal")
     if glance.ply is not None:
-        return review.seen(say, session, glance.viewer, glance.ply)
+        seen = review.seen(say, session, glance.viewer, glance.ply)
+        return join(review.visit(say), seen) if glance.visiting else seen
     news = happened(session, glance.viewer, latest(session, session.ply))
     told = tag("p", " ".join(map(say, news)), class_="soft") if news else Html()
     return join(tag("p", say(_next(session, scene, glance))), told)
@@ -215,7 +219,7 @@ def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]
 def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> Html:
     """What can be done now."""
     if glance.ply is not None:
-        return review.tools(say, session, glance.ply)
+        return review.tools(say, session, glance.ply, visiting=glance.visiting)
     if glance.curtain and scene.actor is not None:
         return controls.main_button(say, "user", Phrase("I am {seat}", seat=seat_name(session, scene.actor)), "reveal")
     return join(*(hands.tool(say, use) for use in scene.tools)) if mine else Html()

@@ -19,7 +19,13 @@ class Turns(Desk):
     def waits(self) -> bool:
         """Whether the game waits for chance or for a computer player."""
         session = self.session
-        if session is None or self.route != "table" or self.glance.ply is not None or session.position.turn is None:
+        if (
+            session is None
+            or self.visiting
+            or self.route != "table"
+            or self.glance.ply is not None
+            or session.position.turn is None
+        ):
             return False
         if self.paused:
             return False

@@ -1,0 +1,37 @@
+"""Everything that the browser keeps for us as one text, to be saved as a file and taken in again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from pygames.core.phrase import Phrase
+from pygames.core.record import BadRecord
+
+SIGN = '{"pygames": '
+"""What such a text begins with."""
+VERSION = 1
+MAX_LETTERS = 20_000_000
+
+
+def written(kept: Mapping[str, str]) -> str:
+    """All that is kept, as one text."""
+    return json.dumps({"pygames": VERSION, "kept": dict(kept)}, indent=1).replace("{\n ", "{", 1)
+
+
+def is_archive(text: str) -> bool:
+    """Whether a text says of itself that it holds everything."""
+    return "".join(text[:40].split()).startswith(SIGN.replace(" ", ""))
+
+
+def read(text: str) -> dict[str, str]:
+    """What is kept in a text, by key; BadRecord where it can't be understood."""
+    try:
+        stored = json.loads(text) if len(text) <= MAX_LETTERS else None
+    except (ValueError, RecursionError):
+        stored = None
+    if not isinstance(stored, dict) or not isinstance(stored.get("kept"), dict):
+        raise BadRecord(0, "", Phrase("This file is damaged: it can’t be taken in."))
+    if stored["pygames"] != VERSION:
+        raise BadRecord(0, "", Phrase("This file is of another version than this app reads."))
+    return {key: text for key, text in stored["kept"].items() if isinstance(text, str)}

@@ -1,0 +1,43 @@
+"""A game as the fragment of a link: its record compressed, in the letters that an address may hold.
+
+>>> read(written("e10 j5"))
+'e10 j5'
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+from pygames.core.phrase import Phrase
+from pygames.core.record import MAX_CHARACTERS, BadRecord
+
+SIGN = "game="
+"""What such a fragment begins with."""
+MAX_LETTERS = 60_000
+
+
+def written(text: str) -> str:
+    """The fragment that holds a record's text."""
+    packed = zlib.compress(text.encode(), 9)
+    return SIGN + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def read(fragment: str) -> str:
+    """The text that a fragment holds; BadRecord where it is damaged or holds too much."""
+    letters = fragment.removeprefix(SIGN)
+    if len(letters) > MAX_LETTERS:
+        raise _bad()
+    try:
+        packed = urlsafe_b64decode(letters.encode("ascii") + b"=" * (-len(letters) % 4))
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)
+        if not unpacking.eof:
+            raise _bad()
+        return text.decode()
+    except (ValueError, zlib.error) as error:
+        raise error if isinstance(error, BadRecord) else _bad() from error
+
+
+def _bad() -> BadRecord:
+    return BadRecord(0, "", Phrase("The link is damaged: a part of it may have been lost on the way."))
