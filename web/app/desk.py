@@ -200,7 +200,7 @@ class Desk:
 
     def notice(self, phrase: Phrase) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
-        if self.route == "table":
+        if self.route == "table" or self.practice:
             self.glance = replace(self.glance, notice=phrase)
         else:
             self.toast = dialogs.told(self.say, phrase)
