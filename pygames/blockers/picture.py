@@ -102,7 +102,7 @@ def lone(seat: int, tile: int, x: float, y: float, scale: float = 1, style: str 
 def ring(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, ...]:
     """A ring round a tile with the top left of its space at a point, and a light halo under it."""
     box = (0.035, 0.035, 0.93, 0.93, 0.2)
-    halo = "halo large" if scale > 1 else "halo"
+    halo = "halo large" if scale > 1 else "halo offered" if style.startswith("offer") else "halo"
     return _slab("halos", halo, (x, y), scale, box), _slab("rings", style, (x, y), scale, box)
 
 

@@ -27,13 +27,16 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
-from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Tool
+from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
 from pygames.core.svg import rounded
 
 __all__ = ["brief", "count", "forecast", "possible", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
+EDGE = 0.38
+"""The width of the edge with its letters and numbers."""
+SIDE = COLUMNS + 2 * EDGE
 TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
 """The pieces in the order of the tray: the largest first."""
 
@@ -131,7 +134,7 @@ def _usable(position: Position, piece: int) -> bool:
 @lru_cache(maxsize=8)
 def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
     """Everywhere on the board where a shape can be shown."""
-    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares)))
+    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), EDGE))
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
@@ -144,7 +147,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft))
     label = Phrase("Board of Blokus To Go, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
-        width=COLUMNS, height=ROWS, layers=LAYERS, marks=frozenset(marks), label=label, rows=ROWS, columns=COLUMNS
+        width=SIDE, height=SIDE, layers=LAYERS, marks=frozenset(marks), label=label, rows=ROWS, columns=COLUMNS
     )
 
 
@@ -152,12 +155,17 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 def _ground() -> tuple[Mark, ...]:
     """The empty board: its ground, a nub on each square, two inlaid rings."""
     squares = range(ROWS * COLUMNS)
-    pits = "".join(f"M{x + 0.05} {y + 0.05}h.9v.9h-.9z" for x, y in map(_corner, squares))
-    nubs = "".join(f"M{x + 0.37} {y + 0.5}a.13 .13 0 1 0 .26 0a.13 .13 0 1 0 -.26 0z" for x, y in map(_corner, squares))
+    letters = ((EDGE + n + 0.5, SIDE - EDGE / 2, GRID.names[n][0]) for n in range(COLUMNS))
+    numbers = ((EDGE / 2, SIDE - EDGE - n - 0.5, str(n + 1)) for n in range(ROWS))
+    pits = "".join(f"M{x + 0.05:g} {y + 0.05:g}h.9v.9h-.9z" for x, y in map(_corner, squares))
+    nubs = "".join(
+        f"M{x + 0.37:g} {y + 0.5:g}a.13 .13 0 1 0 .26 0a.13 .13 0 1 0 -.26 0z" for x, y in map(_corner, squares)
+    )
     return (
-        Rect(layer="ground", style="ground", x=0, y=0, width=COLUMNS, height=ROWS),
+        Rect(layer="ground", style="ground", x=0, y=0, width=SIDE, height=SIDE),
         Path(layer="pits", style="pits", d=pits),
         Path(layer="nubs", style="nubs", d=nubs),
+        *(Text(layer="nubs", style="coordinate", x=x, y=y, text=text, size=0.3) for x, y, text in (*letters, *numbers)),
         *(Disc(layer="nubs", style="start", x=x + 0.5, y=y + 0.5, radius=0.3) for x, y in map(_corner, STARTS)),
     )
 
@@ -171,7 +179,7 @@ def _cells(position: Position) -> Iterator[Mark]:
 
 @cache
 def _cell(square: int, owner: int | None) -> Mark:
-    x, y = _corner(square)
+    (x, y), (column, row) = _corner(square), GRID.place(square)
     square_name = GRID.names[square]
     if owner is not None:
         label = Phrase("{square}, {seat}", square=square_name, seat=SEATS[owner])
@@ -179,7 +187,7 @@ def _cell(square: int, owner: int | None) -> Mark:
         label = Phrase("{square}, starting point", square=square_name)
     else:
         label = Phrase("{square}, free", square=square_name)
-    return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(y + 1, x + 1), x=x, y=y)
+    return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
 
 
 @cache
@@ -214,8 +222,7 @@ def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
     if draft:
         for spot in _spots(position, draft.shape):
             if spot.fits:
-                x, y = _corner(GRID.square(spot.target))
-                yield Disc(layer="fits", style=f"fit {style}", x=x + 0.5, y=y + 0.5, radius=0.17)
+                yield Disc(layer="fits", style=f"fit {style}", x=spot.x, y=spot.y, radius=0.17)
         return
     covering = position.table.covering
     for square in members(open_corners(position, position.turn or 0)):
@@ -283,7 +290,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def _corner(square: int) -> tuple[int, int]:
+def _corner(square: int) -> tuple[float, float]:
     """The top left corner of a square on the canvas."""
     x, y = GRID.place(square)
-    return x, ROWS - 1 - y
+    return EDGE + x, EDGE + ROWS - 1 - y

@@ -83,7 +83,10 @@ def ground() -> tuple[Mark, ...]:
         Path(layer="slabs", style="slabs", d="".join(slab for n, slab in enumerate(slabs) if n % 7 != 5)),
         Path(layer="slabs", style="worn", d="".join(slabs[5::7])),
         Path(layer="shadow", style="shadow", d=shadow),
-        *(Text(layer="names", style="name", x=x, y=y, text=text, size=0.28) for x, y, text in letters + numbers),
+        *(
+            Text(layer="names", style="name coordinate", x=x, y=y, text=text, size=0.28)
+            for x, y, text in letters + numbers
+        ),
     )
 
 

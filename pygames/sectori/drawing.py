@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from pygames.core.bits import members
+from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
 from pygames.core.scene import Disc, Mark, Path, Rect, Text
 from pygames.core.svg import number
@@ -77,11 +77,21 @@ def things(position: Position, last: str) -> Iterator[Mark]:
     yield from _felt(table)
     for edge in members(position.walls):
         yield from _wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
+    fresh = _fresh(position, plies)
     for sector, seat, kind in claimed(position):
-        style = "last" if f"x{table.grid.names[sector]}" in plies else ""
-        yield from tile(*centre(table, sector), seat, kind, style)
+        yield from tile(*centre(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
     yield from _lines(position)
     yield from _count(position) if position.turn is None else _rail(position, plies[-1] if plies else "")
+
+
+def _fresh(position: Position, plies: list[str]) -> int:
+    """The sectors that have just changed hands: taken over, or completed by the last wall and claimed."""
+    table = position.table
+    taken = bits(table.grid.index[ply[1:]] for ply in plies if ply[1:] in table.grid.index)
+    walls = (edge for edge in table.edges if edge.names[0] in plies)
+    beside = bits(sector for edge in walls for sector in edge.sectors)
+    closed = bits(n for n in members(beside) if position.walls & table.sides[n] == table.sides[n])
+    return taken | closed & ~position.pending
 
 
 def doing(position: Position) -> str:
@@ -183,7 +193,7 @@ def _felt(table: Table) -> tuple[Mark, ...]:
 
 
 def _name(x: float, y: float, text: str) -> Mark:
-    return Text(layer="names", style="name", x=x, y=y, text=text, size=0.17)
+    return Text(layer="names", style="name coordinate", x=x, y=y, text=text, size=0.17)
 
 
 def _groove(x: float, y: float, upright: bool) -> str:

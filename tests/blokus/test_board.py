@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pygames.blokus import board
-from pygames.blokus.board import Draft, scene, tell, touch
+from pygames.blokus.board import EDGE, Draft, scene, tell, touch
 from pygames.blokus.rules import Position, start
 from pygames.core.game import IllegalMove
 from tests.blokus.boards import arranged, played, stored
@@ -52,7 +52,7 @@ def test_a_piece_is_turned_and_mirrored_before_it_is_placed() -> None:
 def test_a_piece_that_stands_out_is_pushed_on_to_the_board() -> None:
     held = scene(arranged(CORNERS, turn=0), Draft(7, ((0, 0), (1, 0), (0, 1), (1, 1)))).held
     assert held
-    assert all(0.5 <= spot.x <= 13.5 and 0.5 <= spot.y <= 13.5 for spot in held.spots)
+    assert all(0.5 + EDGE <= at <= 13.5 + EDGE for spot in held.spots for at in (spot.x, spot.y))
 
 
 def test_a_piece_can_be_put_back() -> None:

@@ -186,6 +186,16 @@ def test_an_edge_lies_between_its_sectors() -> None:
 # What is seen
 
 
+def test_the_sector_that_the_last_wall_completed_is_marked_once_it_is_claimed() -> None:
+    before = played(start(), "*4 c3n c3e c3s c3w")
+    assert not [mark for mark in styled(before, "last", "b3e") if "tile" in mark.style.split()]
+    claimed = played(before, "*claim")
+    assert [mark.style for mark in styled(claimed, "last", "b3e *claim") if "tile" in mark.style.split()] == [
+        "tile seat0 last"
+    ]
+    assert not [mark for mark in styled(played(claimed, "*1"), "last", "*1") if "tile" in mark.style.split()]
+
+
 def test_the_last_wall_and_the_last_sector_taken_over_are_marked() -> None:
     (wall,) = styled(played(start(), "*2 c3n"), "last", "c3n")
     assert isinstance(wall, Rect)
