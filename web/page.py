@@ -20,6 +20,9 @@ ABOVE_FINGER = 72
 
 window = document.defaultView
 root = document.documentElement
+QUIET = window.matchMedia("(prefers-reduced-motion: reduce)")
+SPREAD = 35
+"""Milliseconds that a space takes to be paved, a square further out."""
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 
 
@@ -260,12 +263,113 @@ def action_name(action):
 
 
 def show_board(change):
-    """Take marks off the board, put others on it."""
+    """Take marks off the board, put others on it; what is put down and taken away is seen to come and to go."""
+    moving = "way" in change and not is_still()
+    if moving:
+        Motion.begin(change["way"])
     for name in change["remove"]:
         document.getElementById(name).remove()
+    for name, seat in change["leave"]:
+        mark = document.getElementById(name)
+        if moving:
+            Motion.leave(mark, seat)
+        else:
+            mark.remove()
     for layer, svg in change["append"].items():
         find('#board [data-layer="' + layer + '"]').insertAdjacentHTML("beforeend", svg)
     show_states(change["state"])
+    if moving:
+        Motion.come(change["come"], change["spread"])
+
+
+def is_still():
+    """Whether nothing is to move: the player's wish, else the system's."""
+    wish = root.getAttribute("data-motion")
+    return wish == "none" or (wish != "full" and QUIET.matches)
+
+
+class Motion:
+    """What comes to the board and what goes: classes that the style sheet moves, taken off when the motion is over."""
+
+    away = None
+    """Where the hand of each seat is, from the board's middle, in squares."""
+
+    @classmethod
+    def begin(cls, way):
+        """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
+        for mark in list(document.querySelectorAll("#board .leave")):
+            mark.remove()
+        for mark in list(document.querySelectorAll("#board .come")):
+            cls.settle(mark)
+        find("#board").setAttribute("data-way", way)
+        cls.away = {}
+
+    @classmethod
+    def leave(cls, mark, seat):
+        """A mark goes, to a seat's hand where it belongs to one; till it is away it is only a picture."""
+        mark.removeAttribute("id")
+        cls.aim(mark, seat)
+        mark.classList.add("leave")
+
+    @classmethod
+    def aim(cls, mark, seat):
+        """Tell a mark in which direction its seat's hand is."""
+        if seat is None:
+            return
+        if seat not in cls.away:
+            cls.away[seat] = cls.towards(find("#hand" + str(seat)))
+        across, down = cls.away[seat]
+        mark.style.setProperty("--across", str(across) + "px")
+        mark.style.setProperty("--down", str(down) + "px")
+
+    @classmethod
+    def towards(cls, hand):
+        """A quarter of the way from the board's middle to a hand."""
+        if not hand:
+            return (0, -0.5)
+        board = find("#board > svg")
+        here, there = board.getBoundingClientRect(), hand.getBoundingClientRect()
+        square = 4 * here.width / board.viewBox.baseVal.width
+        x, y = here.left + here.width / 2, here.top + here.height / 2
+        return ((there.left + there.width / 2 - x) / square, (there.top + there.height / 2 - y) / square)
+
+    @classmethod
+    def come(cls, names, spreading):
+        """New marks come, those that spread one after the other as they are further from the first of the others."""
+        middle = None
+        for name in names:
+            mark = document.getElementById(name)
+            mark.classList.add("come")
+            if middle is None:
+                middle = centre(mark)
+        for name in spreading:
+            mark = document.getElementById(name)
+            mark.classList.add("come")
+            if middle is not None:
+                x, y = centre(mark)
+                far = abs(x - middle[0]) + abs(y - middle[1])
+                mark.style.animationDelay = str(int(SPREAD * far)) + "ms"
+
+    @classmethod
+    def settle(cls, mark):
+        """A mark has come."""
+        mark.classList.remove("come")
+        mark.style.animationDelay = ""
+
+
+def centre(mark):
+    """The middle of a mark in squares of the board."""
+    box = mark.getBBox()
+    return (box.x + box.width / 2, box.y + box.height / 2)
+
+
+def on_moved(event):
+    """A motion is over, or was called off."""
+    mark = event.target
+    if mark.classList.contains("leave"):
+        mark.remove()
+    elif mark.classList.contains("come"):
+        Motion.settle(mark)
 
 
 def show_dialog(html):
@@ -355,6 +459,78 @@ def download(file):
 def show_update(_wanted):
     """Go on with the new version."""
     window.pygames.applyUpdate()
+
+
+# Sound
+
+
+class Sound:
+    """Short wooden sounds: a filtered knock of noise over a tone that falls."""
+
+    context = None
+    noise = None
+
+    @classmethod
+    def play(cls, name):
+        """Play the sound of this name, where the player wants any."""
+        if root.getAttribute("data-sound") != "on" or name not in KNOCKS:
+            return
+        if cls.context is None:
+            cls.begin()
+        if cls.context.state == "suspended":
+            cls.context.resume()
+        for after, pitch, loud in KNOCKS[name]:
+            cls.knock(cls.context.currentTime + after, pitch, loud)
+
+    @classmethod
+    def begin(cls):
+        """Make the instrument: a tenth of a second of noise."""
+        cls.context = window.AudioContext.new()
+        rate = cls.context.sampleRate
+        cls.noise = cls.context.createBuffer(1, int(rate / 10), rate)
+        samples = cls.noise.getChannelData(0)
+        value = 1
+        for at in range(int(rate / 10)):
+            value = value * 16807 % 2147483647
+            samples[at] = value / 1073741824 - 1
+
+    @classmethod
+    def knock(cls, when, pitch, loud):
+        """One knock on wood."""
+        tone = cls.context.createOscillator()
+        tone.type = "triangle"
+        tone.frequency.setValueAtTime(pitch, when)
+        tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, when + 0.08)
+        cls.sounding(tone, when, loud, 0.09)
+        click = cls.context.createBufferSource()
+        click.buffer = cls.noise
+        filtered = cls.context.createBiquadFilter()
+        filtered.type = "bandpass"
+        filtered.frequency.value = pitch * 4
+        filtered.Q.value = 1.2
+        click.connect(filtered)
+        cls.sounding(filtered, when, loud * 0.8, 0.035)
+        for source in (tone, click):
+            source.start(when)
+            source.stop(when + 0.1)
+
+    @classmethod
+    def sounding(cls, node, when, loud, long):
+        """Let a node be heard, and die away."""
+        gain = cls.context.createGain()
+        gain.gain.setValueAtTime(loud, when)
+        gain.gain.exponentialRampToValueAtTime(0.001, when + long)
+        node.connect(gain)
+        gain.connect(cls.context.destination)
+
+
+KNOCKS = {
+    "place": ((0, 260, 0.3),),
+    "capture": ((0, 230, 0.26), (0.09, 330, 0.22)),
+    "die": ((0, 420, 0.14), (0.11, 380, 0.16), (0.2, 450, 0.12), (0.27, 400, 0.16), (0.32, 360, 0.2)),
+    "end": ((0, 262, 0.26), (0.14, 330, 0.26), (0.28, 392, 0.3)),
+}
+"""Each sound's knocks: after how many seconds, how high in hertz, how loud."""
 
 
 # The thing in hand
@@ -885,6 +1061,8 @@ def listen_to_all():
     listen(document, "keydown", on_key)
     listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented
     listen(document, "submit", on_submit)
+    listen(document, "animationend", on_moved)
+    listen(document, "animationcancel", on_moved)
     listen(document, "change", on_change)
     listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
@@ -931,6 +1109,7 @@ SHOWN = (
     ("copy", show_copy),
     ("save", download),
     ("update", show_update),
+    ("sound", Sound.play),
     ("think", show_thinking),
 )
 """What a reply may say, in the order in which it is shown, and what shows it."""
@@ -950,7 +1129,7 @@ async def begin():
         "route": window.location.hash[1:],
         "now": local_time(),
         "address": str(window.location.href).split("#")[0],
-        "still": bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches),
+        "still": bool(QUIET.matches),
     }
     reply = json.loads(await door.handle(json.dumps(opening)))
     Engine.door = door

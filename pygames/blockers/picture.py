@@ -89,7 +89,17 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
     if seen.turn is None:
         drawn |= {*_counted(seen)}
     label = Phrase("Board of Blockers!, {columns} by {rows} spaces", columns=9, rows=9)
-    return Canvas(width=SIDE, height=SIDE, layers=LAYERS, marks=frozenset(drawn), label=label, rows=9, columns=9)
+    return Canvas(
+        width=SIDE,
+        height=SIDE,
+        layers=LAYERS,
+        marks=frozenset(drawn),
+        label=label,
+        things=("faces", "ornaments", "signs"),
+        taker=seen.layout.owner(lowest(fresh)) if fresh else None,
+        rows=9,
+        columns=9,
+    )
 
 
 @lru_cache(maxsize=1 << 9)

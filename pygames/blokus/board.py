@@ -147,7 +147,14 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft))
     label = Phrase("Board of Blokus To Go, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
-        width=SIDE, height=SIDE, layers=LAYERS, marks=frozenset(marks), label=label, rows=ROWS, columns=COLUMNS
+        width=SIDE,
+        height=SIDE,
+        layers=LAYERS,
+        marks=frozenset(marks),
+        label=label,
+        things=("pieces", "relief"),
+        rows=ROWS,
+        columns=COLUMNS,
     )
 
 

@@ -156,7 +156,15 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
     label = Phrase("Board of Cathedral, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
-        width=SPAN, height=SPAN, layers=LAYERS, marks=frozenset(marks), label=label, rows=ROWS, columns=COLUMNS
+        width=SPAN,
+        height=SPAN,
+        layers=LAYERS,
+        marks=frozenset(marks),
+        label=label,
+        things=(*MONUMENT, "paving"),
+        spreading=("paving",),
+        rows=ROWS,
+        columns=COLUMNS,
     )
 
 

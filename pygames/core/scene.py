@@ -72,6 +72,12 @@ class Canvas:
     """From the bottom to the top."""
     marks: frozenset[Mark]
     label: Phrase | None = None
+    things: tuple[str, ...] = ()
+    """The layers of what is put down and taken away, and so is seen to come and to go."""
+    spreading: tuple[str, ...] = ()
+    """Those of them where things come one after the other, from what was put down outwards."""
+    taker: int | None = None
+    """The seat to whose hand captured things go; None where each goes back to its owner, whose style it has."""
     rows: int = 0
     columns: int = 0
     """The size of its grid of cells, 0 where it has none."""

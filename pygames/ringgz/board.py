@@ -171,6 +171,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         layers=shapes.LAYERS,
         marks=frozenset(marks),
         label=Phrase("Board of Ringgz, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
+        things=shapes.PIECES,
         rows=GRID.rows,
         columns=GRID.columns,
     )

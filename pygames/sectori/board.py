@@ -64,6 +64,7 @@ def _board(position: Position, last: str) -> Canvas:
         layers=drawing.LAYERS,
         marks=frozenset([*drawing.things(position, last), *_cells(position)]),
         label=Phrase("Board of Sectori, {size} by {size} sectors and the edges around them", size=table.size),
+        things=drawing.THINGS,
         rows=cells,
         columns=cells,
     )

@@ -22,6 +22,8 @@ LAYERS = (
     "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", "cells",
 )  # fmt: skip
 """From the bottom to the top."""
+THINGS = ("walls", "shine")
+"""The layers of the walls."""
 SIDE, TOP = 0.6, 0.38
 """The margin left and right, and above; the whole is square, so the rest is below."""
 RAIL = 0.54

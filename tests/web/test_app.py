@@ -92,7 +92,7 @@ def test_only_what_changed_is_told() -> None:
     assert set(reply["parts"]) == {"prompt", "tools"}
     assert [change[1:] for change in reply["lists"]["state"]] == [["aria-pressed", "true"]]
     assert reply["say"] == "F, upright"
-    assert set(reply["board"]) == {"remove", "append", "state"}
+    assert set(reply["board"]) == {"remove", "append", "state", "come", "spread", "leave"}
     assert app.reply().keys() == {"think", "mine"}
 
 

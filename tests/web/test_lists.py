@@ -76,13 +76,10 @@ def canvases(name: str, seed: int, plies: int) -> list[Canvas]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_cells_and_whatever_keeps_its_shape_stay_on_the_page(name: str) -> None:
-    picture, said = Picture(str), set()
+    picture = Picture(str)
     first, *following = canvases(name, seed=3, plies=200)
     picture.whole(first, "board")
 
     for canvas in following:
         change = picture.change(canvas)
-        said |= set(change)
         assert not any('role="gridcell"' in svg for svg in change.get("append", {}).values())  # type: ignore[attr-defined]
-
-    assert said == {"remove", "append", "state"}

@@ -135,13 +135,17 @@ class App(Turns):
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
         thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
         `say`: a text to speak; `store`: texts by key (null: delete); `copy`, `save`, `focus`, `update`; `language`;
-        `settings`: all of them by name; `title`, `route`; `mine`: whether the board may be pressed; `think`: whether to
-        call for what the computer thinks.
+        `settings`: all of them by name; `sound`: place, capture, die or end; `title`, `route`; `mine`: whether the
+        board may be pressed; `think`: whether to call for what the computer thinks.
         """
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language
         reply: Reply = {**self.extra, **self.screen.change(self.view()), "think": self.busy}
+        if reply.get("sound") == "place" and any(
+            seat is not None for _, seat in reply.get("board", {}).get("leave", ())
+        ):
+            reply["sound"] = "capture"
         if self.dialog != self._told_dialog:
             reply["dialog"] = self.dialog
         if self.toast != self._told_toast:

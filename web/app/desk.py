@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pygames import BadRecord, Game, IllegalMove, Session
+from pygames import CHANCE, BadRecord, Game, IllegalMove, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -170,6 +170,7 @@ class Desk:
         """A ply was made: keep it, say it."""
         session = self.seated()
         self.save()
+        self.extra["sound"] = self._sound(session)
         self._judge_later(session.ply - 1)
         self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
@@ -186,6 +187,14 @@ class Desk:
         self.judgements = {known: found for known, found in self.judgements.items() if known < ply}
         if self.settings.coach == "on" and session.awaits_human(ply) and is_choice(session.at(ply)):
             self.studies.append(JudgeStudy(session, ply))
+
+    def _sound(self, session: Session) -> str:
+        """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
+        if session.position.turn is None:
+            return "end"
+        if session.at(session.ply - 1).turn != CHANCE:
+            return "place"
+        return "" if self.is_secret(session.ply - 1) else "die"
 
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""

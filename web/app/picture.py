@@ -36,16 +36,19 @@ class Picture:
         """What turns the canvas last told into this one.
 
         `remove`: ids; `append`: SVG by layer; `state`: ids, attributes and values, of marks that have kept their shape.
+        Of what is put down and taken away, `come` and `spread`: ids among the appended; `leave`: ids with the seats to
+        whose hands they go, or None, instead of being removed.
         """
         gone = self._ids.keys() - canvas.marks
         new = canvas.marks - self._ids.keys()
         if not gone and not new:
             return {}
-        there: dict[tuple[Mark, bool], list[Mark]] = {}
+        there: dict[tuple[Mark, bool, int | None], list[Mark]] = {}
         for mark in gone:
             there.setdefault(_shape(mark), []).append(mark)
         state: list[tuple[str, str, str]] = []
         appended: dict[str, str] = {}
+        come: list[Mark] = []
         for mark in new:
             if same := there.get(_shape(mark)):
                 old = same.pop()
@@ -55,8 +58,21 @@ class Picture:
                 assert not mark.cell, "cells stay where they are"
                 self._ids[mark] = name = next(self._fresh)
                 appended[mark.layer] = appended.get(mark.layer, "") + mark_svg(mark, self._say, name)
-        removed = [self._ids.pop(mark) for same in there.values() for mark in same]
-        return {"remove": removed, "append": appended, "state": state}
+                if mark.layer in canvas.things:
+                    come.append(mark)
+        change: dict[str, object] = {"append": appended, "state": state}
+        change["come"] = [self._ids[mark] for mark in come if mark.layer not in canvas.spreading]
+        change["spread"] = [self._ids[mark] for mark in come if mark.layer in canvas.spreading]
+        left = [mark for same in there.values() for mark in same]
+        change["leave"] = [
+            (self._ids[mark], _owner(mark) if canvas.taker is None else canvas.taker)
+            for mark in left
+            if mark.layer in canvas.things
+        ]
+        change["remove"] = [self._ids[mark] for mark in left if mark.layer not in canvas.things]
+        for mark in left:
+            del self._ids[mark]
+        return change
 
     def _restyled(self, name: str, old: Mark, new: Mark) -> Iterator[tuple[str, str, str]]:
         """The attributes that have changed."""
@@ -68,6 +84,12 @@ class Picture:
 
 
 @lru_cache(maxsize=1 << 12)
-def _shape(mark: Mark) -> tuple[Mark, bool]:
-    """What of a mark stays when only its style or its words change, and whether it has words at all."""
-    return replace(mark, style="", label=None), mark.label is None
+def _shape(mark: Mark) -> tuple[Mark, bool, int | None]:
+    """What of a mark stays when only its style or its words change: also whether it has words, and its owner's seat."""
+    return replace(mark, style="", label=None), mark.label is None, None if mark.cell else _owner(mark)
+
+
+def _owner(mark: Mark) -> int | None:
+    """The seat in whose colours a mark is."""
+    seats = (part[4:] for part in mark.style.split() if part.startswith("seat"))
+    return next((int(seat) for seat in seats if seat.isdecimal()), None)

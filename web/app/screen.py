@@ -39,7 +39,7 @@ class Screen:
             if states := _states(old.states, view.states):
                 reply["states"] = states
             if view.board and (change := self.picture.change(view.board)):
-                reply["board"] = change
+                reply["board"] = change | _way(old.ply, view.ply)
             if old.held != view.held:
                 reply["held"] = self._held(view)
         if old is None or (old.title, old.route) != (view.title, view.route):
@@ -64,6 +64,11 @@ class Screen:
             "pull": held.pull,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
+
+
+def _way(old: int, new: int) -> dict[str, str]:
+    """Whether things are put down or taken back; neither where the position is the same."""
+    return {} if old == new else {"way": "on" if old < new else "back"}
 
 
 def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[list[str | None]]:

@@ -84,6 +84,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
         states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
         board=marked(scene.board, hint) if hint else scene.board,
         board_style="board mine" if mine else "board",
+        ply=ply,
         held=scene.held if mine else None,
         slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
     )

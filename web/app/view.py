@@ -44,6 +44,8 @@ class View:
     """Attributes of the frame's elements, by their ids."""
     board: Canvas | None = None
     board_style: str = ""
+    ply: int = 0
+    """The ply that the board shows: on the way to a later one things are put down, to an earlier, taken back."""
     held: Held | None = None
     dialog: Html | None = None
     slid: tuple[int, str] | None = None
