@@ -12,7 +12,7 @@ from math import log1p
 from operator import itemgetter
 from typing import NamedTuple
 
-from pygames.blokus.rules import GRID, PIECES, STARTS, Position, Table, full_table
+from pygames.blokus.rules import GRID, PIECES, STARTS, Position, Table, full_table, outline
 from pygames.core.bits import bits, members
 
 SQUARES = range(len(GRID.names))
@@ -103,21 +103,15 @@ def central() -> tuple[float, ...]:
 
 @cache
 def _readers() -> list[Callable[[Sequence[float]], Iterable[float]] | None]:
-    """For each placement what reads the worth of its squares, as `spots` has them, from a list of three maps."""
+    """For each placement what reads the worth of the squares of its outline from a list of three maps."""
     return [None] * len(full_table().moves)
-
-
-def spots(table: Table, index: int) -> tuple[list[int], list[int], list[int]]:
-    """The squares that a placement of a table covers, those beside it, and its corners."""
-    squares = table.moves[index].squares
-    beside = GRID.beside(squares)
-    return members(squares), members(beside), members(GRID.around(squares) & ~beside)
 
 
 def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[float]]:
     """What reads the worth of a placement's squares from a list."""
-    places = [square + where * len(SQUARES) for where, part in enumerate(spots(table, index)) for square in part]
-    found = _readers()[table.moves[index].place] = itemgetter(*places)
+    place = table.moves[index].place
+    squares = [square + where * len(SQUARES) for where, part in enumerate(outline(place)) for square in part]
+    found = _readers()[place] = itemgetter(*squares)
     return found
 
 
@@ -139,19 +133,18 @@ def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...]
     assert position.turn is not None
     seen = sights(position, position.turn)
     maps = [(where, {q: 1.0 if values is None else values[q] for q in squares}) for _, where, squares, values in seen]
-    there = [spots(position.table, place) for place in places]
-    rows = [[sum(values.get(q, 0.0) for q in spot[where]) for where, values in maps] for spot in there]
+    there = [outline(position.table.moves[place].place) for place in places]
+    rows = [[sum(values.get(q, 0.0) for q in squares[where]) for where, values in maps] for squares in there]
     return tuple(sight.name for sight in seen), rows
 
 
 STANDING = (
-    "placed", "placed, late", "large pieces", "placements", "attach points", "reach", "reach alone", "to move", "left",
+    "placed", "placed, late", "large pieces", "placements", "attach points", "reach", "to move", "left",
 )  # fmt: skip
 
 
 def standing(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
     """The names of the features of how a seat stands, and for each seat what they are."""
-    reached = reach(position, 0), reach(position, 1)
     late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
     large = position.table.with_size[5]
     rows = []
@@ -165,8 +158,7 @@ def standing(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
                 log1p((legal & large).bit_count()),
                 log1p(legal.bit_count()),
                 attach_points(position, seat).bit_count() / 10,
-                reached[seat].bit_count() / 10,
-                (reached[seat] & ~reached[1 - seat]).bit_count() / 10,
+                reach(position, seat).bit_count() / 10,
                 float(position.turn == seat),
                 float(not legal) * late,
             ]

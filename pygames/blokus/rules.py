@@ -17,7 +17,7 @@ own edge, piece in hand) and those `reaching` an own corner. A placement takes f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from random import Random
@@ -47,6 +47,8 @@ PIECES: dict[str, Shape] = {
 """The 21 pieces by name: a letter that looks like it, and its number of squares where several share the letter."""
 NAMES = tuple(PIECES)
 SIZES = tuple(len(shape) for shape in PIECES.values())
+LARGER = tuple(bits(piece for piece, own in enumerate(SIZES) if own > size) for size in range(max(SIZES)))
+"""For each number of squares from 0 the set of pieces that have more."""
 ALL_PIECES = (1 << len(NAMES)) - 1
 ONE_SQUARE = NAMES.index("1")
 SEATS = (Phrase("Green"), Phrase("Blue"))
@@ -98,17 +100,20 @@ class Table:
     @cached_property
     def covering(self) -> tuple[int, ...]:
         """For each square the set of placements that cover it."""
-        digits = [bytearray(b"0" * len(self.moves)) for _ in range(GRID.columns * GRID.rows)]
-        last = len(self.moves) - 1
-        for index, move in enumerate(self.moves):
-            for square in members(move.squares):
-                digits[square][last - index] = 49
-        return tuple(int(text.decode() or "0", 2) for text in digits)
+        return self._sets(GRID.columns * GRID.rows, lambda move: outline(move.place)[0])
 
     @cached_property
     def with_piece(self) -> tuple[int, ...]:
         """For each piece the set of its placements."""
-        return tuple(bits(i for i, move in enumerate(self.moves) if move.piece == p) for p in range(len(NAMES)))
+        return self._sets(len(NAMES), lambda move: (move.piece,))
+
+    def _sets(self, number: int, belonging: Callable[[Move], Iterable[int]]) -> tuple[int, ...]:
+        """So many sets of placements, by which of them each placement belongs to."""
+        digits = [bytearray(b"0" * len(self.moves)) for _ in range(number)]
+        for index, move in enumerate(self.moves, 1):
+            for one in belonging(move):
+                digits[one][-index] = 49
+        return tuple(int(text.decode() or "0", 2) for text in digits)
 
     @cached_property
     def with_size(self) -> tuple[int, ...]:
@@ -116,21 +121,19 @@ class Table:
         pieces = list(zip(SIZES, self.with_piece, strict=True))
         return tuple(sum(one for n, one in pieces if n >= size) for size in range(max(SIZES) + 1))
 
-    def covering_any(self, squares: int) -> int:
-        """The set of placements that cover any of these squares."""
-        covering, total = self.covering, 0
-        for square in members(squares):
-            total |= covering[square]
-        return total
-
     def effect(self, index: int) -> Effect:
         """What the placement at this place does, to be looked up in `effects` first."""
-        _, piece, squares = self.moves[index]
-        beside = GRID.beside(squares)
-        overlapping = self.covering_any(squares)
-        closed = overlapping | self.covering_any(beside) | self.with_piece[piece]
-        corners = GRID.around(squares) & ~beside
-        found = self.all ^ closed, self.all ^ overlapping, self.covering_any(corners)
+        place, piece, _ = self.moves[index]
+        covered, beside, corners = outline(place)
+        covering, overlapping, reached = self.covering, 0, 0
+        for square in covered:
+            overlapping |= covering[square]
+        closed = overlapping | self.with_piece[piece]
+        for square in beside:
+            closed |= covering[square]
+        for square in corners:
+            reached |= covering[square]
+        found = self.all ^ closed, self.all ^ overlapping, reached
         self.effects[index] = found
         return found
 
@@ -145,6 +148,27 @@ def full_table() -> Table:
         for squares in placements(turned, GRID)
     )
     return Table([Move(index, piece, squares) for index, (_, piece, squares) in enumerate(found)])
+
+
+Outline = tuple[bytes, bytes, bytes]
+"""The squares that a placement covers, those beside it, and those that it touches at a corner only."""
+
+
+def outline(place: int) -> Outline:
+    """The outline of a placement, by its place in the table of all; it is worked out when first asked for."""
+    outlines = _outlines()
+    found = outlines[place]
+    if found is None:
+        squares = full_table().moves[place].squares
+        beside = GRID.beside(squares)
+        parts = squares, beside, GRID.around(squares) & ~beside
+        found = outlines[place] = bytes(members(parts[0])), bytes(members(parts[1])), bytes(members(parts[2]))
+    return found
+
+
+@cache
+def _outlines() -> list[Outline | None]:
+    return [None] * len(full_table().moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +347,7 @@ class Position:
         hand = self.hands[seat]
         if not hand:
             return 20 if self.last[seat] == ONE_SQUARE else 15
-        return -sum(SIZES[piece] for piece in members(hand))
+        return -sum([(hand & larger).bit_count() for larger in LARGER])
 
     def winners(self) -> frozenset[int]:
         """The seat or seats with the highest score, once the game is over."""

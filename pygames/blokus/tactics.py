@@ -26,7 +26,7 @@ LEVELS = {
     "strong": Level(200, 1.0),
     "expert": Level(3000, 2.0),
 }
-PLAYOUTS = 0.5
+PLAYOUTS = 0.0
 """How much the result of a playout counts in the value of a position."""
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from pygames.blokus import tactics
-from pygames.blokus.features import attach_points, features, scores, spots, standing
-from pygames.blokus.rules import GRID, SIZES, Position, full_table, start
+from pygames.blokus.features import attach_points, features, scores, standing
+from pygames.blokus.rules import GRID, SIZES, Position, full_table, outline, start
+from pygames.core.bits import bits
 from tests.blokus.boards import played
 
 OPENING = "e10,e9,e8,f8,g8 j5,i5,i6,h6,h7"
@@ -67,7 +68,7 @@ def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: in
 
 def test_the_squares_of_a_placement_are_told_apart() -> None:
     move = start().parse("e10,e9,e8,f8,g8")
-    covered, beside, corners = (GRID.text(sum(1 << q for q in part)) for part in spots(full_table(), move.place))
+    covered, beside, corners = (GRID.text(bits(part)) for part in outline(move.place))
     assert covered == "e8,f8,g8,e9,e10"
     assert beside == "e7,f7,g7,d8,h8,d9,f9,g9,d10,f10,e11"
     assert corners == "d7,h7,h9,d11,f11"
