@@ -28,8 +28,8 @@ def test_the_rules_are_read(app: Page, game: str) -> None:
     for figure in figures.all():
         expect(figure).to_have_role("img")
     app.locator(".contents button").last.click()
-    expect(app.locator("section h2").last).to_be_focused()
-    expect(app.locator("section h2").last).to_be_in_viewport()
+    expect(app.locator(".rules section > h2").last).to_be_focused()
+    expect(app.locator(".rules section > h2").last).to_be_in_viewport()
 
     app.locator('[data-action="leave"]').click()
     expect(app.locator(".home")).to_be_visible()
