@@ -287,8 +287,9 @@ GUIDE = Guide(
                 ),
                 COUNTED,
                 Phrase(
-                    "In the second round Dark places the People Piece and Light moves first. The lower sum of both "
-                    "rounds wins, and equal sums are a draw. If the players wish, one round decides."
+                    "In the second round the colours stay, but Dark places the People Piece and Light moves first. "
+                    "The lower sum of both rounds wins, and equal sums are a draw. If the players wish, one round "
+                    "decides."
                 ),
             ),
         ),

@@ -64,13 +64,9 @@ def _card(say: Words, game: Game) -> Html:
         tag("div", Html(picture(game)), class_=f"card-picture game {game.name}"),
         tag(
             "div",
-            tag("h2", game.title),
-            tag("p", say(game.words.SUMMARY)),
-            tag("p", _facts(say, game), class_="facts"),
             tag(
                 "div",
-                tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
-                tag("button", say(Phrase("Set up a game")), data_action=f"setup {game.name}"),
+                tag("h2", game.title),
                 tag(
                     "button",
                     icon("book-open"),
@@ -79,6 +75,14 @@ def _card(say: Words, game: Game) -> Html:
                     aria_label=say(Phrase("Rules of {game}", game=game.title)),
                     class_="quiet",
                 ),
+                class_="card-title",
+            ),
+            tag("p", say(game.words.SUMMARY)),
+            tag("p", _facts(say, game), class_="facts"),
+            tag(
+                "div",
+                tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
+                tag("button", say(Phrase("Set up a game")), data_action=f"setup {game.name}"),
                 class_="row",
             ),
             class_="card-words",

@@ -123,6 +123,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
                 icon("chevron-left"),
                 tag("span", say(Phrase("Games"))),
                 data_action="home",
+                aria_label=say(Phrase("Games")),
                 class_="quiet back",
             ),
             tag("h1", session.game.title),
