@@ -13,16 +13,22 @@ from web.app.seats import by_name, seat_name, seat_sign, signed, who
 from web.app.words import Words
 
 
+LONG = 24
+"""From how many letters on a verdict is written smaller."""
+
+
 def result(say: Words, session: Session) -> Html:
     """Who won, by the sheet's counting, and what to do next."""
+    won = say(verdict(session))
     return join(
-        tag("h2", say(verdict(session)), tabindex=-1, id="verdict"),
+        tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
         _count(say, session, session.position.observe(None)),
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
             _button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
             _button(say, "list", Phrase("Look back"), "look 0"),
+            _button(say, "share-2", Phrase("Share"), "dialog link"),
             _button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
