@@ -12,7 +12,6 @@ from web.app.html import Html, icon, join, tag
 from web.app.seats import by_name, seat_name, seat_sign, signed, who
 from web.app.words import Words
 
-
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
