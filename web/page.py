@@ -177,6 +177,7 @@ def show_focus(selector):
 def show_whole(html):
     """A new screen."""
     find("#app").innerHTML = html
+    keep_stop()
     window.scrollTo(0, 0)
     heading = find("#app h1")
     if heading and root.getAttribute("data-ready") == "engine":
@@ -280,6 +281,7 @@ def show_board(change):
     show_states(change["state"])
     if moving:
         Motion.come(change["come"], change["spread"])
+    keep_stop()
 
 
 def is_still():
@@ -370,6 +372,12 @@ def on_moved(event):
         mark.remove()
     elif mark.classList.contains("come"):
         Motion.settle(mark)
+
+
+def keep_stop():
+    """One cell of the board is where the Tab key stops."""
+    if not find('#board [role=gridcell][tabindex="0"]') and find("#board [role=gridcell]"):
+        find("#board [role=gridcell]").setAttribute("tabindex", "0")
 
 
 def show_dialog(html):
