@@ -1,5 +1,6 @@
 """Every game with every number of players, to its result: by mouse, by finger, and by keys alone."""
 
+from collections import deque
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,8 @@ TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 IDS = [f"{name}-{seats}" for name, seats in TABLES]
 MOST_CHOICES = 150
 MOST_STEPS = 60
+Cell = tuple[int, int]
+"""Row and column."""
 STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 
 
@@ -29,10 +32,10 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
     """Make choices until the result is there."""
     for _ in range(MOST_CHOICES):
         expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
-        if page.locator("#verdict").count():
+        if page.locator(".table.over #verdict").count():
             break
         choose(page)
-    expect(page.locator("#verdict")).to_be_visible()
+    expect(page.locator(".table.over #verdict")).to_be_visible()
     assert page.locator("#result .winner").count() >= 1
 
 
@@ -53,8 +56,8 @@ def make(page: Page, press: Callable[[], None]) -> None:
 
 
 def main_tool(page: Page) -> Locator:
-    """What is to be pressed before anything else: the die, a draw, the end of a turn."""
-    return page.locator('#tools .main[data-target]:not([data-target="place"])')
+    """What is to be pressed before anything else: the die, a draw, the end of a turn, the next round."""
+    return page.locator('#tools .main:not([data-target="place"])')
 
 
 def usable(page: Page) -> Locator:
@@ -102,58 +105,70 @@ def by_keys(page: Page) -> None:
     """A choice by keys alone."""
     tool = main_tool(page)
     if tool.count():
-        key = tool.last.get_attribute("data-key") or "Enter"
-        make(page, lambda: page.keyboard.press(key))
+        key = tool.last.get_attribute("data-key")
+        if not key:
+            tab_to(page, tool.last)
+        make(page, lambda: page.keyboard.press(key or "Enter"))
         return
     if page.locator('#tools [data-key="+"]').count():
         page.keyboard.press("+")
         expect(page.locator("#ghost.fits")).to_be_attached()
     else:
-        walk_to_the_board(page)
-        walk_to(page, cell_at(page, places(page).first))
+        tab_to(page, page.locator("#board [role=gridcell][tabindex='0']"))
+        walk_to(page, cell_at(places(page).first))
     make(page, lambda: page.keyboard.press("Enter"))
 
 
-def walk_to_the_board(page: Page) -> None:
-    """Press Tab until the board has the focus."""
+def tab_to(page: Page, goal: Locator) -> None:
+    """Press Tab until this has the focus."""
     for _ in range(MOST_STEPS):
-        if page.locator("#board [role=gridcell]:focus").count():
+        if goal.evaluate("element => element === document.activeElement"):
             return
         page.keyboard.press("Tab")
-    raise AssertionError("the board is not reached by the Tab key")
+    raise AssertionError("this is not reached by the Tab key")
 
 
-def cell_at(page: Page, mark: Locator) -> tuple[int, int]:
-    """Row and column of the smallest cell that lies at the middle of a mark."""
+def cell_at(mark: Locator) -> Cell:
+    """Row and column of a cell, or of the smallest one that lies at the middle of a mark."""
     row, column = mark.evaluate(
         """mark => {
+            if (mark.role === 'gridcell') return [+mark.ariaRowIndex, +mark.ariaColIndex];
             const box = mark.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
             const size = cell => cell.getBoundingClientRect().width * cell.getBoundingClientRect().height;
             const holds = cell => { const b = cell.getBoundingClientRect();
                 return b.left <= x && x <= b.right && b.top <= y && y <= b.bottom; };
             const cells = [...document.querySelectorAll('#board [role=gridcell]')].filter(holds);
             const cell = cells.sort((a, b) => size(a) - size(b))[0];
-            return [+cell.getAttribute('aria-rowindex'), +cell.getAttribute('aria-colindex')];
+            return [+cell.ariaRowIndex, +cell.ariaColIndex];
         }"""
     )
     return row, column
 
 
-def walk_to(page: Page, goal: tuple[int, int]) -> None:
-    """Walk over the board by arrow keys, first along the row, then along the column."""
+def walk_to(page: Page, goal: Cell) -> None:
+    """Walk over the board by arrow keys; a step goes over a gap where there is one."""
+    cells = page.locator("#board [role=gridcell]").evaluate_all(
+        "all => all.map(c => [+c.ariaRowIndex, +c.ariaColIndex])"
+    )
     focus = page.locator("#board [role=gridcell]:focus")
-    for _ in range(MOST_STEPS):
-        row = int(focus.get_attribute("aria-rowindex") or 0)
-        column = int(focus.get_attribute("aria-colindex") or 0)
-        down, across = goal[0] - row, goal[1] - column
-        if not down and not across:
-            return
-        step = (0, across // abs(across)) if across else (down // abs(down), 0)
-        page.keyboard.press(STEP[step])
-        here = (focus.get_attribute("aria-rowindex"), focus.get_attribute("aria-colindex"))
-        if here == (str(row), str(column)):  # no cell that way: round the corner
-            page.keyboard.press(STEP[(down // abs(down), 0) if across and down else (1, 0)])
-    raise AssertionError(f"no way over the board to {goal}")
+    here = (int(focus.get_attribute("aria-rowindex") or 0), int(focus.get_attribute("aria-colindex") or 0))
+    for key in way(here, goal, {(row, column) for row, column in cells}):
+        page.keyboard.press(key)
+
+
+def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
+    """The arrow keys that lead from one cell to another."""
+    found: dict[Cell, list[str]] = {start: []}
+    waiting = deque([start])
+    while goal not in found:
+        here = waiting.popleft()
+        for (down, across), key in STEP.items():
+            near, far = ((here[0] + n * down, here[1] + n * across) for n in (1, 2))
+            following = near if near in cells else far
+            if following in cells and following not in found:
+                found[following] = [*found[here], key]
+                waiting.append(following)
+    return found[goal]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
