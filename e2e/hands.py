@@ -49,11 +49,12 @@ def click_mark(page: Page, mark: Locator) -> None:
 
 def play_by_mouse(page: Page) -> None:
     """Make one move by clicking: the first piece that fits, where it fits first."""
-    before = len(plies(page))
+    rows = page.locator("#moves [data-plies]")
+    before = rows.count()
     usable(page).first.click()
     expect(page.locator("#ghost")).to_be_attached()
     click_mark(page, fits(page).first)
-    expect(page.locator("#moves li")).not_to_have_count(before)
+    expect(rows).not_to_have_count(before)
 
 
 def position(page: Page) -> str:

@@ -417,22 +417,102 @@ def tell_unsaved(error):
         send({"do": "unsaved"})
 
 
+class Storage:
+    """What is stored, one thing after the other, and what other windows have to do with it."""
+
+    works = ()
+    working = False
+    texts = None
+    held = ""
+    channel = None
+
+
 def show_store(texts):
     """Keep texts by key, delete those that are None."""
-    start(store(texts))
+    work_off(store(texts))
+
+
+def work_off(work):
+    """Do some work on what is stored once all earlier work is done."""
+    Storage.works += (work,)
+    if not Storage.working:
+        Storage.working = True
+        start(work_all_off())
+
+
+async def work_all_off():
+    """Do all work that waits."""
+    try:
+        while Storage.works:
+            work, Storage.works = Storage.works[0], Storage.works[1:]
+            await work
+    finally:
+        Storage.working = False
 
 
 async def store(texts):
     """Keep texts by key, delete those that are None; the app is told when the browser keeps nothing."""
     try:
         for key, text in texts.items():
-            if text is None:
-                await window.pygames.attempt(getattr(storage, "del"), key)
-            else:
-                await window.pygames.attempt(storage.set, key, text)
+            if await is_ours(key):
+                Storage.texts[key] = text
+                if text is None:
+                    await window.pygames.attempt(getattr(storage, "del"), key)
+                else:
+                    await window.pygames.attempt(storage.set, key, text)
         root.dataset.saved = "yes"
     except Exception as error:
         tell_unsaved(error)
+
+
+async def is_ours(key):
+    """Whether a text is stored as this window knows it; the app is told of a game that another window has changed."""
+    found = await window.pygames.attempt(storage.get, key) if key.startswith("game ") else None
+    if not isinstance(found, str) or found == Storage.texts.get(key):
+        return True
+    Storage.texts[key] = found
+    send({"do": "clash", "key": key, "text": found})
+    return False
+
+
+def show_hold(wish):
+    """Play a game in this window and in no other."""
+    Storage.held = wish["key"]
+    if Storage.held:
+        call("take" if wish["take"] else "ask", Storage.held)
+        work_off(hold(wish["key"], wish["take"]))
+
+
+async def hold(key, take):
+    """Tell the app how a game is stored by now, where it does not know."""
+    text = ""
+    try:
+        if take:
+            await asyncio.sleep(0.2)  # the other window finishes what it is about to store
+        found = await window.pygames.attempt(storage.get, key)
+        text = found if isinstance(found, str) else ""
+    except Exception as error:
+        tell_unsaved(error)
+    if take or (text and text != Storage.texts.get(key)):
+        Storage.texts[key] = text or None
+        send({"do": "held", "key": key, "text": text})
+
+
+def call(word, key):
+    """Say something about a game to the other windows."""
+    if Storage.channel is not None:
+        Storage.channel.postMessage(word + " " + key)
+
+
+def on_call(event):
+    """Another window asks who plays a game, plays it, or takes it over."""
+    word, _, key = str(event.data).partition(" ")
+    if key and key == Storage.held:
+        if word == "ask":
+            call("mine", key)
+        else:
+            Storage.held = ""
+            send({"do": "elsewhere", "key": key})
 
 
 def show_copy(text):
@@ -1076,6 +1156,9 @@ def listen_to_all():
     listen(find("#dialog"), "cancel", on_cancel)
     listen(window, "popstate", on_route)
     listen(window, "pygames-update", on_update)
+    if window.hasOwnProperty("BroadcastChannel"):
+        Storage.channel = window.BroadcastChannel.new("pygames")
+        listen(Storage.channel, "message", on_call)
 
 
 async def stored_texts():
@@ -1114,6 +1197,7 @@ SHOWN = (
     ("route", show_route),
     ("focus", show_focus),
     ("store", show_store),
+    ("hold", show_hold),
     ("copy", show_copy),
     ("save", download),
     ("update", show_update),
@@ -1129,6 +1213,7 @@ async def begin():
     window.performance.mark("page-alive")
     listen_to_all()
     stored = await stored_texts()
+    Storage.texts = dict(stored)
     door = await workers["engine"]
     opening = {
         "do": "open",

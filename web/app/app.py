@@ -8,6 +8,8 @@ Messages from the page are dicts with `do`:
 - `form`: `name` of one of the functions marked `@form`, with its argument, and `values` of a form that was sent
 - `route`: `route`, when the player goes back or forth in the browser
 - `update`: a new version of the app has been fetched and waits to be used
+- `elsewhere`: `key` of a game that another window plays; `held`: `key` of one that this window plays now, and its
+  stored `text`; `clash`: `key` of one that was not stored because another window has stored `text` in the meantime
 - `unsaved`: the browser does not keep what it is told to store
 
 What goes back says only what has changed: see `App.reply`.
@@ -21,7 +23,7 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import advising, beginning, choosing, dialogs, keeping, link, playing, reading, rooms
+from web.app import advising, beginning, choosing, counting, dialogs, keeping, link, playing, reading, rooms, tabs
 from web.app.actions import act, send
 from web.app.advice import Advice
 from web.app.home import home
@@ -31,11 +33,12 @@ from web.app.screen import Reply, Screen
 from web.app.settings import Settings
 from web.app.setup import setup
 from web.app.shelf import Shelf
+from web.app.statistics import statistics
 from web.app.table import Glance, table
 from web.app.turns import Turns
 from web.app.view import View
 
-DOING = (advising, beginning, choosing, keeping, playing, reading, rooms)
+DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
 Message = Mapping[str, Any]
 
@@ -46,6 +49,7 @@ class App(Turns):
     def __init__(self) -> None:
         super().__init__()
         self.screen = Screen(self.say)
+        self._told_plays = ""
         self._told_dialog: Html | None = None
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
@@ -68,10 +72,10 @@ class App(Turns):
                     send(self, name, {str(key): str(value) for key, value in values.items()})
                 case {"do": "route", "route": str(route)}:
                     self._follow(route)
-                case {"do": "update"}:
-                    self.toast = dialogs.update(self.say)
-                case {"do": "unsaved"}:
-                    self.toast = dialogs.unsaved(self.say)
+                case {"do": "elsewhere" | "held" | "clash" as what, "key": str(key)}:
+                    tabs.hear(self, what, key, str(message.get("text", "")))
+                case {"do": "update" | "unsaved" as what}:
+                    self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
@@ -87,6 +91,7 @@ class App(Turns):
         self.shelf.now = self.now
         choosing.begin_with(self, stored)
         beginning.begin_with(self, stored)
+        counting.begin_with(self, stored)
         self.address = str(message.get("address", ""))
         self._follow(str(message.get("route", "")))
 
@@ -115,6 +120,8 @@ class App(Turns):
             return replace(shown, route=link.written(self.session.record.write())) if self.visiting else shown
         if name == "shelf":
             return saved(self.say, self.shelf)
+        if name == "statistics":
+            return statistics(self.say, self.results)
         return home(self.say, self.shelf)
 
     def _seen(self) -> Glance:
@@ -134,7 +141,8 @@ class App(Turns):
 
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
         thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
-        `say`: a text to speak; `store`: texts by key (null: delete); `copy`, `save`, `focus`, `update`; `language`;
+        `say`: a text to speak; `store`: texts by key (null: delete); `hold`: the `key` of the game that this
+        window plays, and whether to `take` it from another; `copy`, `save`, `focus`, `update`; `language`;
         `settings`: all of them by name; `sound`: place, capture, die or end; `title`, `route`; `mine`: whether the
         board may be pressed; `think`: whether to call for what the computer thinks.
         """
@@ -146,6 +154,8 @@ class App(Turns):
             seat is not None for _, seat in reply.get("board", {}).get("leave", ())
         ):
             reply["sound"] = "capture"
+        if self.plays != self._told_plays:
+            reply["hold"] = {"key": self.plays, "take": False}
         if self.dialog != self._told_dialog:
             reply["dialog"] = self.dialog
         if self.toast != self._told_toast:
@@ -160,6 +170,7 @@ class App(Turns):
         if store := self.shelf.told():
             reply["store"] = store
         self.extra, self.spoken = {}, []
+        self._told_plays = self.plays
         self._told_dialog, self._told_toast, self._told_settings = self.dialog, self.toast, self.settings
         return reply
 

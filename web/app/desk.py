@@ -16,10 +16,12 @@ from web.app.home import playable
 from web.app.html import Html
 from web.app.judging import Judgement
 from web.app.result import verdict
+from web.app.results import PREFIX as RESULT
+from web.app.results import Result
 from web.app.review import ended
 from web.app.screen import Reply
 from web.app.settings import Settings
-from web.app.shelf import Shelf
+from web.app.shelf import Shelf, number
 from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.table import Glance, happened
 from web.app.words import Words
@@ -37,6 +39,8 @@ class Desk:
         self.say = Words(["en"])
         self.settings = Settings()
         self.shelf = Shelf()
+        self.results: dict[str, Result] = {}
+        """How finished games ended, by the keys under which it is stored."""
         self.session: Session | None = None
         self.route = "home"
         self.glance = Glance()
@@ -60,6 +64,8 @@ class Desk:
         """The seat that has said nobody else is looking, where seats have secrets from each other."""
         self.visiting = False
         """Whether the game on the table is not one's own: it is only looked at."""
+        self.elsewhere = False
+        """Whether another window plays the game on the table."""
         self.address = ""
         """Where the app is found, for links."""
         self.regret: Callable[[], object] | None = None
@@ -117,6 +123,7 @@ class Desk:
         self.stop_thinking()
         self.looker = -1
         self.visiting = False
+        self.elsewhere = False
         self.paused = False
         self.judgements = {}
         self.bots = {}
@@ -163,7 +170,7 @@ class Desk:
 
     def save(self) -> None:
         """Keep the game on the table as it is now."""
-        if self.session and not self.visiting:
+        if self.session and not self.visiting and not self.elsewhere:
             self.shelf.save(self.session.record)
 
     def after_ply(self) -> None:
@@ -171,6 +178,7 @@ class Desk:
         session = self.seated()
         self.save()
         self.extra["sound"] = self._sound(session)
+        self._count()
         self._judge_later(session.ply - 1)
         self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
@@ -179,6 +187,14 @@ class Desk:
         elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.glance = Glance(ply=session.ply)
             self.extra["focus"] = "#verdict"
+
+    def _count(self) -> None:
+        """Where the game is over and a person played, keep how it ended; a second end replaces the first."""
+        session = self.seated()
+        if session.position.turn is None and HUMAN in session.players and self.plays:
+            key = f"{RESULT}{number(self.shelf.current)}"
+            self.results[key] = Result.of(session, self.now)
+            self.shelf.changes[key] = self.results[key].write()
 
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
@@ -200,6 +216,11 @@ class Desk:
         """Whatever the computer was thinking about is of no interest any more."""
         self.thinking, self.best, self.hint = None, None, None
         self.studies.clear()
+
+    @property
+    def plays(self) -> str:
+        """The key of the saved game that this window plays; empty where there is none."""
+        return "" if self.session is None or self.visiting or self.elsewhere else self.shelf.current
 
     def offer_regret(self, done: Phrase, regret: Callable[[], object]) -> None:
         """Say that something was deleted, and offer to bring it back."""

@@ -118,6 +118,14 @@ def told(say: Words, phrase: Phrase) -> Html:
     return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
+ELSEWHERE = Phrase("This game is open in another window.")
+
+
+def elsewhere(say: Words) -> Html:
+    """That another window plays the game, and the way to play it here."""
+    return join(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
+
+
 def broken_link(say: Words, reason: Phrase) -> Html:
     """That a link holds no game."""
     return told(say, Phrase("This link shows no game. {reason} Your own games are as they were.", reason=reason))

@@ -101,7 +101,13 @@ def _facts(say: Words, game: Game) -> Html:
 
 def _footer(say: Words) -> list[Html]:
     return [
-        tag("button", icon("clipboard-paste"), say(Phrase("Open a record")), data_action="dialog load", class_="quiet"),
+        tag(
+            "div",
+            _link(say, "layers", Phrase("Saved games"), "shelf"),
+            _link(say, "chart-column", Phrase("Statistics"), "statistics"),
+            _link(say, "clipboard-paste", Phrase("Open a record"), "dialog load"),
+            class_="row",
+        ),
         tag(
             "p",
             say(
@@ -112,3 +118,7 @@ def _footer(say: Words) -> list[Html]:
             ),
         ),
     ]
+
+
+def _link(say: Words, sign: str, label: Phrase, action: str) -> Html:
+    return tag("button", icon(sign), say(label), data_action=action, class_="quiet")

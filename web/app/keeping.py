@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import BadRecord, IllegalMove, Session
 from pygames.core.phrase import Phrase
-from web.app import archive, beginning, choosing, dialogs, link, plan, settings
+from web.app import archive, beginning, choosing, counting, dialogs, link, plan, settings
 from web.app.actions import Values, action, form
 from web.app.shelf import DAMAGED, PREFIX
 from web.app.turns import Turns
@@ -86,7 +86,8 @@ def save(desk: Turns, _: str) -> None:
 @action
 def export(desk: Turns, _: str) -> None:
     """Save everything as one file."""
-    kept = {**desk.shelf.texts, **desk.shelf.aside, settings.KEY: desk.settings.write(), **_plans(desk)}
+    results = {key: result.write() for key, result in desk.results.items()}
+    kept = {**results, **desk.shelf.texts, **desk.shelf.aside, settings.KEY: desk.settings.write(), **_plans(desk)}
     desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.written(kept)}
 
 
@@ -121,7 +122,8 @@ def _take_in(desk: Turns, kept: dict[str, str]) -> None:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     choosing.begin_with(desk, kept)
     beginning.begin_with(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
+    counted = counting.begin_with(desk, kept)
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
     taken = len(desk.shelf.texts) - before
     desk.go("shelf")
     desk.notice(Phrase.count("{n} game was taken in.", "{n} games were taken in.", taken))

@@ -66,6 +66,8 @@ def _own(desk: Turns) -> None:
     """Only one's own game is played."""
     if desk.visiting:
         raise IllegalMove("visiting", "This game came by a link: keep a copy to go on with it.")
+    if desk.elsewhere:
+        raise IllegalMove("elsewhere", "This game is open in another window.")
 
 
 def is_sure(desk: Turns, sure: bool) -> bool:

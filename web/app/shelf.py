@@ -91,6 +91,16 @@ class Shelf:
         self.changes[CURRENT] = self.current
         self.save(record)
 
+    def learn(self, key: str, text: str) -> None:
+        """Know a game as another window has stored it."""
+        self._put(key, text)
+
+    def move_on(self, record: Record) -> None:
+        """Give the game on the table a key of its own; the old one belongs to another window."""
+        self.current = self._new_key()
+        self.changes[CURRENT] = self.current
+        self.save(record)
+
     def keep(self, text: str) -> None:
         """Put a game on the shelf, unless it is there already; BadRecord where it can't be played."""
         if text not in self.texts.values():

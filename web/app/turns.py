@@ -21,7 +21,7 @@ class Turns(Desk):
         session = self.session
         if (
             session is None
-            or self.visiting
+            or not self.plays
             or self.route != "table"
             or self.glance.ply is not None
             or session.position.turn is None

@@ -1,0 +1,45 @@
+"""One game in two windows of the same browser."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+
+
+def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
+    app: Page, open_app: Callable[..., Page]
+) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+
+    second = open_app(app.context.new_page(), "/#table")
+    expect(second.locator("#toast")).to_contain_text("open in another window")
+    expect(second.locator("#moves [data-plies]")).to_have_count(len(plies(app)))
+    play_by_mouse(app)
+    wait_for_turn(app)
+    before = plies(app)
+
+    second.locator('[data-action="here"]').click()
+    expect(second.locator("#moves [data-plies]")).to_have_count(len(before))
+    expect(app.locator("#toast")).to_contain_text("open in another window")
+    play_by_mouse(second)
+    wait_for_turn(second)
+
+    third = open_app(app.context.new_page(), "/#shelf")
+    expect(third.locator(".saved li")).to_have_count(1)
+
+
+def test_a_reload_is_no_second_window(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+
+    app.reload()
+
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    expect(app.locator("#toast")).to_be_empty()
+    play_by_mouse(app)
+    wait_for_turn(app)
+    assert len(plies(app)) == 4

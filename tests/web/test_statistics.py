@@ -1,0 +1,154 @@
+"""Statistics: what of a finished game is kept, counted, shown, erased and taken along."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames import GAMES, Session
+from tests.web.test_app import act, answer, opened
+from web.app.app import App
+from web.app.results import Result, all_dice, dice, tally
+
+WON = Result("blokus", ("human", "bot strong"), (0,), "2026-11-20", {})
+
+
+def finished(app: App, game: str = "blokus", **players: str) -> None:
+    """Let a person and computers play a game to its end, the person at random."""
+    app.handle({"do": "form", "name": f"start {game}", "values": {"seat1": "bot random", **players}})
+    session = app.session
+    assert session is not None
+    while session.position.turn is not None:
+        if app.waits:
+            answer(app)
+        elif isinstance(session.position.turn, int):
+            session.play(str(session.position.legal_moves()[0]))
+            app.after_ply()
+        else:
+            session.draw()
+            app.after_ply()
+
+
+def test_a_finished_game_is_counted_once_even_if_its_end_is_made_again() -> None:
+    app, _ = opened()
+    finished(app)
+    assert len(app.results) == 1
+
+    act(app, "undo")
+    assert app.session is not None
+    app.session.redo()
+    app.after_ply()
+
+    assert len(app.results) == 1
+    assert next(iter(app.results.values())).against == "random"
+
+
+def test_what_is_stored_is_counted_after_a_reload() -> None:
+    app, _ = opened()
+    finished(app)
+    (key,) = app.results
+    assert app.shelf.current == key.replace("result", "game")
+
+    again, _ = opened({key: app.results[key].write()})
+
+    assert again.results == app.results
+    whole = act(again, "statistics")["whole"]
+    assert "Blokus To Go" in whole
+    assert "Random bot" in whole
+
+
+def test_games_of_computers_alone_are_not_counted() -> None:
+    app, _ = opened()
+    finished(app, seat0="bot random")
+
+    assert app.results == {}
+
+
+def test_wins_draws_and_losses_are_counted_by_game_and_level() -> None:
+    results = [
+        WON,
+        Result("blokus", ("human", "bot strong"), (1,)),
+        Result("blokus", ("human", "bot strong"), (0, 1)),
+        Result("blokus", ("human", "human"), (0,)),
+        Result("ringgz", ("bot casual", "human", "bot expert"), (2,)),
+    ]
+
+    assert tally(results) == {
+        "blokus": {"strong": {"won": 1, "drawn": 1, "lost": 1}, "people": {"won": 1, "drawn": 0, "lost": 0}},
+        "ringgz": {"expert": {"won": 0, "drawn": 0, "lost": 1}},
+    }
+
+
+def test_every_roll_of_a_die_is_counted() -> None:
+    session = Session(GAMES["sectori"], seed=1, players=("bot random", "bot random"))
+    while session.position.turn is not None:
+        if isinstance(session.position.turn, int):
+            session.play(str(session.position.legal_moves()[0]))
+        else:
+            session.draw()
+
+    (counts,) = dice(session).values()
+
+    rolls = [text for text in session.plies if text in {"*1", "*2", "*3", "*4", "*5", "*6"}]
+    assert sum(counts) == len(rolls)
+    assert counts[2] == rolls.count("*3")
+    assert all_dice([WON, Result("sectori", ("human",), (), "", {"6": counts})] * 2)["6"][2] == 2 * counts[2]
+
+
+def test_the_dice_are_shown_with_what_is_expected() -> None:
+    app, _ = opened()
+    app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})}
+    assert "by chance" in act(app, "statistics")["whole"]
+
+    app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (60, 0, 0, 0, 0, 0)})}
+    parts = app.reply()["parts"]["figures"]
+    assert "fewer than one series of twenty" in parts
+    assert "10.0" in parts
+
+
+def test_erased_statistics_can_be_brought_back() -> None:
+    app, _ = opened({"result 1": WON.write()})
+    act(app, "statistics")
+
+    reply = act(app, "erase")
+    assert reply["store"] == {"result 1": None}
+    assert "No game is finished yet" in reply["parts"]["figures"]
+    assert act(app, "regret")["store"] == {"result 1": WON.write()}
+    assert app.results == {"result 1": WON}
+
+
+def test_statistics_are_taken_along_and_never_counted_twice() -> None:
+    app, _ = opened({"result 1": WON.write()})
+    file = act(app, "export")["save"]["text"]
+
+    other, _ = opened()
+    for _ in range(2):
+        reply = other.handle({"do": "form", "name": "load", "values": {"record": file}})
+
+    assert other.results == {"result 1": WON}
+    assert "result 1" not in reply["store"]
+    assert act(other, "tabulate")["save"]["text"].splitlines()[1] == "2026-11-20,blokus,human|bot strong,1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"version": 1}',
+        '{"version": 2, "game": "blokus", "players": [], "winners": []}',
+        '{"version": 1, "game": "chess", "players": [], "winners": []}',
+        '{"version": 1, "game": "blokus", "players": ["human"], "winners": [7]}',
+        '{"version": 1, "game": "blokus", "players": [3], "winners": [0]}',
+        '{"version": 1, "game": "blokus", "players": 5, "winners": []}',
+        '{"version": 1, "game": ["blokus"], "players": [], "winners": []}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"6": [1]}}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"2": [1, -1]}}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"x": []}}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": [1]}',
+    ],
+)
+def test_a_damaged_result_is_kept_aside(text: str) -> None:
+    app, reply = opened({"result 1": text})
+
+    assert app.results == {}
+    assert reply["store"] == {"damaged result 1": text, "result 1": None}

@@ -1,0 +1,109 @@
+"""One game in two windows: what each is told, and that nothing is written over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygames import Record
+from tests.web.test_app import act, opened, playing, press
+from web.app.app import App
+
+
+def begun() -> App:
+    """An app with a move made against nobody."""
+    app = playing(("human", "human"))
+    press(app, "piece-F", "e10", "e10")
+    return app
+
+
+def tell(app: App, what: str, text: str = "") -> dict[str, Any]:
+    return app.handle({"do": what, "key": app.shelf.current, "text": text})
+
+
+def test_the_page_is_told_which_game_this_window_plays() -> None:
+    app, _ = opened()
+
+    reply = act(app, "quick blokus")
+
+    assert reply["hold"] == {"key": app.shelf.current, "take": False}
+    assert "hold" not in press(app, "piece-F")
+
+
+def test_a_game_from_a_link_is_nobodys() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    address = act(app, "dialog link")["dialog"].split('value="#')[1].split('"')[0]
+
+    assert app.handle({"do": "route", "route": address})["hold"] == {"key": "", "take": False}
+
+
+def test_the_second_window_says_so_and_changes_nothing() -> None:
+    app = begun()
+
+    reply = tell(app, "elsewhere")
+
+    assert "open in another window" in reply["toast"]
+    assert "open in another window" in reply["say"]
+    assert reply["hold"] == {"key": "", "take": False}
+    refused = press(app, "piece-X", "j5", "j5")
+    assert "open in another window" in refused["say"]
+    assert "store" not in refused
+    assert "store" not in act(app, "undo")
+
+
+def test_a_computer_in_the_second_window_does_not_move() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    assert app.waits
+
+    assert tell(app, "elsewhere")["think"] is False
+
+
+def test_play_here_takes_the_game_over_as_it_is_by_then() -> None:
+    app = begun()
+    tell(app, "elsewhere")
+    further = '[Game "blokus"] d10,e10 j5,k5'
+
+    reply = act(app, "here")
+    assert reply["hold"] == {"key": app.shelf.current, "take": True}
+    assert reply["toast"] == ""
+    tell(app, "held", further)
+
+    assert app.session is not None
+    assert app.session.plies == ("d10,e10", "j5,k5")
+    assert press(app, "piece-F", "turn")["say"]
+
+
+def test_a_game_that_went_on_elsewhere_is_put_on_the_table_as_it_is() -> None:
+    app = begun()
+
+    tell(app, "held", '[Game "blokus"] d10,e10 j5,k5')
+
+    assert app.session is not None
+    assert app.session.ply == 2
+
+
+def test_two_windows_that_both_moved_keep_both_games() -> None:
+    app = begun()
+    old, mine = app.shelf.current, app.session.plies  # type: ignore[union-attr]
+    theirs = '[Game "blokus"] d10,e10 j5,k5'
+
+    reply = tell(app, "clash", theirs)
+
+    assert app.shelf.current != old
+    assert Record.read(reply["store"][app.shelf.current]).plies == mine
+    assert old not in reply["store"]
+    assert app.shelf.texts[old] == theirs
+    assert "a game of its own" in reply["toast"]
+    assert reply["hold"]["key"] == app.shelf.current
+
+
+def test_a_game_deleted_here_that_went_on_elsewhere_is_back() -> None:
+    app = begun()
+    key = app.shelf.current
+    act(app, "home")
+    act(app, f"delete {key}")
+
+    app.handle({"do": "clash", "key": key, "text": '[Game "blokus"] d10,e10 j5,k5'})
+
+    assert len(app.shelf.records[key].plies) == 2

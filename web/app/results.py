@@ -1,0 +1,135 @@
+"""How finished games ended and how the dice fell: a text for each game, kept on the device."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from pygames import CHANCE, GAMES, Session
+from pygames.core.session import HUMAN
+
+PREFIX = "result "
+"""Before the number of the saved game, the key under which its result is stored."""
+VERSION = 1
+MAX_FACES = 20
+DRAWN, WON, LOST = "drawn", "won", "lost"
+AMONG_PEOPLE = "people"
+ORDER = ("beginner", "casual", "skilled", "strong", "expert")
+"""The levels, the weakest first; others come before them."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    game: str
+    players: tuple[str, ...]
+    winners: tuple[int, ...]
+    date: str = ""
+    dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """For each die, by its number of faces, how often each face came."""
+
+    @classmethod
+    def of(cls, session: Session, date: str) -> Result:
+        """How the game on the table ended."""
+        record = session.record
+        return cls(record.game, session.players, record.result, date, dice(session))
+
+    @classmethod
+    def read(cls, text: str) -> Result:
+        """The result that a stored text holds; ValueError where it holds none."""
+        stored = json.loads(text) if len(text) < 10_000 else None
+        if not isinstance(stored, dict) or stored.pop("version", None) != VERSION:
+            raise ValueError("this is no result of this version")
+        try:
+            result = cls(**{key: _frozen(value) for key, value in stored.items()})
+            result._check()
+        except (TypeError, AttributeError) as error:
+            raise ValueError("this result is damaged") from error
+        return result
+
+    def _check(self) -> None:
+        seats = range(len(self.players))
+        counts = [count for faces in self.dice.values() for count in faces]
+        fits = (
+            self.game in GAMES
+            and all(isinstance(who, str) for who in (*self.players, self.date))
+            and all(seat in seats for seat in self.winners)
+            and all(int(die) == len(faces) <= MAX_FACES for die, faces in self.dice.items())
+            and all(type(count) is int and 0 <= count < 10**6 for count in counts)
+        )
+        if not fits:
+            raise ValueError("this result is damaged")
+
+    def write(self) -> str:
+        """The result as text to store."""
+        return json.dumps({"version": VERSION, **asdict(self)})
+
+    @property
+    def against(self) -> str:
+        """The level of the strongest computer player; or that people played among themselves."""
+        levels = [who.removeprefix("bot ") for who in self.players if who != HUMAN]
+        return max(levels, key=_strength, default=AMONG_PEOPLE)
+
+    @property
+    def outcome(self) -> str:
+        """How it ended for the people against the computer."""
+        people = [seat in self.winners for seat, who in enumerate(self.players) if who == HUMAN]
+        if not any(people):
+            return LOST
+        return WON if len(self.winners) == sum(people) else DRAWN
+
+
+def _frozen(value: Any) -> Any:
+    """A value of JSON with tuples for its lists."""
+    if isinstance(value, list):
+        return tuple(value)
+    return {key: _frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def _strength(level: str) -> int:
+    return ORDER.index(level) if level in ORDER else -1
+
+
+def dice(session: Session) -> dict[str, tuple[int, ...]]:
+    """How often each face of each die came in the game on the table. A die is a chance whose outcomes are numbers."""
+    thrown: dict[str, list[int]] = {}
+    for ply, text in enumerate(session.plies):
+        position = session.at(ply)
+        if position.turn != CHANCE:
+            continue
+        faces = [str(move).removeprefix("*") for move, _ in position.chance_outcomes()]
+        if sorted(faces) == sorted(str(n + 1) for n in range(len(faces))) and len(faces) > 1:
+            counts = thrown.setdefault(str(len(faces)), [0] * len(faces))
+            counts[int(text.removeprefix("*")) - 1] += 1
+    return {die: tuple(counts) for die, counts in thrown.items()}
+
+
+def tally(results: Iterable[Result]) -> dict[str, dict[str, dict[str, int]]]:
+    """By game and level, how many games were won, drawn and lost."""
+    table: dict[str, dict[str, dict[str, int]]] = {}
+    for result in results:
+        row = table.setdefault(result.game, {}).setdefault(result.against, {WON: 0, DRAWN: 0, LOST: 0})
+        row[result.outcome] += 1
+    return table
+
+
+def all_dice(results: Iterable[Result]) -> dict[str, tuple[int, ...]]:
+    """How often each face of each die came in all these games."""
+    summed: dict[str, tuple[int, ...]] = {}
+    for result in results:
+        for die, counts in result.dice.items():
+            before = summed.get(die, (0,) * len(counts))
+            summed[die] = tuple(a + b for a, b in zip(before, counts, strict=True))
+    return summed
+
+
+def as_table(results: Iterable[Result]) -> str:
+    """The results as lines for a spreadsheet."""
+    lines = ["date,game,players,winners"]
+    lines += [
+        f"{r.date},{r.game},{'|'.join(r.players)},{'|'.join(str(seat + 1) for seat in r.winners)}" for r in results
+    ]
+    return "\n".join([*lines, ""])
