@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, play_by_mouse, take, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, play_by_mouse, take, wait_for_turn
 from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
@@ -48,11 +48,11 @@ def test_axe_finds_nothing_on_any_screen(app: Page, scheme: Any) -> None:
 def test_axe_finds_nothing_in_the_rules(app: Page, game: str, scheme: Any) -> None:
     app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     app.locator(f'[data-action="rules {game}"]').click()
-    expect(app.locator(".rules")).to_be_visible()
+    expect(app.locator(".rules")).to_be_visible(timeout=ANSWER_MS)
     assert violations(app) == []
 
     app.locator(".try button").first.click()
-    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     assert violations(app) == []
 
 

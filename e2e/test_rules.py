@@ -3,20 +3,20 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, play_by_mouse, plies, position, take, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, play_by_mouse, plies, position, take, wait_for_turn
 from pygames import GAMES
 
 
 def read(page: Page, game: str = "blokus") -> None:
     """Open the rules of a game from the start screen."""
     page.locator(f'.home [data-action="rules {game}"]').click()
-    expect(page.locator(".rules h1")).to_be_visible()
+    expect(page.locator(".rules h1")).to_be_visible(timeout=ANSWER_MS)
 
 
 def attempt(page: Page, figure: str) -> None:
     """Open the board of a figure."""
     page.locator(f"#try-{figure}").click()
-    expect(page.locator("#board > svg.mine")).to_be_visible()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -32,7 +32,7 @@ def test_the_rules_are_read(app: Page, game: str) -> None:
     expect(app.locator(".rules section > h2").last).to_be_in_viewport()
 
     app.locator('[data-action="leave"]').click()
-    expect(app.locator(".home")).to_be_visible()
+    expect(app.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_a_figure_is_tried_wrong_and_then_right(app: Page) -> None:
@@ -43,7 +43,7 @@ def test_a_figure_is_tried_wrong_and_then_right(app: Page) -> None:
     app.locator('#board [data-target="b3"]').click(force=True)
     expect(app.locator("#prompt .refusal")).to_contain_text("has the same size")
     app.locator('#board [data-target="c2"]').click(force=True)
-    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
     expect(app.locator("#verdict")).to_contain_text("leaves c4 to Blue")
     expect(app.locator("#live")).to_contain_text("leaves c4 to Blue")
 
@@ -60,13 +60,13 @@ def test_a_figure_is_tried_by_keyboard_alone(app: Page) -> None:
     read(app)
     app.locator("#try-first-piece").focus()
     app.keyboard.press("Enter")
-    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
     app.keyboard.press("+")
     expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
     app.keyboard.press("Enter")
 
-    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
     expect(app.locator("#live")).to_contain_text("Right")
     app.keyboard.press("Tab")
     app.keyboard.press("Tab")
@@ -78,7 +78,7 @@ def test_a_figure_is_tried_by_keyboard_alone(app: Page) -> None:
 def test_a_figure_is_tried_by_touch(app: Page) -> None:
     app.locator('.home [data-action="rules sectori"]').tap()
     app.locator("#try-completing").tap()
-    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
     wall = app.locator('#board [data-target="b1n"]').bounding_box()
     assert wall
@@ -96,16 +96,16 @@ def test_the_game_is_found_as_it_was(app: Page) -> None:
 
     app.locator('[data-action="dialog menu"]').click()
     app.locator('#dialog [data-action="rules blokus"]').click()
-    expect(app.locator(".rules")).to_be_visible()
+    expect(app.locator(".rules")).to_be_visible(timeout=ANSWER_MS)
     attempt(app, "first-piece")
     app.keyboard.press("u")
     take(app, "W")
     app.locator('#board [data-target="e10"]').click(force=True)
-    expect(app.locator("#verdict")).to_be_visible()
+    expect(app.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
     app.get_by_role("button", name="Back to the rules").click()
     app.get_by_role("button", name="Back to the game").click()
 
-    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     expect(app.locator("#ghost")).to_be_attached()
     assert (position(app), plies(app)) == (before, made)
 
@@ -116,9 +116,9 @@ def test_the_browsers_back_button_goes_from_figure_to_rules_to_home(app: Page) -
     expect(app).to_have_title("Rules of Blokus To Go")
 
     app.go_back()
-    expect(app.locator(".rules h1")).to_be_visible()
+    expect(app.locator(".rules h1")).to_be_visible(timeout=ANSWER_MS)
     app.go_back()
-    expect(app.locator(".home")).to_be_visible()
+    expect(app.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_a_link_leads_to_a_figure(app: Page) -> None:
