@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.ai import player, search
+from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import MARGIN, Node, Search
 from pygames.core.game import Game
 from tests.contract.case import any_ply
@@ -145,3 +147,30 @@ def test_a_bad_move_is_told_from_a_good_one() -> None:
     root = grown(searching, position, 600)
     means = [child.chances[position.turn] for child in root.ranked()]
     assert means[0] == pytest.approx(max(means), abs=2 * MARGIN)
+
+
+def nodes_alive() -> int:
+    """How many nodes of trees there are anywhere."""
+    gc.collect()
+    return sum(isinstance(thing, Node) for thing in gc.get_objects())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_leave_no_trees_behind(name: str) -> None:
+    game, rng = GAMES[name], Random(5)
+    before = nodes_alive()
+    players = [player(game, "casual", seed=seat) for seat in range(game.seats[-1])]
+    for _ in range(3):
+        position: Any = game.start(len(players))
+        while position.turn is not None:
+            if position.turn == CHANCE or rng.random() < 0.7:
+                position = position.play(any_ply(position, rng))
+            else:
+                bot = players[position.turn]
+                position = position.play(bot.choose(position.observe(position.turn), steps=4))
+    trees = [bot.search.root.all() for bot in players if isinstance(bot, SearchingPlayer) and bot.search.root]
+    assert nodes_alive() - before == sum(1 for tree in trees for _ in tree)
+    players.clear()
+    trees.clear()
+    del bot
+    assert nodes_alive() == before
