@@ -127,9 +127,8 @@ class Node:
 
     @property
     def best(self) -> Any:
-        """The best move; before any is tried, the most promising."""
-        ranked = self.ranked()
-        return ranked[0].move if ranked else self.position.move_at(self.waiting[-1][1])
+        """The best move."""
+        return self.ranked()[0].move
 
     def all(self) -> Iterator[Node]:
         """This node and all below it."""
@@ -164,8 +163,8 @@ class Search:
         while root.exact is None:
             if self.secret:
                 root.position = self.game.determinize(observation, self.rng)
-            if not root.known:
-                self._think_of(root, root.position, root.position.legal_set)
+            if not root.visits:
+                self._simulate([root], root.position)  # its own value, so that every step tries a move
             self._simulate([root], root.position)
             yield root
 

@@ -17,14 +17,14 @@ REACH_WEIGHT = 0.35
 """Worth of a reachable square in squares placed."""
 ENOUGH = 50
 """With so many placements of large pieces the smaller ones are not looked at."""
-MOST = 40
+MOST = 60
 """So many placements are worth a closer look."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 3.0),
-    "casual": Level(8, 0.3, 1.2),
-    "skilled": Level(40, 0.3, 0.4),
-    "strong": Level(200, 1.0),
-    "expert": Level(3000, 2.0),
+    "beginner": Level(1, 0.3, 4.0),
+    "casual": Level(8, 0.3, 1.5),
+    "skilled": Level(24, 0.3, 0.8),
+    "strong": Level(120, 1.0),
+    "expert": Level(1200, 2.0),
 }
 PLAYOUTS = 0.0
 """How much the result of a playout counts in the value of a position."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -77,6 +78,15 @@ def test_chances_add_up_to_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_after_every_step_there_is_a_best_move(name: str) -> None:
+    game = GAMES[name]
+    position = late(game, 10)
+    for root in islice(Search(game, tactics=game.tactics).grow(position.observe(position.turn)), 5):
+        assert root.best == root.ranked()[0].move
+        assert root.best in position.legal_moves()
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
     game = GAMES[name]
     position = late(game, 10)
@@ -121,7 +131,7 @@ def test_a_tree_grows_no_larger_than_allowed(monkeypatch: pytest.MonkeyPatch) ->
     game = GAMES["ringgz"]
     searching = Search(game)
     root = grown(searching, game.start(), 300)
-    assert root.visits == 300
+    assert root.visits == 301
     assert sum(1 for _ in root.all()) <= 41
 
 
