@@ -27,7 +27,7 @@ from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene
 __all__ = ["brief", "chapter", "closing", "count", "forecast", "possible", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = (*GROUND, "promise", *MONUMENT, "edge", "last", "captive", "fits", "cells", "held")
+LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", "cells", "held")
 TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
 """The last part of the target of each piece."""
 GAP = 0.25
@@ -196,10 +196,12 @@ def _there(piece: int | None, seat: int | None) -> Phrase:
 
 
 def _last(position: Position, last: str) -> Iterator[Mark]:
-    """A ring around the piece that was placed last, unless the board has been cleared since."""
+    """Rings around the piece placed last, what it claimed and where it captured, unless the board is cleared since."""
     for piece in pieces(position):
         if GRID.text(piece.squares) == last:
             yield from (outlined(piece.squares, layer) for layer in ("edge", "last"))
+            yield from (outlined(squares, "claimed") for squares in GRID.groups(position.gained))
+            yield from (outlined(squares, "captive") for squares in GRID.groups(position.freed))
 
 
 def _fits(position: Position, shape: Shape) -> Iterator[Mark]:

@@ -78,6 +78,10 @@ class Position:
     hands: Pair = field(default=(FULL_HAND, FULL_HAND), compare=False)
     covered: Pair = field(default=(0, 0), compare=False)
     """The squares that each seat has covered."""
+    gained: int = field(default=0, compare=False, repr=False)
+    """The squares that the last move has claimed."""
+    freed: int = field(default=0, compare=False, repr=False)
+    """The squares from which it has removed pieces."""
     legal_set: int = field(default=0, compare=False, repr=False)
     open: Pair = field(default=(0, 0), compare=False, repr=False)
     anchors: Pair = field(default=(0, 0), compare=False, repr=False)
@@ -151,6 +155,8 @@ class Position:
             claims=(light.claims, dark.claims),
             begun=(light.begun, dark.begun),
             skipped=skipped,
+            gained=mine.claims & ~self.claims[mine.seat],
+            freed=(self.covered[theirs.seat] | (self.people or 0)) & ~(theirs.covered | city.people),
             hands=(light.hand, dark.hand),
             covered=(light.covered, dark.covered),
             legal_set=theirs.open or mine.open,

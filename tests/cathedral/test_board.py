@@ -415,3 +415,14 @@ def test_a_seat_with_nothing_left_has_placed_all() -> None:
 
 def test_every_square_of_the_board_is_named() -> None:
     assert {mark.target for mark in scene(start()).board.marks if mark.target} == set(GRID.names)
+
+
+def test_what_the_last_placement_claimed_and_where_it_captured_is_marked_until_the_next_one() -> None:
+    def styles(position: Position, last: str) -> list[str]:
+        return sorted(
+            mark.style for mark in scene(position, None, last).board.marks if mark.layer in ("claimed", "captive")
+        )
+
+    after = played(arranged(STABLE_IN_THE_CORNER), CLOSE)
+    assert styles(after, CLOSE) == ["captive", "claimed"]
+    assert styles(after, "") == []

@@ -44,7 +44,8 @@ def rows(session: Session) -> list[Row]:
             continue
         begun = ply + 1
     if begun < session.ply:
-        found.append(Row(_actor(session, session.ply - 1), range(begun, session.ply)))
+        seats = {_actor(session, ply) for ply in range(begun, session.ply)}
+        found.append(Row(seats.pop() if len(seats) == 1 else None, range(begun, session.ply)))
     return found
 
 
