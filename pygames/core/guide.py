@@ -92,3 +92,9 @@ class Guide:
     def figure(self, name: str) -> Figure | None:
         """The figure of this name."""
         return next((figure for figure in self.figures if figure.name == name), None)
+
+    def next_task(self, name: str) -> Figure | None:
+        """The first figure with a task after the one of this name."""
+        figures = list(self.figures)
+        here = next(n for n, figure in enumerate(figures) if figure.name == name)
+        return next((figure for figure in figures[here + 1 :] if figure.task), None)

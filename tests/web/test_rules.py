@@ -130,6 +130,16 @@ def test_a_right_move_is_praised_and_a_wrong_one_explained() -> None:
     assert str(task.right) in press(app, "place")["say"]
 
 
+def test_one_task_leads_to_the_next_and_the_last_one_back() -> None:
+    app = trying("first-piece")
+    reply = press(app, "piece-X", "e10", "place")
+    assert 'data-action="practise blokus corners" class="main"' in reply["parts"]["result"]
+
+    act(app, "practise blokus bonus")
+    reply = press(app, "piece-1", "k11", "place")
+    assert 'data-action="rules blokus bonus" class="main"' in reply["parts"]["result"]
+
+
 def test_an_illegal_move_in_a_figure_says_why_and_can_be_made_better() -> None:
     app = trying("first-piece")
 

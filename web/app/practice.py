@@ -124,8 +124,6 @@ def _prompt(say: Words, prompt: Phrase, notice: Phrase | None) -> Html:
 
 def _result(say: Words, practice: Practice) -> Html:
     """Whether the move was right, and where to go on."""
-    name = f"{practice.game.name} {practice.figure.name}"
-    main, other = ("", "main") if practice.solved else ("main", "")
     return join(
         tag(
             "p",
@@ -135,12 +133,22 @@ def _result(say: Words, practice: Practice) -> Html:
             id="verdict",
             class_="right" if practice.solved else "wrong",
         ),
-        tag(
-            "div",
-            tag(
-                "button", icon("rotate-ccw"), say(Phrase("Again")), data_action=f"practise {name}", class_=main or None
-            ),
-            tag("button", say(Phrase("Back to the rules")), data_action=f"rules {name}", class_=other or None),
-            class_="row",
-        ),
+        tag("div", *_ways_on(say, practice), class_="row"),
     )
+
+
+def _ways_on(say: Words, practice: Practice) -> list[Html]:
+    """What to do after the move, the likeliest first."""
+    game, figure = practice.game, practice.figure
+    following = game.guide.next_task(figure.name)
+    again = (icon("rotate-ccw"), say(Phrase("Again")), f"practise {game.name} {figure.name}")
+    back = (icon("book-open"), say(Phrase("Back to the rules")), f"rules {game.name} {figure.name}")
+    ways = [again, back]
+    if practice.solved:
+        ways = [back, again]
+        if following:
+            ways.insert(0, (icon("chevron-right"), say(Phrase("Next task")), f"practise {game.name} {following.name}"))
+    return [
+        tag("button", sign, text, data_action=action, class_=None if n else "main")
+        for n, (sign, text, action) in enumerate(ways)
+    ]
