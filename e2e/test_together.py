@@ -1,0 +1,74 @@
+"""Several people at one device, each with a hidden rack: no frame ever shows one to the wrong person."""
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS
+
+RECORDER = """() => {
+    window.seen = [];
+    const look = () => {
+        const hands = [...document.querySelectorAll('.hand')];
+        const open = hands.filter(hand => hand.querySelector('.tray svg .sign, .tray [data-target]'));
+        const named = document.querySelector('[data-action=reveal]') ? 'curtain' : '';
+        window.seen.push([named, open.map(hand => hand.querySelector('b').textContent).join()].join('|'));
+    };
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+    const frame = () => { look(); requestAnimationFrame(frame); };
+    frame();
+}"""
+
+
+def seen(page: Page) -> set[str]:
+    """What was on the screen since the last time: whether a curtain was drawn, and whose racks lay open."""
+    found = set(page.evaluate("window.seen"))
+    page.evaluate("window.seen.length = 0")
+    return found
+
+
+def reveal(page: Page) -> str:
+    """The next person says that nobody else is looking; the name."""
+    button = page.locator('[data-action="reveal"]')
+    expect(button).to_be_visible(timeout=ANSWER_MS)
+    name = button.inner_text().removeprefix("I am ").strip()
+    button.click()
+    expect(page.locator(".hand.active .item").first).to_be_visible()
+    return name
+
+
+def place_something(page: Page) -> None:
+    """Place a tile by keys."""
+    page.keyboard.press("+")
+    expect(page.locator("#ghost.fits")).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-action="reveal"]')).to_be_visible(timeout=ANSWER_MS)
+
+
+def test_a_rack_is_seen_by_its_owner_only(app: Page) -> None:
+    app.locator('[data-action="dialog load"]').click()
+    app.locator("textarea[name=record]").fill('[Game "blockers"]\n[Seats "3"]\n[Seed "7"]\n')
+    app.evaluate(RECORDER)
+    app.locator("#dialog button.main").click()
+    names = []
+
+    for _ in range(4):
+        expect(app.locator('[data-action="reveal"]')).to_be_visible(timeout=ANSWER_MS)
+        assert {what.partition("|")[2] for what in seen(app)} <= {"", *names[-1:]}
+        names.append(reveal(app))
+        place_something(app)
+    assert names[0] == names[3]
+    assert len(set(names)) == 3
+
+    before = seen(app)
+    assert "curtain|" in before
+    assert not any(what.startswith("curtain|") and what != "curtain|" for what in before)
+    app.locator('[data-action="undo"]').click()
+    expect(app.locator('[data-action="reveal"]')).to_be_visible()
+    app.locator("#moves button").nth(2).click()
+    expect(app.locator("#prompt")).to_contain_text("Looking back")
+    app.locator('[data-action="present"]').click()
+    expect(app.locator('[data-action="reveal"]')).to_be_visible()
+    assert {what.partition("|")[2] for what in seen(app)} == {""}
+
+    app.reload()
+    expect(app.locator('[data-action="reveal"]')).to_be_visible(timeout=ANSWER_MS)
+    assert app.locator(".tray svg .sign, .tray [data-target]").count() == 0
