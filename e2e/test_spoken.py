@@ -1,0 +1,66 @@
+"""What a screen reader says while a move is made by keys, in each game: once each, and in this order."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.test_whole_games import by_keys
+
+LISTEN = """() => {
+    window.said = [];
+    const live = document.querySelector('#live');
+    const hear = () => window.said.push(live.textContent.replace(/\\u00a0$/, ''));
+    new MutationObserver(hear).observe(live, {childList: true, characterData: true, subtree: true});
+}"""
+
+SPOKEN = {
+    ("sectori", 2): [
+        "Coral rolls a 5: 5 walls to place.",
+        "Coral places a wall north of a5.",
+    ],
+    ("ringgz", 4): [
+        "d4: free, fits",
+        "Blue places the starting base on d4.",
+        "blue ring of size 1: d3: free, fits",
+        "Blue places a blue ring of size 1 on d3 and gives Blue the majority.",
+    ],
+    ("blockers", 3): [
+        "7 in hand: column 7: A7: free, star box, fits",
+        "Red places the 7 on A7. That is a new group.",
+    ],
+    ("cathedral", 2): [
+        "h7, free, fits",
+        "Light places the People Piece on h6 h7 g8 h8 i8 h9.",
+        "tower, upright: b2, free, fits",
+        "Dark places the tower on c1 b2 c2 a3 b3.",
+    ],
+    ("blokus", 2): [
+        "I5, upright: h5, free, fits",
+        "Green places the I5 on f5 g5 h5 i5 j5.",
+    ],
+}
+"""The last things that are said, by game and number of seats."""
+
+
+def sit_down(page: Page, name: str, seats: int) -> None:
+    """A game among people, with known dice."""
+    page.locator('[data-action="dialog load"]').click()
+    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n')
+    page.locator("#dialog button.main").click()
+    expect(page.locator("#board > svg")).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "seats"), SPOKEN)
+def test_what_is_said_of_a_move(app: Page, name: str, seats: int) -> None:
+    sit_down(app, name, seats)
+    if name == "blockers":
+        app.locator('[data-action="reveal"]').click()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+    app.evaluate(LISTEN)
+    said = SPOKEN[name, seats]
+
+    for _ in range(len(said) // 2 if name != "sectori" else 2):
+        by_keys(app)
+
+    expect(app.locator("#live")).to_contain_text(said[-1])
+    assert app.evaluate("window.said")[-len(said) :] == said
+    expect(app.locator("#board > svg")).to_have_role("grid")
