@@ -1,5 +1,6 @@
 """Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
 
+import json
 from typing import Any
 
 import pytest
@@ -41,6 +42,69 @@ def test_axe_finds_nothing_on_any_screen(app: Page, scheme: Any) -> None:
         assert violations(app) == []
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: Page, scheme: Any) -> None:
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    app.locator('[data-action="dialog settings"]').click()
+    expect(app.locator("#dialog")).to_be_visible()
+    assert violations(app) == []
+    app.keyboard.press("Escape")
+    app.locator('[data-action="setup blockers"]').click()
+    expect(app.locator(".setup")).to_be_visible()
+    assert violations(app) == []
+    app.locator('[data-action="home"]').click()
+
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    app.locator('[data-action="home"]').click()
+    expect(app.locator(".saved")).to_be_visible()
+    assert violations(app) == []
+    app.locator('.foot [data-action="shelf"]').click()
+    expect(app.locator(".shelf")).to_be_visible()
+    assert violations(app) == []
+    for dialog in ("rename", "link"):
+        app.locator(f'[data-action^="dialog {dialog}"]').click()
+        expect(app.locator("#dialog")).to_be_visible()
+        assert violations(app) == []
+        app.keyboard.press("Escape")
+        expect(app.locator("#dialog")).to_be_hidden()
+    app.locator('[data-action^="delete"]').click()
+    expect(app.locator('[data-action="regret"]')).to_be_visible()
+    assert violations(app) == []
+
+    record_results(app)
+    app.goto("/#statistics")
+    app.reload()
+    expect(app.locator("#figures table").first).to_be_visible(timeout=30_000)
+    assert violations(app) == []
+
+
+def record_results(page: Page) -> None:
+    """Store a few results, as finished games leave them."""
+    results = {
+        "result 1": {"game": "blokus", "players": ["human", "bot strong"], "winners": [0]},
+        "result 2": {
+            "game": "sectori",
+            "players": ["human", "bot casual"],
+            "winners": [1],
+            "dice": {"6": [9, 7, 12, 8, 10, 6]},
+        },
+    }
+    texts = {key: json.dumps({"version": 1, **result}) for key, result in results.items()}
+    page.evaluate(
+        """texts => new Promise(done => {
+            const open = indexedDB.open("keyval-store");
+            open.onsuccess = () => {
+                const change = open.result.transaction("keyval", "readwrite");
+                for (const [key, text] of Object.entries(texts)) change.objectStore("keyval").put(text, key);
+                change.oncomplete = () => { open.result.close(); done(); };
+            };
+        })""",
+        texts,
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -107,3 +107,20 @@ def test_a_game_deleted_here_that_went_on_elsewhere_is_back() -> None:
     app.handle({"do": "clash", "key": key, "text": '[Game "blokus"] d10,e10 j5,k5'})
 
     assert len(app.shelf.records[key].plies) == 2
+
+
+def test_a_game_that_is_not_on_the_screen_is_free_for_another_window() -> None:
+    app = begun()
+    key = app.shelf.current
+
+    assert act(app, "home")["hold"] == {"key": "", "take": False}
+    assert act(app, f"resume {key}")["hold"] == {"key": key, "take": False}
+
+
+def test_who_leaves_the_table_of_another_window_finds_it_asked_for_again() -> None:
+    app = begun()
+    key = app.shelf.current
+    tell(app, "elsewhere")
+
+    assert act(app, "home")["toast"] == ""
+    assert act(app, f"resume {key}")["hold"] == {"key": key, "take": False}

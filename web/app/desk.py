@@ -132,7 +132,8 @@ class Desk:
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
-        if self.visiting and name not in ("table", "rules"):
+        if (self.visiting or self.elsewhere) and name not in ("table", "rules"):
+            self.toast = None
             self.clear()
         self.dialog = None
         if self.regret:
@@ -220,7 +221,8 @@ class Desk:
     @property
     def plays(self) -> str:
         """The key of the saved game that this window plays; empty where there is none."""
-        return "" if self.session is None or self.visiting or self.elsewhere else self.shelf.current
+        at_table = self.route == "table" or bool(self.reads)
+        return self.shelf.current if self.session and at_table and not self.visiting and not self.elsewhere else ""
 
     def offer_regret(self, done: Phrase, regret: Callable[[], object]) -> None:
         """Say that something was deleted, and offer to bring it back."""

@@ -28,7 +28,9 @@ def few(say: Words, shelf: Shelf) -> Html:
         "section",
         tag("h2", say(Phrase("Go on"))),
         tag("ul", *rows, class_="saved") if open_keys else Html(),
-        tag("button", icon("layers"), say(count), data_action="shelf", class_="quiet all-saved"),
+        tag("button", icon("layers"), say(count), data_action="shelf", class_="quiet all-saved")
+        if len(keys) > len(open_keys[:FEW])
+        else Html(),
         class_="go-on",
     )
 

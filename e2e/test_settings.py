@@ -1,0 +1,49 @@
+"""Settings: they hold at once, on every screen, and from the first paint of the next visit."""
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import begin, click_mark, fits, take
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose one of a setting's values as a keyboard does."""
+    page.locator(f'#dialog [name="{name}"][value="{value}"]').check(force=True)
+
+
+def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(app: Page) -> None:
+    app.locator('[data-action="dialog settings"]').click()
+    choose(app, "theme", "dark")
+    expect(app.locator("html")).to_have_attribute("data-theme", "dark")
+    choose(app, "colours", "safe")
+    choose(app, "sound", "on")
+    choose(app, "language", "es")
+    expect(app.locator("html")).to_have_attribute("lang", "es")
+    expect(app.locator('#dialog [name="language"][value="es"]')).to_be_focused()
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+
+    app.reload(wait_until="commit")
+
+    expect(app.locator("html")).to_have_attribute("data-theme", "dark")
+    assert app.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    expect(app.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
+    expect(app.locator("html")).to_have_attribute("lang", "es")
+    expect(app.locator("html")).to_have_attribute("data-colours", "safe")
+    expect(app.locator("html")).to_have_attribute("data-sound", "on")
+
+
+def test_settings_are_changed_at_the_table_without_leaving_the_game(app: Page) -> None:
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog settings"]').click()
+    choose(app, "confirm", "on")
+    choose(app, "places", "off")
+    app.keyboard.press("Escape")
+    expect(app.locator("#dialog")).to_be_hidden()
+
+    take(app, "F")
+    expect(fits(app).first).to_be_hidden()
+    click_mark(app, app.locator('#board [data-target="e10"]'))
+    expect(app.locator("#ghost.laid")).to_be_attached()
+    expect(app.locator("#moves [data-plies]")).to_have_count(0)
+    click_mark(app, app.locator('#board [data-target="e10"]'))
+    expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
