@@ -168,6 +168,26 @@ class Words(Protocol):
     """The plies of a game under way whose last position makes a good picture."""
 
 
+class Tactics(Protocol):
+    """What a game's `tactics` module offers: what a good player looks at. Positions are full ones.
+
+    For the search it may also have, places being those of the position's own table:
+
+    - `candidates(position)`: the places worth a look, the best first, and how likely each is the best (1 in all)
+    - `chances(position)`: by seat the share of the win to be expected (1 in all)
+    - `PLAYOUTS`: how much of a position's value is the result of a playout, from 0 to 1, the rest being the chances
+    - `playout(position, rng)`: the end of a game that is likelier than a random one
+    - `LEVELS`: by its name what a level is in this game (see `pygames.core.level`)
+
+    For people `reasons(position, move)`: phrases that say what is good about a move, the strongest first. For
+    `tools/learn.py` `features(position)`, the places, names and features of moves, and `standing(position)`, the names
+    and by seat the features of how it stands.
+    """
+
+    def evaluate(self, position: Any) -> tuple[float, ...]:
+        """How well each seat stands, in the game's own units; only differences mean anything."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game by its name, and the doors to its rules, pictures and tactics, which are loaded on first use."""
