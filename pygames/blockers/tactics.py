@@ -1,17 +1,42 @@
-"""What a good player of Blockers! looks at: the score, room to grow, and spaces where groups can still be joined."""
+"""What a good player of Blockers! looks at: the score there will be, and which tile to put where, or to capture."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
+from pygames.blockers.features import PHASES, STANDING, learned, phase, scores, standing
+from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import AREA, GRID, moves_of
-from pygames.blockers.turns import turns_left
+from pygames.blockers.turns import TURNS, turns_left
+from pygames.core.bits import members
+from pygames.core.learned import shares
+from pygames.core.level import Level
 
+__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "reasons"]
+
+CAPTURE = 0.15
+"""What a captured tile costs, in points: among equals the fewest captures win."""
+SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
+"""How much a point of the score to be expected says about the winner, in each part of the game and when it is over."""
+MOST = 14
+"""So many moves are worth a closer look."""
+LEVELS = {
+    "beginner": Level(1, 0.3, 3.0),
+    "casual": Level(8, 0.3, 1.2),
+    "skilled": Level(40, 0.3, 0.4),
+    "strong": Level(250, 1.0),
+    "expert": Level(2000, 2.0),
+}
 ROOM_WEIGHT = 0.1
 """Worth, in points, of a free space beside the own tiles that one of the tiles left fits."""
 JOIN_WEIGHT = 0.4
 """Worth of such a space between two groups or more, for up to two spaces a group to be joined."""
 LAST_TURNS = 6
 """From so many turns before the end on, what may still be done is worth less and less."""
+PLAYOUTS = 0.0
+"""How much the result of a playout counts in the value of a position: random moves say nothing about this game."""
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
@@ -33,6 +58,47 @@ def prospects(position: Position, seat: int) -> float:
     if groups > 1 and room:
         worth += JOIN_WEIGHT * min(joining(layout.squares[seat], room).bit_count(), 2 * (groups - 1))
     return worth
+
+
+def expected(position: Position) -> tuple[float, ...]:
+    """The score that each seat may expect to have in the end, with a little for its captures."""
+    found = []
+    left = turns_left(position.clock, len(position.racks))
+    for seat, (score, captured) in enumerate(zip(position.scores(), position.layout.captured, strict=True)):
+        total = score + CAPTURE * captured.bit_count()
+        if left[seat]:
+            weights = _standing_weights(position.scoring)[phase(left[seat])]
+            features = standing(position, seat, left[seat])
+            total += sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
+        found.append(total)
+    return tuple(found)
+
+
+@cache
+def _standing_weights(scoring: str) -> list[list[float]]:
+    """By the part of the game how much each feature adds to the score until the end."""
+    by_phase = [learned()[f"{scoring} {part}"] for part in range(PHASES)]
+    return [[weights[name] for name in STANDING] for weights in by_phase]
+
+
+def chances(position: Position) -> Sequence[float]:
+    """By seat the share of the win to be expected."""
+    seats = len(position.racks)
+    if position.turn is None:
+        winners = position.winners()
+        return [(seat in winners) / len(winners) for seat in range(seats)]
+    sureness = SURENESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
+    return shares([-sureness * score for score in expected(position)])
+
+
+def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+    """The moves worth a closer look, the best first, and how likely each is to be the best."""
+    places = members(position.legal_set)
+    if len(places) == 1:
+        return places, [1.0]
+    worth = scores(position, places, learned()["moves"])
+    best = sorted(zip(worth, places, strict=True), reverse=True)[:MOST]
+    return [place for _, place in best], shares([score for score, _ in best])
 
 
 def joining(own: int, spaces: int) -> int:

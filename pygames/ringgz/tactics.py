@@ -1,83 +1,135 @@
-"""What a good player of Ringgz looks at: how likely each territory is to be won, as those who reach it fill it up."""
+"""What a good player of Ringgz looks at: who is likely to win each territory, and what a move changes there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from math import sqrt
+from typing import NamedTuple
 
 from pygames.core.bits import members
-from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, SIZES, START, Position, owners
+from pygames.core.learned import shares
+from pygames.core.level import Level
+from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, uncertain, won
+from pygames.ringgz.reasons import reasons
+from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 
-STAYS = 4
-"""How likely a place for a ring stays empty, against each colour that may take it being 1."""
-LEFT_WEIGHT = 0.01
+__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "reasons"]
+
+LEFT_WEIGHT = 0.02
 """Worth of a piece gone from the hand, in territories: it decides between equals."""
+SURENESS = 1.2
+"""How much a lead says about the winner, in what the lead may still change by."""
+STEEPNESS = 6.0
+"""How much more likely a move is the best the more it gains, in territories."""
+FEW = 10
+"""So many legal moves are all looked at; of more, those that differ."""
+LEVELS = {
+    "beginner": Level(1, 0.3, 3.0),
+    "casual": Level(8, 0.3, 1.2),
+    "skilled": Level(40, 0.3, 0.4),
+    "strong": Level(250, 1.0),
+    "expert": Level(2000, 2.0),
+}
+PLAYOUTS = 0.5
+"""How much the result of a playout counts in the value of a position."""
 
-SQUARES = len(GRID.names)
+NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
     """How well each seat stands, in territories; only differences mean anything."""
-    seats = len(position.hands)
     left = position.pieces_left()
     if position.turn is None:
-        return tuple(won - LEFT_WEIGHT * rest for won, rest in zip(position.scores(), left, strict=True))
-    values = [-LEFT_WEIGHT * rest for rest in left]
-    colours = expected(position)
-    for owner, value in zip(owners(seats), colours, strict=True):
-        if owner is not None:
-            values[owner] += value
-    return tuple(values)
+        return tuple(points - LEFT_WEIGHT * rest for points, rest in zip(position.scores(), left, strict=True))
+    codes = outlook(position).codes
+    by_seat = won(len(left), phase(position))
+    return tuple(
+        [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
+    )
 
 
-def expected(position: Position) -> list[float]:
-    """How many territories each colour may expect to win."""
-    codes = [0] * SQUARES
-    placed = position.placed
-    for at in members(placed):
-        piece, square = divmod(at, SQUARES)
-        codes[square] += STEP[piece]
-    totals = [0.0] * len(COLOURS)
-    reached = reaches(position)
-    for square, code in enumerate(codes):
-        if code < CLOSED:
-            chances = _chances(code, *(reach >> square & 1 for reach in reached))
-            for colour, chance in enumerate(chances):
-                totals[colour] += chance
-    return totals
+def chances(position: Position) -> Sequence[float]:
+    """By seat the share of the win to be expected."""
+    seats = len(position.hands)
+    if position.turn is None:
+        winners = position.winners()
+        return [(seat in winners) / len(winners) for seat in range(seats)]
+    part = phase(position)
+    codes = outlook(position).codes
+    loose = uncertain(seats, part)
+    sureness = SURENESS / sqrt(0.15 + sum([loose[code] for code in codes]))
+    by_seat = zip(won(seats, part), position.hands, strict=True)
+    stand = [sum([own[code] for code in codes]) - LEFT_WEIGHT * hand.bit_count() for own, hand in by_seat]
+    return shares([sureness * worth for worth in stand])
 
 
-def reaches(position: Position) -> list[int]:
-    """For each colour that still has rings the territories that contain it or are linked to one that does."""
+def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+    """The placements worth a closer look, the best first, and how likely each is to be the best."""
+    places = members(position.legal_set)
+    if len(places) == 1 or not position.placed:
+        return places, [1 / len(places)] * len(places)
+    found = gains(position, places)
+    if len(found) > FEW:
+        found = list({one.comes_to: one for one in sorted(found, key=lambda one: one.copies)}.values())
+    best = sorted(found, reverse=True)
+    return [one.place for one in best], shares([STEEPNESS * one.gain for one in best])
+
+
+class Gain(NamedTuple):
+    """What a placement does for who makes it."""
+
+    gain: float
+    """How many more territories than before the seat may expect to be ahead."""
+    copies: int
+    """How many of the piece it has."""
+    place: int
+    comes_to: tuple[int, int, int]
+    """The colour, the territory, and its code afterwards: placements with the same do the same."""
+
+
+def gains(position: Position, places: Sequence[int]) -> list[Gain]:
+    """What these placements do for the seat to move."""
+    seat = position.turn
+    assert seat is not None
+    look, moves, hand = outlook(position), position.table.moves, position.hands[seat]
+    lead = leads(len(position.hands), seat, phase(position))
+    codes = look.codes
+    sizes = [sum([(squares >> at & 1) << size for size, squares in enumerate(look.free)]) for at in range(len(codes))]
+    wider: dict[tuple[int, int], float] = {}
     found = []
-    for colour in range(len(COLOURS)):
-        own = position.containing(colour)
-        found.append(own | GRID.beside(own))
+    for place in places:
+        _, piece, at = moves[place]
+        colour, kind = divmod(piece, KINDS)
+        key = colour, at
+        if key not in wider:
+            wider[key] = _widening(look, lead, colour, at)
+        code = codes[at]
+        if kind == BASE:
+            after = CLOSED
+        else:
+            able = look.able[sizes[at] & ~(1 << kind)]
+            after = (code & RINGS) + DIGITS[colour] | (able & (code >> MAY_ADD | 1 << colour)) << MAY_ADD
+        copies = (hand >> COPIES * piece & 7).bit_count()
+        found.append(Gain(lead[after] - lead[code] + wider[key], copies, place, (colour, at, after)))
     return found
 
 
-CLOSED = 10**5
-STEP = [CLOSED if piece == START or piece % KINDS == BASE else 10 ** (piece // KINDS) for piece in range(START + 1)]
-"""What each piece adds to the code of its territory: a decimal digit a colour counts its rings."""
+def _widening(look: Outlook, lead: Sequence[float], colour: int, at: int) -> float:
+    """What is gained where a colour newly reaches the territories linked to one."""
+    if not look.able[-1] >> colour & 1:
+        return 0.0
+    codes, bit = look.codes, 1 << MAY_ADD + colour
+    total = 0.0
+    for linked in NEXT_TO[at]:
+        code = codes[linked]
+        if not code & bit and code != CLOSED and _room(code):
+            total += lead[code | bit] - lead[code]
+    return total
 
 
 @cache
-def _chances(code: int, *reached: int) -> tuple[float, ...]:
-    """How likely each colour has most rings at last where these lie, and these colours may add some."""
-    counts = tuple(code // 10**colour % 10 for colour in range(len(COLOURS)))
-    return _filled(counts, SIZES - sum(counts), reached)
-
-
-@cache
-def _filled(counts: tuple[int, ...], free: int, reached: tuple[int, ...]) -> tuple[float, ...]:
-    """The same by the rings of each colour and the number of sizes still free."""
-    if not free:
-        most = max(counts)
-        return tuple(float(n == most and counts.count(most) == 1) for n in counts)
-    total = STAYS + sum(reached)
-    chances = [STAYS * chance / total for chance in _filled(counts, free - 1, reached)]
-    for colour, may in enumerate(reached):
-        if may:
-            more = tuple(n + (c == colour) for c, n in enumerate(counts))
-            for c, chance in enumerate(_filled(more, free - 1, reached)):
-                chances[c] += chance / total
-    return tuple(chances)
+def _room(code: int) -> bool:
+    """Whether a territory with such a code has room for another ring."""
+    counts: list[int] = [(code & RINGS) // digit % (SIZES + 1) for digit in DIGITS]
+    return sum(counts) < SIZES

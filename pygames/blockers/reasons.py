@@ -1,0 +1,66 @@
+"""Why a move in Blockers! is good, in words that players understand: nothing is used that its seat can't see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygames.blockers.features import beside, taken
+from pygames.blockers.groups import parts
+from pygames.blockers.observation import Observation
+from pygames.blockers.rules import Position
+from pygames.blockers.tiles import GRID, SEATS, SQUARES_OF, WILD, Move
+from pygames.core.phrase import Phrase
+
+Reason = tuple[float, Phrase]
+"""How much something is worth, about in points, and what it is."""
+ROOMY = 2
+"""So many new spaces beside the own tiles are room to grow."""
+
+
+def reasons(position: Position | Observation, move: Move) -> list[Phrase]:
+    """What is good about a move, the strongest first."""
+    found = [*_own(position, move), *_others(position, move), *_tile(position, move)]
+    return [phrase for _, phrase in sorted(found, key=lambda reason: -reason[0])]
+
+
+def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
+    """What it does to the groups of its seat."""
+    seat, layout = position.turn, position.layout
+    assert isinstance(seat, int)
+    own = layout.squares[seat]
+    touched = parts(own, move.square)
+    if touched > 1:
+        yield 2.0 * touched, Phrase("joins {n} of your groups", n=touched)
+    elif touched:
+        together = Phrase("keeps your group together") if layout.group_counts[seat] == 1 else Phrase("adds to a group")
+        yield 1.5, together
+    fresh = (GRID.edges[move.square] & ~(layout.covered | own | beside(own)[0])).bit_count()
+    if touched and fresh >= ROOMY:
+        yield 0.4, Phrase("opens {n} new spaces beside your tiles", n=fresh)
+
+
+def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
+    """What it does to the other seats."""
+    seat, layout = position.turn, position.layout
+    assert isinstance(seat, int)
+    victim = layout.owner(move.square)
+    for other, squares in enumerate(layout.squares):
+        if victim is None and other != seat and (between := parts(squares, move.square)) > 1:
+            yield between - 0.8, Phrase("comes between {n} groups of {seat}'s", n=between, seat=SEATS[other])
+    if victim is None:
+        return
+    captured = taken(layout, seat)
+    if position.scoring == "uptown" or captured[victim] < max(captured):
+        yield 0.9, Phrase("captures a tile of {seat}'s at no cost", seat=SEATS[victim])
+    else:
+        yield 0.1, Phrase("captures a tile of {seat}'s", seat=SEATS[victim])
+
+
+def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
+    """What its seat keeps by playing just this tile."""
+    seat, layout = position.turn, position.layout
+    assert isinstance(seat, int)
+    near = beside(layout.squares[seat])[0] & ~layout.covered
+    spots = SQUARES_OF[move.tile] & near
+    if move.tile != WILD and spots == 1 << move.square:
+        yield 0.6, Phrase("uses the only space beside your tiles that this tile fits")

@@ -1,0 +1,169 @@
+"""How each territory of Ringgz stands: a number that says what lies there and who may still add to it.
+
+Such a number, a code, has the rings of each colour there, a digit of five for each colour, and above them a bit for
+each colour that may still add a ring. The codes of a board are worked out all at once, 16 bits for each territory.
+`weights.json` tells how often a territory with a code was won in the end, by whom: `tools/territories.py` counted it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, reduce
+from itertools import permutations
+from operator import or_
+from struct import Struct
+from typing import NamedTuple
+
+from pygames.core.learned import Weights, weights
+from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, SIZES, START, Position, owners
+
+SQUARES = len(GRID.names)
+ALL = GRID.all
+DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
+"""What a ring of each colour adds to a code."""
+MAY_ADD = 9
+"""The bit of a code that says whether the first colour may still add a ring; then come the other colours' bits."""
+RINGS = (1 << MAY_ADD) - 1
+"""The part of a code that tells the rings."""
+CLOSED = RINGS
+"""The code of a territory that a base fills: no rings add up to it."""
+CODES = 1 << MAY_ADD + len(COLOURS)
+"""One more than the largest code."""
+PHASES = 4
+"""A game has so many parts, by how many pieces are left: what a code is worth changes from one to the next."""
+UNIT = 1000
+"""The weights are whole numbers: this many are certainty."""
+
+_LANES = Struct(f"<{SQUARES}H")
+_HALF = 13
+_LOW = (1 << _HALF) - 1
+_LEFT = sum(0b01111 << 5 * row for row in range(5))
+_RIGHT = _LEFT << 1
+
+
+class Outlook(NamedTuple):
+    """How all territories stand, in the order of the board's squares."""
+
+    codes: Sequence[int]
+    free: tuple[int, ...]
+    """For each size of ring the territories where none of it lies."""
+    able: tuple[int, ...]
+    """For each set of sizes the set of colours that somebody has a ring of in one of them."""
+
+
+def outlook(position: Position) -> Outlook:
+    """How all territories stand."""
+    low, high = _lanes()
+    placed = position.placed
+    filled = placed >> SQUARES * START
+    contained, by_size, total = [], [0] * SIZES, 0
+    for colour, digit in enumerate(DIGITS):
+        own = placed >> SQUARES * KINDS * colour
+        base = own >> SQUARES * BASE & ALL
+        reached = base | placed >> SQUARES * START
+        lanes = 0
+        for size in range(SIZES):
+            rings = own >> SQUARES * size & ALL
+            if rings:
+                lanes += low[rings & _LOW] + high[rings >> _HALF]
+                by_size[size] |= rings
+                reached |= rings
+        total += digit * lanes
+        filled |= base
+        contained.append(reached)
+    free = tuple([ALL ^ rings for rings in by_size])
+    able = _able(reduce(or_, position.hands))
+    for colour, own in enumerate(contained):
+        room = 0
+        for size, squares in enumerate(free):
+            if able[1 << size] >> colour & 1:
+                room |= squares
+        room &= (own | (own & _LEFT) << 1 | (own & _RIGHT) >> 1 | own << 5 | own >> 5) & (ALL ^ filled)
+        total += (low[room & _LOW] + high[room >> _HALF]) << MAY_ADD + colour
+    total += CLOSED * (low[filled & _LOW] + high[filled >> _HALF])
+    return Outlook(_LANES.unpack(total.to_bytes(_LANES.size, "little")), free, able)
+
+
+@cache
+def _lanes() -> tuple[list[int], list[int]]:
+    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
+    return _sums(range(_HALF)), _sums(range(_HALF, SQUARES))
+
+
+def _sums(lanes: Sequence[int]) -> list[int]:
+    """For each subset of some lanes the number that has a 1 in each."""
+    found = [0]
+    for lane in lanes:
+        found += [number + (1 << 16 * lane) for number in found]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _able(hand: int) -> tuple[int, ...]:
+    """For each set of sizes the set of colours that a hand has a ring of in one of them."""
+    found = []
+    for sizes in range(1 << SIZES):
+        held = [hand >> COPIES * (KINDS * c + k) & 7 for c in range(len(COLOURS)) for k in range(SIZES)]
+        pairs = [(at // SIZES, at % SIZES) for at, copies in enumerate(held) if copies]
+        found.append(reduce(or_, [1 << colour for colour, size in pairs if sizes >> size & 1], 0))
+    return tuple(found)
+
+
+def phase(position: Position) -> int:
+    """The part of the game, the last being PHASES - 1."""
+    left = sum([hand.bit_count() for hand in position.hands])
+    return sum([left <= bound for bound in (42, 26, 12)])
+
+
+@cache
+def won(seats: int, part: int) -> tuple[list[float], ...]:
+    """For each seat, by code, how likely it is to win such a territory in a part of the game."""
+    found = [[0.0] * CODES for _ in range(seats)]
+    ways = list(swaps(seats))
+    for seat in range(seats):
+        for code, whole in learned()[f"{seats} {part} {seat}"].items():
+            for colours, order in ways:
+                found[order[seat] or 0][renamed(int(code), colours)] = whole / UNIT
+    return tuple(found)
+
+
+@cache
+def learned() -> Weights:
+    """By the number of seats, the part of the game and the seat, how often it won a territory with each code.
+
+    Of the codes that differ only in what colours are called, only the least is there.
+    """
+    return weights("pygames.ringgz")
+
+
+def swaps(seats: int) -> Iterator[tuple[tuple[int, ...], dict[int | None, int | None]]]:
+    """Each way to give the colours other names that changes nothing, and the seats that go with it."""
+    own = owners(seats)
+    for colours in permutations(range(len(COLOURS))):
+        pairs = {(own[old], own[new]) for old, new in enumerate(colours)}
+        if len(pairs) == len(set(own)) and all((old is None) == (new is None) for old, new in pairs):
+            yield colours, dict(pairs)
+
+
+def renamed(code: int, colours: Sequence[int]) -> int:
+    """A code with other names for the colours."""
+    rings = code & RINGS
+    total = (
+        rings if rings == CLOSED else sum(rings // d % (SIZES + 1) * DIGITS[colours[c]] for c, d in enumerate(DIGITS))
+    )
+    return total | sum(1 << MAY_ADD + new for old, new in enumerate(colours) if code >> MAY_ADD + old & 1)
+
+
+@cache
+def uncertain(seats: int, part: int) -> list[float]:
+    """By code how much the number of territories that a seat wins may come out otherwise: a variance."""
+    by_seat = won(seats, part)
+    return [sum(chance * (1 - chance) for chance in chances) / seats for chances in zip(*by_seat, strict=True)]
+
+
+@cache
+def leads(seats: int, seat: int, part: int) -> list[float]:
+    """By code how likely a seat is to win the territory, less what the others' chances are on average."""
+    by_seat = won(seats, part)
+    others = [chances for other, chances in enumerate(by_seat) if other != seat]
+    return [own - sum(rest) / len(others) for own, *rest in zip(by_seat[seat], *others, strict=True)]

@@ -1,0 +1,74 @@
+"""Why a placement in Ringgz is good, in words that players understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygames.core.phrase import Phrase
+from pygames.ringgz.outlook import CLOSED, MAY_ADD, leads, outlook, phase
+from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, START, Move, Position, Territory
+
+Reason = tuple[float, Phrase]
+"""How much something is worth, about in territories, and what it is."""
+WIDE = 2
+"""A colour that comes to so many more territories has gained by it."""
+
+
+def reasons(position: Position, move: Move) -> list[Phrase]:
+    """What is good about a placement, the strongest first."""
+    if move.piece == START:
+        return []
+    after = position.play(move)
+    found = [*_there(position, after, move), *_beyond(position, after, move)]
+    return [phrase for _, phrase in sorted(found, key=lambda reason: -reason[0])]
+
+
+def _there(position: Position, after: Position, move: Move) -> Iterator[Reason]:
+    """What it does for its seat on its territory."""
+    seat, square = position.turn, GRID.names[move.territory]
+    assert seat is not None
+    if move.piece % KINDS == BASE:
+        yield from _closing(position, seat, move.territory)
+        return
+    before, here = position.territory(move.territory), after.territory(move.territory)
+    settled = not outlook(after).codes[move.territory] >> MAY_ADD
+    if here.seat == seat and settled:
+        yield 3.0, Phrase("closes {square} with a majority", square=square)
+    elif here.seat == seat and before.seat != seat:
+        yield 2.0, Phrase("takes the majority on {square}", square=square)
+    elif here.seat == seat:
+        yield 1.5, Phrase("strengthens the majority on {square}", square=square)
+    yield from _against(before, here, seat, settled, square)
+
+
+def _against(before: Territory, here: Territory, seat: int, settled: bool, square: str) -> Iterator[Reason]:
+    """What it takes from another seat on its territory."""
+    if before.seat in (None, seat) or here.seat is not None or before.majority is None:
+        return
+    colour = COLOURS[before.majority]
+    if settled:
+        yield 2.5, Phrase("leaves {square} to nobody, where {colour} had most", square=square, colour=colour)
+    else:
+        yield 1.8, Phrase("takes the majority on {square} from {colour}", square=square, colour=colour)
+
+
+def _closing(position: Position, seat: int, territory: int) -> Iterator[Reason]:
+    """What a base does on a territory."""
+    code = outlook(position).codes[territory]
+    lead = leads(len(position.hands), seat, phase(position))
+    worth = lead[CLOSED] - lead[code]
+    if worth > 0:
+        square = GRID.names[territory]
+        yield 1.0 + worth, Phrase("closes {square}, which others are more likely to win", square=square)
+
+
+def _beyond(position: Position, after: Position, move: Move) -> Iterator[Reason]:
+    """What it does on other territories."""
+    colour = move.piece // KINDS
+    bit = 1 << MAY_ADD + colour
+    pairs = list(zip(outlook(position).codes, outlook(after).codes, strict=True))
+    wider = sum(not before & bit and bool(code & bit) for before, code in pairs)
+    if wider >= WIDE:
+        yield wider / 4, Phrase("brings {colour} to {n} more territories", colour=COLOURS[colour], n=wider)
+    if after.turn == position.turn:
+        yield 2.0, Phrase("leaves the others nothing to place")

@@ -1,0 +1,259 @@
+"""Learns from quick games how positions of Ringgz and Blockers! end: `python -m tools.glances [GAME …] [--games N]`.
+
+In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
+else. In Ringgz it is counted who wins the territories that stand the same; Blockers! has weights fitted with which a
+seat's features foretell, by least squares, what is still added to its score. Both take a minute or two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pygames import CHANCE, GAMES, Game
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPERATURE = 0.6
+"""How far a choice may stray from what looks best."""
+SKIP = 3
+"""Of so many positions one is an example."""
+OPENING = 10
+"""At most so many moves at the beginning are random."""
+
+
+def main() -> None:
+    """Learns, and writes the weights into the games' folders."""
+    learners: Mapping[str, Callable[[int, str], None]] = {"ringgz": ringgz, "blockers": blockers}
+    parser = argparse.ArgumentParser(description="Learn from quick games how positions end.")
+    parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*learners, []])
+    parser.add_argument("--games", type=int, default=400, help="for each number of seats")
+    parser.add_argument("--seed", default="1")
+    wish = parser.parse_args()
+    for name in wish.games_ or learners:
+        learners[name](wish.games, wish.seed)
+
+
+def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> Iterator[tuple[list[Any], Any]]:
+    """Games played at a glance: some of the positions, and the last one."""
+    for number in range(games):
+        rng = Random(f"{seed}:{seats}:{number}")
+        position: Any = game.start(seats, **options)
+        passed: list[Any] = []
+        random, ply = rng.randrange(OPENING), 0
+        while position.turn is not None:
+            if position.turn == CHANCE:
+                outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+                position = position.play(rng.choices(outcomes, weights)[0])
+                continue
+            ply += 1
+            if ply > random and ply % SKIP == 0:
+                passed.append(position)
+            position = position.play_at(_glance(game, position, rng, ply <= random))
+        yield passed, position
+
+
+def _glance(game: Game, position: Any, rng: Random, random: bool) -> int:
+    """The place of a move that looks good, or of any."""
+    places, priors = game.tactics.candidates(position)
+    weights = [1.0 if random else prior ** (1 / TEMPERATURE) for prior in priors]
+    chosen: int = rng.choices(places, weights)[0]
+    return chosen
+
+
+def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
+    """Weights in the folder of a game, a line for each kind."""
+    lines = ",\n".join(f" {json.dumps(kind)}: {json.dumps(found)}" for kind, found in weights.items())
+    (ROOT / "pygames" / name / "weights.json").write_text(f"{{\n{lines}\n}}\n")
+
+
+# Ringgz
+
+STAYS = 4
+"""How likely a place for a ring stays empty, against each colour that may take it being 1, before anything is known."""
+KNOWN = 6.0
+"""As many territories as this first guess counts for."""
+TRUST = {2: 0.3, 3: 1.0, 4: 0.5}
+"""What counting weighs against the first guess, by the number of seats: found by matches."""
+
+
+def ringgz(games: int, seed: str) -> None:
+    """Counts, for every number of seats and part of the game, who wins the territories that stand the same."""
+    from pygames.ringgz import outlook
+
+    game = GAMES["ringgz"]
+    guesses = {seats: _guesses(seats) for seats in game.seats}
+    written("ringgz", _by_seat({(n, part): guesses[n] for n in game.seats for part in range(outlook.PHASES)}))
+    found = {}
+    for seats in game.seats:
+        counts = _counted(game, seats, games, seed)
+        for part, blended in enumerate(_blended(counts, guesses[seats], TRUST[seats])):
+            found[seats, part] = blended
+    written("ringgz", _by_seat(found))
+
+
+Chances = dict[int, list[float]]
+"""For each code that stands for all that differ from it in names only, how likely each seat is to win."""
+
+
+def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, int]]:
+    """The weights for numbers of seats and parts of the game, as they are written."""
+    from pygames.ringgz.outlook import UNIT
+
+    return {
+        f"{seats} {part} {seat}": {code: round(UNIT * by_seat[seat]) for code, by_seat in chances.items()}
+        for (seats, part), chances in found.items()
+        for seat in range(seats)
+    }
+
+
+def _guesses(seats: int) -> Chances:
+    """A first guess at who wins the territories."""
+    from pygames.ringgz.outlook import DIGITS, MAY_ADD, swaps
+    from pygames.ringgz.rules import SIZES, owners
+
+    ways = [colours for colours, _ in swaps(seats)]
+    may_add = {**dict.fromkeys(range(SIZES), 1 << len(DIGITS)), SIZES: 1}
+    found = {}
+    for counts in product(range(SIZES + 1), repeat=len(DIGITS)):
+        for may in range(may_add.get(sum(counts), 0)):
+            code = sum(n * digit for n, digit in zip(counts, DIGITS, strict=True)) | may << MAY_ADD
+            if code == _plain(code, ways):
+                adding = tuple(may >> colour & 1 for colour in range(len(DIGITS)))
+                by_colour = _filled(counts, SIZES - sum(counts), adding)
+                found[code] = [
+                    sum(chance for owner, chance in zip(owners(seats), by_colour, strict=True) if owner == seat)
+                    for seat in range(seats)
+                ]
+    return found
+
+
+def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
+    """The least of the codes that differ from one in names only."""
+    from pygames.ringgz.outlook import renamed
+
+    return min(renamed(code, colours) for colours in ways)
+
+
+@cache
+def _filled(counts: tuple[int, ...], free: int, adding: tuple[int, ...]) -> tuple[float, ...]:
+    """How likely each colour has most rings at last, if those that may add to these fill the free places by lot."""
+    if not free:
+        most = max(counts)
+        return tuple(float(n == most and counts.count(most) == 1) for n in counts)
+    total = STAYS + sum(adding)
+    chances = [STAYS * chance / total for chance in _filled(counts, free - 1, adding)]
+    for colour in range(len(counts)):
+        if adding[colour]:
+            more = tuple(n + (other == colour) for other, n in enumerate(counts))
+            for other, chance in enumerate(_filled(more, free - 1, adding)):
+                chances[other] += chance / total
+    return tuple(chances)
+
+
+Counts = dict[tuple[int, int], list[float]]
+"""By the part of the game and the code, how often each seat won the territory, and how often there was one."""
+
+
+def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
+    """What came of the territories in quick games, those that differ in names only counted together."""
+    from pygames.ringgz.outlook import CLOSED, outlook, phase, renamed, swaps
+
+    ways = list(swaps(seats))
+    plain: dict[int, tuple[int, list[Any]]] = {}
+    counts: Counts = defaultdict(lambda: [0.0] * (seats + 1))
+    for passed, last in glances(game, seats, games, seed):
+        winners = [territory.seat for territory in last.territories()]
+        for position in passed:
+            for code, winner in zip(outlook(position).codes, winners, strict=True):
+                if code == CLOSED:
+                    continue
+                if code not in plain:
+                    least = min(renamed(code, colours) for colours, _ in ways)
+                    plain[code] = least, [order for colours, order in ways if renamed(code, colours) == least]
+                least, orders = plain[code]
+                count = counts[phase(position), least]
+                count[seats] += 1
+                for order in orders if winner is not None else []:
+                    count[order[winner]] += 1 / len(orders)
+    return counts
+
+
+def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
+    """For each part of the game a blend of what was counted there, in all parts, and guessed."""
+    from pygames.ringgz.outlook import PHASES
+
+    for part in range(PHASES):
+        found = {}
+        for code, guess in guesses.items():
+            everywhere = [sum(column) for column in zip(*(counts[p, code] for p in range(PHASES)), strict=True)]
+            base = _shrunk(everywhere, guess, KNOWN)
+            here = _shrunk(counts[part, code], base, 2 * KNOWN)
+            found[code] = [trust * new + (1 - trust) * old for new, old in zip(here, guess, strict=True)]
+        yield found
+
+
+def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> list[float]:
+    """Shares from counts, of which the last is their total, and a guess that counts for so many."""
+    return [(won + known * share) / (count[-1] + known) for won, share in zip(count, guess, strict=False)]
+
+
+# Blockers!
+
+
+def blockers(games: int, seed: str) -> None:
+    """Fits, for both ways to score and every part of the game, what the score to come depends on."""
+    from pygames.blockers.features import STANDING, learned
+
+    game = GAMES["blockers"]
+    weights: dict[str, Mapping[str, Any]] = {"moves": learned()["moves"]}
+    for scoring in game.options["scoring"]:
+        for part, (rows, targets) in _standings(game, games, seed, scoring).items():
+            fitted = least_squares(rows, targets)
+            weights[f"{scoring} {part}"] = dict(zip(STANDING, (round(w, 3) for w in fitted), strict=True))
+    written("blockers", weights)
+
+
+Examples = tuple[list[Sequence[float]], list[float]]
+"""What each seat's standing looked like, and what was added to its score."""
+
+
+def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
+    """By part of the game the examples from quick games."""
+    from pygames.blockers.features import PHASES, phase, standing
+    from pygames.blockers.turns import turns_left
+
+    found: dict[int, Examples] = {part: ([], []) for part in range(PHASES)}
+    for seats in game.seats:
+        for passed, last in glances(game, seats, games // 3, seed, scoring=scoring):
+            for position in passed:
+                for seat, left in enumerate(turns_left(position.clock, seats)):
+                    if left:
+                        rows, targets = found[phase(left)]
+                        rows.append(standing(position, seat, left))
+                        targets.append(last.scores()[seat] - position.scores()[seat])
+    return found
+
+
+def least_squares(rows: Sequence[Sequence[float]], targets: Sequence[float], hold: float = 3.0) -> list[float]:
+    """The weights that foretell the targets with the least squares, large ones held back a little."""
+    width = range(len(rows[0]))
+    left = [[hold * (a == b) + sum(row[a] * row[b] for row in rows) for b in width] for a in width]
+    right = [sum(row[a] * target for row, target in zip(rows, targets, strict=True)) for a in width]
+    for a in width:
+        for b in width:
+            if a != b:
+                factor = left[b][a] / left[a][a]
+                left[b] = [one - factor * other for one, other in zip(left[b], left[a], strict=True)]
+                right[b] -= factor * right[a]
+    return [right[a] / left[a][a] for a in width]
+
+
+if __name__ == "__main__":
+    main()
