@@ -183,6 +183,8 @@ def show_whole(html):
     if heading and root.getAttribute("data-ready") == "engine":
         heading.setAttribute("tabindex", "-1")
         heading.focus(NO_SCROLL)
+    if find("#moves"):
+        show_current_move()
 
 
 def show_part(element, html):
@@ -216,9 +218,13 @@ def show_lists(changes):
         else:
             document.getElementById(place).insertAdjacentHTML("beforeend", html)
     show_states(changes.get("state", ()))
-    current = find("#moves [aria-current]")
-    if current:
-        box = find("#moves")
+    show_current_move()
+
+
+def show_current_move():
+    """The move list shows the move that is looked at, or the last one."""
+    current, box = find("#moves [aria-current]"), find("#moves")
+    if current and box.scrollHeight > box.clientHeight:
         box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2
 
 
