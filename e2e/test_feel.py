@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, take
+from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, take, wait_for_turn
 
 WATCH = """kind => {
     window.seen = [];
@@ -75,3 +75,139 @@ def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
 
     expect(app.locator("#moves [data-plies]")).to_have_count(2)
     assert app.evaluate("heard") == 1
+
+
+def drag_out(page: Page) -> None:
+    """Pick the X up from the tray with the mouse and carry it over the board."""
+    tray = page.locator('.hand.active [data-target="piece-X"]').bounding_box()
+    board = page.locator("#board > svg").bounding_box()
+    assert tray
+    assert board
+    page.mouse.move(tray["x"] + 20, tray["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(tray["x"] + 20, tray["y"] - 10, steps=4)
+    expect(page.locator("#carried svg")).to_be_visible()
+    page.mouse.move(board["x"] + 200, board["y"] + 200, steps=4)
+    expect(page.locator("#ghost")).to_be_attached()
+
+
+def test_a_drag_is_called_off_by_escape(app: Page) -> None:
+    begin(app)
+    drag_out(app)
+
+    app.keyboard.press("Escape")
+
+    expect(app.locator("#carried")).to_be_hidden()
+    expect(app.locator("#ghost")).to_have_count(0)
+    app.mouse.up()
+    expect(app.locator('.hand.active [aria-pressed="true"]')).to_have_count(0)
+    assert plies(app) == []
+
+
+def test_a_piece_dropped_beside_board_and_tray_is_back_in_the_tray(app: Page) -> None:
+    begin(app)
+    drag_out(app)
+
+    app.mouse.move(5, 5, steps=4)
+    app.mouse.up()
+
+    expect(app.locator("#carried")).to_be_hidden()
+    expect(app.locator("#ghost")).to_have_count(0)
+    assert plies(app) == []
+
+
+def test_the_other_buttons_of_a_mouse_do_nothing(app: Page) -> None:
+    begin(app)
+    app.locator('.hand.active [data-target="piece-X"]').click(button="right")
+    app.locator('.hand.active [data-target="piece-X"]').click(button="middle")
+    app.locator("#board > svg").click(button="right")
+
+    expect(app.locator("#ghost")).to_have_count(0)
+    assert plies(app) == []
+
+
+def test_the_wheel_scrolls_where_nothing_can_be_turned(app: Page) -> None:
+    load(app, '[Game "ringgz"] S@c3')
+    app.locator('.hand.active .item:not([aria-disabled="true"])').first.click()
+    expect(app.locator("#ghost")).to_be_attached()
+
+    app.locator("#board > svg").hover()
+    app.mouse.wheel(0, 100)
+    app.keyboard.press("Escape")
+
+    expect(app.locator("#ghost")).to_have_count(0)
+    expect(app.locator("#prompt .refusal")).to_have_count(0)
+
+
+def test_after_a_dialog_the_focus_is_where_it_was(app: Page) -> None:
+    begin(app)
+    opener = app.locator('[data-action="dialog menu"]')
+    opener.focus()
+    app.keyboard.press("Enter")
+    expect(app.locator("#dialog")).to_be_visible()
+    app.locator('#dialog [data-action="dialog keys"]').click()
+
+    app.keyboard.press("Escape")
+
+    expect(app.locator("#dialog")).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_after_a_move_something_has_the_focus(app: Page) -> None:
+    begin(app)
+    app.locator(".hand.active .item").first.focus()
+    app.keyboard.press("Enter")
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+    wait_for_turn(app)
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+
+
+def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
+    load(app, '[Game "blokus"]')
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action^="dialog settings"], #dialog [data-action^="settings"]').first.click()
+    app.locator('#dialog label:has([name="confirm"][value="on"])').click()
+    app.keyboard.press("Escape")
+    expect(app.locator("#dialog")).to_be_hidden()
+
+    take(app, "F")
+    click_mark(app, fits(app).first)
+    expect(app.locator("#ghost.laid")).to_be_attached()
+    assert plies(app) == []
+    box = app.locator("#ghost.laid").bounding_box()
+    assert box
+    app.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    expect(app.locator("#moves [data-plies]")).to_have_count(1)
+
+
+def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
+    load(app, '[Game "blockers"] [Seats "3"]')
+    app.evaluate("""() => {
+        window.shown = [];
+        const look = () => {
+            const down = document.querySelector('#tools [data-action="reveal"]');
+            const racks = new Set([...document.querySelectorAll('.hands [data-target^="tile-"]')]
+                .map(tile => tile.closest(".hand").id));
+            window.shown.push(down ? racks.size : Math.max(racks.size - 1, 0));
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    for _ in range(3):
+        app.locator('#tools [data-action="reveal"]').click()
+        expect(app.locator("#board > svg.mine")).to_be_visible()
+        app.locator('.hand.active .item:not([aria-disabled="true"])').first.focus()
+        app.keyboard.press("Enter")
+        expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+        app.keyboard.press("Enter")
+        expect(app.locator('#tools [data-action="reveal"]')).to_be_visible()
+    app.locator('[data-action="undo"]').click()
+    expect(app.locator('#tools [data-action="reveal"]')).to_be_visible()
+
+    assert set(app.evaluate("shown")) == {0}

@@ -387,14 +387,17 @@ def keep_stop():
 
 
 def show_dialog(html):
-    """Open the dialog, fill it anew, or close it."""
+    """Open the dialog, fill it anew, or close it; then the focus is where it was."""
     dialog = find("#dialog")
     if html is None:
         dialog.close()
-        return
-    if dialog.open:
+        opener = find(Keys.opener) if Keys.opener and not has_focus() else None
+        if opener:
+            opener.focus(NO_SCROLL)
+    elif dialog.open:
         show_part(dialog, html)
     else:
+        Keys.opener = focus_name(document.activeElement) if has_focus() else ""
         dialog.innerHTML = html
         dialog.showModal()
 
@@ -743,6 +746,9 @@ class Drag:
         """The pointer moves: the thing follows in the next frame."""
         cls.now = (event.clientX, event.clientY)
         cls.kind = event.pointerType
+        if cls.active and not event.buttons:
+            cls.call_off()  # it went up where we could not hear it
+            return
         if cls.active and not cls.moved:
             far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])
             if far < DRAG:
@@ -803,16 +809,31 @@ class Drag:
             Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
 
     @classmethod
-    def drop(cls):
+    def drop(cls, over_tray=False):
         """The pointer goes up: the thing is put where it is shown. True where something was carried."""
         carried = cls.active and cls.moved
-        if carried and Held.spots:
+        if not carried:
+            cls.end()
+            return False
+        if Held.spots:
             cls.follow()
+        if board_point(*cls.point()) is None:
+            cls.call_off(put_back=not over_tray)
+            return True
         spot = Held.spot
         cls.end()
-        if carried and spot is not None:
+        if spot is not None:
             send({"do": "press", "target": spot[0], "sure": cls.kind == "mouse"})
-        return carried
+        return True
+
+    @classmethod
+    def call_off(cls, put_back=True):
+        """The drag changes nothing: what it has taken from the tray goes back there, what lay in preview lies there."""
+        taken = cls.active and cls.moved and cls.target
+        cls.end()
+        Held.hide()
+        if taken and put_back and find('#tools [data-target="cancel"]'):
+            send({"do": "press", "target": "cancel"})
 
     @classmethod
     def end(cls):
@@ -838,7 +859,10 @@ class Click:
 
 
 def on_pointer_down(event):
-    """Take hold of a piece of the tray, or of what is in hand on the board."""
+    """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
+    if not event.isPrimary:
+        Drag.call_off()
+        return
     Click.swallow = False
     Click.down = (event.clientX, event.clientY)
     if event.button != 0:
@@ -852,15 +876,16 @@ def on_pointer_down(event):
 
 def on_pointer_move(event):
     """Follow the pointer."""
-    if Drag.active or Held.spots:
+    if event.isPrimary and (Drag.active or Held.spots):
         Drag.move(event)
 
 
 def on_pointer_up(event):
     """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
-    if Drag.active:
+    if Drag.active and event.isPrimary:
         Drag.now = (event.clientX, event.clientY)
-        Click.swallow = Drag.drop()
+        below = document.elementFromPoint(event.clientX, event.clientY)
+        Click.swallow = Drag.drop(over_tray=bool(below and below.closest(".hands")))
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
         Click.swallow = press_what_lies_at(event)
@@ -868,8 +893,13 @@ def on_pointer_up(event):
 
 def on_pointer_cancel(_event):
     """A drag that the browser takes away changes nothing."""
-    Drag.end()
-    Held.hide()
+    Drag.call_off()
+
+
+def on_context_menu(event):
+    """A finger that rests on a piece takes it; the browser's menu would get in the way."""
+    if Drag.active:
+        event.preventDefault()
 
 
 def on_click(event):
@@ -938,8 +968,9 @@ def over_ghost(event):
 
 
 def on_wheel(event):
-    """The wheel over the board turns the thing in hand."""
-    if Held.spots and event.target.closest("#board"):
+    """The wheel over the board turns the thing in hand, where it can be turned; with Ctrl it magnifies the page."""
+    turns = Held.spots and find('#tools [data-target="turn"]')
+    if turns and event.target.closest("#board") and not event.ctrlKey:
         event.preventDefault()
         now = window.performance.now()
         if now - Keys.wheeled > 120:
@@ -955,6 +986,8 @@ class Keys:
 
     to_board = False
     wheeled = 0
+    opener = ""
+    """How to find what had the focus before the dialog was opened."""
 
 
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -964,15 +997,9 @@ ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 def on_key(event):
     """A key: over the board, through a row of things, or a tool's own."""
     target = event.target
-    if target.closest("input, textarea, select") or find("#dialog").open:
+    if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
         return
     key = event.key
-    if (event.ctrlKey or event.metaKey) and key.lower() == "z":
-        event.preventDefault()
-        send({"do": "act", "action": "redo" if event.shiftKey else "undo"})
-        return
-    if event.ctrlKey or event.metaKey or event.altKey:
-        return
     cell = target.closest("[role=gridcell]")
     if key in STEPS:
         go(event, cell)
@@ -987,6 +1014,18 @@ def on_key(event):
         find("#typed input").focus()
     elif key.lower() in ACTIONS and find("#board"):
         send({"do": "act", "action": ACTIONS[key.lower()]})
+
+
+def is_chord(event):
+    """Whether a key is held with others, so that it is the browser's, or takes back; or calls a drag off."""
+    if event.key == "Escape" and Drag.active:
+        Drag.call_off()
+        return True
+    if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
+        event.preventDefault()
+        send({"do": "act", "action": "redo" if event.shiftKey else "undo"})
+        return True
+    return event.ctrlKey or event.metaKey or event.altKey
 
 
 def go(event, cell):
@@ -1151,6 +1190,7 @@ def listen_to_all():
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
     listen(document, "pointercancel", on_pointer_cancel)
+    listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)
     listen(document, "keydown", on_key)
     listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented

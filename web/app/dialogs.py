@@ -16,6 +16,7 @@ KEYS = (
     ("M", Phrase("mirror")),
     ("Esc", Phrase("put the piece back")),
     ("U  Y", Phrase("undo, redo")),
+    ("D", Phrase("roll the die, draw a tile")),
     ("T  L", Phrase("type a move; list the legal moves")),
     ("← →  Home  End", Phrase("through the game, while looking back")),
     ("?", Phrase("this list")),
