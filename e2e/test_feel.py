@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, take, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, click_mark, fits, play_by_mouse, plies, take, wait_for_turn
 
 WATCH = """kind => {
     window.seen = [];
@@ -19,7 +19,7 @@ def load(page: Page, record: str) -> None:
     page.locator('[data-action="dialog load"]').first.click()
     page.locator('#dialog textarea[name="record"]').fill(record)
     page.locator('#dialog button[type="submit"]').click()
-    expect(page.locator("#board > svg")).to_be_visible()
+    expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_only_what_is_put_down_moves(app: Page) -> None:
