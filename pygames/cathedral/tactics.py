@@ -18,11 +18,11 @@ from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 8.0),
-    "casual": Level(1, 0.3, 2.0),
-    "skilled": Level(12, 0.3, 0.5),
+    "beginner": Level(1, 0.3, 7.0),
+    "casual": Level(1, 0.3, 0.7),
+    "skilled": Level(25, 0.3, 0.3),
     "strong": Level(60, 1.0),
-    "expert": Level(600, 2.0),
+    "expert": Level(400, 2.0),
 }
 PLAYOUTS = 0.0
 """Playouts tell less than the standing: monuments placed at random enclose nothing."""

@@ -14,35 +14,104 @@ ROW = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
 """Worth, in sectors, of a row in which a seat owns so many and the other none."""
 DENIED = 0.7
 """How much of a row's worth it is to spoil it for the other seat."""
-NEXT = (1.0, 0.95, 0.7, 0.45, 0.25)
-"""How likely the seat that rolls next completes a sector that lacks so many walls."""
-LATER = (0.0, 0.05, 0.15, 0.2, 0.2)
-"""How likely the seat after it does."""
+LATER = 0.1
+"""How likely the seat after the next roll completes a sector that the roll leaves."""
+BEYOND = 0.1
+"""How likely a roll completes a sector that it is not best for."""
 NOW = 0.97
 """How sure it is that the walls of this roll complete what they can: a little less than what is complete already."""
 
 Pair = tuple[float, float]
-Open = list[tuple[int, Pair]]
-"""Unclaimed sectors: how many walls each lacks, and what it is worth to each seat."""
+Worths = tuple[Pair, ...]
+"""What each sector is worth to each seat."""
 
 
 def standing(position: Position) -> Pair:
     """How well each seat stands, in sectors."""
     if position.turn is None:
         return _result(position)
-    mover = position.mover
+    table, mover = position.table, position.mover
     owned = [*position.owned]
-    owned[mover] |= position.pending
-    base, worth = worths(position.table, *owned)
-    stands = [*base]
-    open_ = _open(position, position.table.grid.all ^ (owned[0] | owned[1]), worth)
+    if position.pending:
+        if position.turn == mover:
+            _take_over(position, owned)
+        owned[mover] |= position.pending
+    roll = Roll(table, position.walls, table.grid.all ^ (owned[0] | owned[1]))
+    stands, worth = worths(table, *owned)
     if position.left:
-        open_ = _completed_now(open_, position.left, stands, mover)
-    first = roller(position)
-    for missing, gains in open_:
-        stands[first] += NEXT[missing] * gains[first]
-        stands[1 - first] += LATER[missing] * gains[1 - first]
-    return stands[0], stands[1]
+        stands, worth = _completed(roll, position, owned, stands, worth)
+    return _after_next(roll, roller(position), stands, worth)
+
+
+def _take_over(position: Position, owned: list[int]) -> None:
+    """The mover has taken over the sector that is worth most."""
+    mover, other = position.mover, 1 - position.mover
+
+    def lead(sector: int) -> float:
+        taken = [*owned]
+        taken[mover] |= sector
+        taken[other] ^= sector
+        stands, _ = worths(position.table, *taken)
+        return stands[mover] - stands[other]
+
+    best = max((1 << sector for sector in members(position.targets)), key=lead)
+    owned[mover] |= best
+    owned[other] ^= best
+
+
+def _completed(roll: Roll, position: Position, owned: list[int], stands: Pair, worth: Worths) -> tuple[Pair, Worths]:
+    """What the seats have, and what is worth how much, when the walls left have completed what they best can."""
+    mover = position.mover
+    before = owned[mover]
+    for sector, _ in roll.completed(worth, mover, position.left):
+        owned[mover] |= 1 << sector
+    if owned[mover] == before:
+        return stands, worth
+    sure, worth = worths(position.table, *owned)
+    first, second = (old + NOW * (new - old) for old, new in zip(stands, sure, strict=True))
+    return (first, second), worth
+
+
+def _after_next(roll: Roll, seat: int, stands: Pair, worth: Worths) -> Pair:
+    """What the seats may have after the next roll, which is this seat's, and the one after it."""
+    die, other = roll.table.die, 1 - seat
+    left = list(roll.missing)
+    chances = {sector: (die + 1 - used) / die if used else 1.0 for sector, used in roll.completed(worth, seat, die)}
+    found = [*stands]
+    for sector in left:
+        chance = chances.get(sector, BEYOND)
+        found[seat] += chance * worth[sector][seat]
+        found[other] += (1 - chance) * LATER * worth[sector][other]
+    return found[0], found[1]
+
+
+class Roll:
+    """Walls laid in thought, to complete what is worth most for each wall."""
+
+    def __init__(self, table: Table, walls: int, free: int) -> None:
+        self.table, self.walls = table, walls
+        sides = table.sides
+        self.missing = {sector: (sides[sector] & ~walls).bit_count() for sector in members(free)}
+
+    def completed(self, worth: Worths, seat: int, walls: int) -> list[tuple[int, int]]:
+        """The sectors that a seat completes with so many walls, each with how many it needs up to there."""
+        missing, sides = self.missing, self.table.sides
+        found, used = [], 0
+        while missing:
+            best, most = -1, 0.0
+            for sector, need in missing.items():
+                if need <= walls - used and (gain := worth[sector][seat] / (need + 0.01)) > most:
+                    best, most = sector, gain
+            if best < 0:
+                break
+            used += missing.pop(best)
+            new = sides[best] & ~self.walls
+            self.walls |= new
+            for sector in missing:
+                if shared := new & sides[sector]:
+                    missing[sector] -= shared.bit_count()
+            found.append((best, used))
+        return found
 
 
 def roller(position: Position) -> int:
@@ -52,7 +121,7 @@ def roller(position: Position) -> int:
 
 
 @lru_cache(1 << 12)
-def worths(table: Table, first: int, second: int) -> tuple[Pair, tuple[Pair, ...]]:
+def worths(table: Table, first: int, second: int) -> tuple[Pair, Worths]:
     """What the seats have by owning these sectors and by their rows; and to each seat the worth of each sector."""
     stands = [float(first.bit_count()), float(second.bit_count())]
     gains = [[1.0] * len(table.sides), [1.0] * len(table.sides)]
@@ -81,23 +150,3 @@ def _result(position: Position) -> Pair:
     if len(winners) == 2:
         return float(first), float(second)
     return first + WIN * (0 in winners), second + WIN * (1 in winners)
-
-
-def _open(position: Position, free: int, worth: tuple[Pair, ...]) -> Open:
-    """The unclaimed sectors, those that lack fewest walls first, of these the ones worth most to the mover."""
-    sides, walls, mover = position.table.sides, position.walls, position.mover
-    found = [((sides[sector] & ~walls).bit_count(), worth[sector]) for sector in members(free)]
-    found.sort(key=lambda one: (one[0], -one[1][mover]))
-    return found
-
-
-def _completed_now(open_: Open, left: int, stands: list[float], seat: int) -> Open:
-    """Count what the walls left of this roll can complete for a seat, and return what they can't."""
-    rest = []
-    for missing, gains in open_:
-        if missing <= left:
-            left -= missing
-            stands[seat] += NOW * gains[seat]
-        else:
-            rest.append((missing, gains))
-    return rest

@@ -14,16 +14,16 @@ from pygames.sectori.rules import SEATS, Move, Position
 from pygames.sectori.table import ROW
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 4.0),
-    "casual": Level(1, 0.3, 1.5),
-    "skilled": Level(10, 0.3, 0.5),
-    "strong": Level(80, 1.0),
-    "expert": Level(1500, 2.0),
+    "beginner": Level(1, 0.3, 5.0),
+    "casual": Level(1, 0.3, 2.2),
+    "skilled": Level(2, 0.3, 1.3),
+    "strong": Level(16, 1.0, 0.8),
+    "expert": Level(400, 2.0),
 }
 PLAYOUTS = 0.0
-"""Playouts tell less than the standing: walls laid at random give every sector away."""
-SURE = 5.0
-"""A lead of so many sectors' worth wins about three of four games."""
+"""Playouts tell less than the standing: the best moves differ by less than chance hides."""
+SURE = 8.0
+"""A lead of so many sectors' worth wins nearly three of four games."""
 MOST = 16
 """So many walls are worth a look."""
 KEEN = 1.5

@@ -5,7 +5,7 @@ import pytest
 from pygames import GAMES
 from pygames.ai import player
 from pygames.core.game import CHANCE, Game, Option
-from pygames.sectori.outlook import WIN
+from pygames.sectori.outlook import WIN, Roll, worths
 from pygames.sectori.rules import Position, start
 from pygames.sectori.tactics import candidates, chances, evaluate, reasons
 from tests.contract.case import any_ply
@@ -151,3 +151,34 @@ def test_another_turn_is_said_to_cost_nothing() -> None:
     choosing = played(arranged(EMPTY, walls="c3n c3e c3s", repeats=True), "a1n")
     assert said(choosing, "again") == ["another turn costs nothing"]
     assert said(choosing, "end") == []
+
+
+def completed(position: Position, walls: int) -> list[tuple[str, int]]:
+    """The sectors that the mover completes best with so many walls, and how many it takes up to each."""
+    table, (first, second) = position.table, position.owned
+    roll = Roll(table, position.walls, table.grid.all ^ (first | second))
+    found = roll.completed(worths(table, first, second)[1], position.mover, walls)
+    return [(table.grid.names[sector], used) for sector, used in found]
+
+
+def test_a_wall_between_two_sectors_is_laid_once_for_both() -> None:
+    position = arranged(EMPTY, walls="b3n b3w b3s c3n c3s c3e")
+    assert sorted(completed(position, 1)) == [("b3", 1), ("c3", 1)]
+    assert len(completed(arranged(EMPTY, walls="b3n b3w c3n c3s"), 3)) == 2
+
+
+def test_a_roll_completes_first_what_is_worth_most_for_each_wall() -> None:
+    position = arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s a5n a5w a5s")
+    assert completed(position, 2) == [("e1", 1), ("a5", 2)]
+
+
+def test_what_a_roll_can_complete_counts_before_it_is_laid() -> None:
+    before = arranged(EMPTY, walls="c3e c3s c3w", left=1)
+    assert lead(before) == pytest.approx(lead(played(before, "c3n *claim")), abs=0.2)
+
+
+def test_a_takeover_counts_before_its_sector_is_chosen() -> None:
+    before = arranged("..... ..... B.... ..... BBBB.", walls="c3n c3e c3s")
+    choosing = played(before, "c3w *takeover")
+    best = max(lead(played(choosing, str(move))) for move in choosing.legal_moves())
+    assert lead(choosing) == pytest.approx(best)
