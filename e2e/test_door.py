@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
 from tools.paths import DIST
 from tools.serve import Site
 
@@ -76,3 +76,47 @@ def test_a_new_version_is_offered_and_never_forced(
     assert len(plies(page)) == 4
     context.close()
     copied.stop()
+
+
+def test_python_starts_from_the_memory_that_the_build_wrote(page: Page, open_app: Callable[..., Page]) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    open_app(page)
+
+    assert any(url.endswith(".memory") for url in asked)
+    assert not [url for url in asked if url.endswith((".zip", ".whl"))]
+
+
+@pytest.mark.parametrize("content", ["", "12345678" * 100, None], ids=["empty", "damaged", "missing"])
+def test_where_the_memory_cannot_be_used_python_starts_in_full(
+    page: Page, open_app: Callable[..., Page], errors: list[str], content: str | None
+) -> None:
+    page.context.route(
+        "**/*.memory", lambda route: route.fulfill(status=404 if content is None else 200, body=content or "")
+    )
+
+    begin(open_app(page))
+    play_by_mouse(page)
+
+    assert wait_for_turn(page)
+    errors[:] = [text for text in errors if "404" not in text]
+
+
+def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> None:
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    moves = plies(app)
+    usable(app).first.click()
+    expect(app.locator("#ghost")).to_be_attached()
+    click_mark(app, fits(app).first)
+    expect(app.locator("#moves li")).to_have_count(len(moves) + 1)
+
+    app.workers[0].evaluate("self.close()")
+
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
+    assert plies(app)[: len(moves)] == moves
+    assert len(plies(app)) == len(moves) + 2
+    play_by_mouse(app)
+    assert wait_for_turn(app)

@@ -1,6 +1,5 @@
 """The three archives of Python that the page loads: the standard library, the wheel and the app."""
 
-import json
 import os
 import subprocess
 import sys
@@ -17,29 +16,50 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 COMPILER = [ROOT / "tools" / name for name in ("compile.mjs", "precompile.py", "stdlib-left-out.txt")]
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
-PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 
 
 def archives() -> dict[str, Path]:
-    """The finished archives by name; only those whose sources have changed are made again."""
+    """The archives, and the memory of a Python that has loaded them, by name; made again only when sources change."""
     project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
     library = archive("python_stdlib.zip", lambda: LIBRARY, COMPILER, run_with=LIBRARY)
-    return {
-        "python_stdlib.zip": library,
+    python = {
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
-        "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames"), PYSCRIPT], run_with=library),
+        "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames")], run_with=library),
     }
+    return {"python_stdlib.zip": library, **python, "app.memory": memory(library, list(python.values()))}
+
+
+def memory(library: Path, loaded: list[Path]) -> Path:
+    """What stands in memory once Python has loaded the archives."""
+    makers = [ROOT / "tools" / name for name in ("memory.mjs", "memory.py")]
+    path = cached("app.memory", [*makers, library, *loaded])
+    if not path.exists():
+        partial = fresh(path, "app.memory")
+        names = [str(part.relative_to(ROOT)) for part in (library, partial, *loaded)]
+        subprocess.run(["node", "tools/memory.mjs", *names], cwd=ROOT, check=True)
+        partial.rename(path)
+    return path
+
+
+def cached(name: str, sources: list[Path]) -> Path:
+    """Where what is made from these sources is kept."""
+    return CACHE / f"{digest_of(sources)}-{name}"
+
+
+def fresh(path: Path, name: str) -> Path:
+    """Where to make what will be kept, once older ones are gone."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    for old in CACHE.glob(f"*-{name}"):
+        old.unlink()
+    return path.with_name(f"partial-{name}")
 
 
 def archive(name: str, made: Callable[[], Path], sources: list[Path], run_with: Path) -> Path:
     """The compiled archive of these sources, from the cache where they have not changed."""
     kind = "library" if run_with == LIBRARY else "beside"
-    path = CACHE / f"{digest_of([*sources, *COMPILER, run_with])}-{name}"
+    path = cached(name, [*sources, *COMPILER, run_with])
     if not path.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        for old in CACHE.glob(f"*-{name}"):
-            old.unlink()
-        partial = path.with_name(f"partial-{name}")
+        partial = fresh(path, name)
         source, target, library = (str(part.relative_to(ROOT)) for part in (made(), partial, run_with))
         subprocess.run(["node", "tools/compile.mjs", library, f"{kind}:{source}:{target}"], cwd=ROOT, check=True)
         partial.rename(path)
@@ -59,7 +79,7 @@ def wheel() -> Path:
 
 
 def app() -> Path:
-    """The package `web` with the app's logic, its catalogues compiled for gettext, and PyScript's own modules."""
+    """The package `web` with the worker's door and the app, its catalogues compiled for gettext."""
     path = BUILD / "app-sources.zip"
     with ZipFile(path, "w") as sources:
         for file in app_files():
@@ -70,14 +90,12 @@ def app() -> Path:
                 sources.write(file, name)
         for file_name, picture in showcase().items():
             sources.writestr(f"web/showcase/{file_name}", picture)
-        for module, code in pyscript_modules().items():
-            sources.writestr(f"pyscript/{module}", code)
     return path
 
 
 def app_files() -> list[Path]:
     """What the app's archive is made from."""
-    return [WEB / "__init__.py", *files_below(WEB / "app"), *files_below(WEB / "locale", "*.po")]
+    return [WEB / "__init__.py", WEB / "engine.py", *files_below(WEB / "app"), *files_below(WEB / "locale", "*.po")]
 
 
 def showcase() -> dict[str, str]:
@@ -87,13 +105,6 @@ def showcase() -> dict[str, str]:
         tuple(game.name for game in import_module("web.app.home").playable())
     )
     return drawn
-
-
-def pyscript_modules() -> dict[str, str]:
-    """The sources of the package `pyscript` by name; PyScript writes them into the worker at each start."""
-    text = PYSCRIPT.read_text()  # export default {…};
-    modules: dict[str, str] = json.loads(text[text.index("{") : text.rindex("}") + 1])["pyscript"]
-    return modules
 
 
 def compiled_catalogue(path: Path) -> bytes:

@@ -9,13 +9,15 @@ import time
 from pathlib import Path
 
 from tools.archives import archives
-from tools.page import page
+from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("style.css", "look.js", "gate.js", "page.py", "engine.py")
+OWN_FILES = ("style.css", "look.js", "door.js", "gate.js", "page.py")
 KEY = BUILD / "site.key"
+NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = {"LICENSE.txt", "licences.txt"}  # by the app, which need not keep them offline
+SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -52,7 +54,8 @@ def build(site: Path) -> None:
     """Writes the whole site into an empty folder."""
     python = archives()
     addresses = vendor(site, python["python_stdlib.zip"])
-    assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip")}
+    assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip", "app.memory")}
+    assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
     boards = [sheet.read_bytes() for sheet in sorted((ROOT / "pygames").glob("*/board.css"))]
     assets["web/style.css"] = b"\n".join([font_faces(addresses).encode(), assets["web/style.css"], *boards])
@@ -61,6 +64,7 @@ def build(site: Path) -> None:
         name = Path(path)
         addresses[path] = f"assets/{name.stem}.{digest(content)}{name.suffix}"
         (site / addresses[path]).write_bytes(content)
+    addresses["web/engine.mjs"] = engine(site, addresses)
     for file in [WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.svg"), *(WEB / "icons").glob("*.png")]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
@@ -69,6 +73,14 @@ def build(site: Path) -> None:
     (site / "index.html").write_text(page(addresses, preloads(addresses), start_screen()))
     (site / "licences.txt").write_text(notice())
     service_worker(site)
+
+
+def engine(site: Path, addresses: dict[str, str]) -> str:
+    """The address of the worker's script, once it stands there with the addresses of what it loads."""
+    script = with_addresses((WEB / "engine.mjs").read_text(), addresses, from_folder="../")
+    address = f"assets/engine.{digest(script.encode())}.mjs"
+    (site / address).write_text(script)
+    return address
 
 
 def start_screen() -> str:
@@ -80,13 +92,16 @@ def start_screen() -> str:
 
 def service_worker(site: Path) -> None:
     """Bundles sw.js with Workbox and the list of the files to keep, for which it is written last."""
-    files = []
+    files, spare = [], []
     for file in files_below(site):
-        if file.name in UNREAD:
-            continue
         url = file.relative_to(site).as_posix()
-        files.append({"url": url, "revision": None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())})
-    defines = {"self.__WB_MANIFEST": json.dumps(files), "process.env.NODE_ENV": '"production"'}
+        if file.suffix in SPARE:
+            spare.append(url)
+        elif file.name not in UNREAD:
+            revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
+            files.append({"url": url, "revision": revision})
+    defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}
+    defines |= {"process.env.NODE_ENV": '"production"'}
     options = ["--bundle", "--minify", "--log-level=warning", f"--outfile={site / 'sw.js'}"]
     options += [f"--define:{name}={value}" for name, value in defines.items()]
     subprocess.run(["node", "node_modules/esbuild/bin/esbuild", "web/sw.js", *options], cwd=ROOT, check=True)

@@ -16,7 +16,8 @@ try {
   const make = pyodide.globals.get("make");
   for (const job of jobs) {
     const [kind, source, target] = job.split(":");
-    make(kind, `/repo/${source}`, `/repo/${target}`);
+    pyodide.FS.writeFile("/source.zip", readFileSync(source)); // the repository may hold links that lead out of /repo
+    make(kind, "/source.zip", `/repo/${target}`);
   }
 } catch (error) {
   console.error(error.message); // Node would print the whole line of Pyodide that threw it, all 1.2 MB

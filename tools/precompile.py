@@ -13,8 +13,8 @@ from zipfile import ZipFile, ZipInfo
 
 LEFT_OUT = Path("/repo/tools/stdlib-left-out.txt")
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
-HOME = "/home/pyodide"  # where PyScript unpacks what `files` names
-UNCHECKED, CHECKED = 0b01, 0b11  # the flags of a .pyc: whether it is used only if it fits its source
+HOME = "/home/pyodide"  # where web/engine.mjs unpacks
+UNCHECKED = 0b01  # the flag of a .pyc that is used without a look at its source
 
 
 def make(kind: str, source: str, target: str) -> None:
@@ -42,7 +42,7 @@ def library(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
             source = old.read(name)
             missing = {f"{part}{end}" for part in imports(source) for end in ("", ".py")} & left_out
             assert not missing, f"{name} imports {sorted(missing)}, which stdlib-left-out.txt leaves out"
-            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}"))
+            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}", without_docstrings=True))
         else:
             add(new, name, old.read(name))
     assert used == left_out, f"stdlib-left-out.txt names what is not there: {sorted(left_out - used)}"
@@ -64,18 +64,15 @@ def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
     """Every source as it was, for tracebacks, and its compiled file where Python looks for it."""
     for name in entries:
         source = old.read(name)
-        written_by_pyscript = name.startswith("pyscript/")
-        if not written_by_pyscript:
-            add(new, name, source)
+        add(new, name, source)
         if name.endswith(".py"):
-            flag = CHECKED if written_by_pyscript else UNCHECKED
-            add(new, importlib.util.cache_from_source(name), compiled(source, f"{HOME}/{name}", flag))
+            add(new, importlib.util.cache_from_source(name), compiled(source, f"{HOME}/{name}"))
 
 
-def compiled(source: bytes, path: str, flag: int = UNCHECKED) -> bytes:
+def compiled(source: bytes, path: str, *, without_docstrings: bool = False) -> bytes:
     """The .pyc of this source (PEP 552)."""
-    code = compile(source, path, "exec", dont_inherit=True)
-    header = importlib.util.MAGIC_NUMBER + struct.pack("<I", flag) + importlib.util.source_hash(source)
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2 if without_docstrings else 0)
+    header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
 
 

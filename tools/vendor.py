@@ -47,6 +47,7 @@ def vendor(site: Path, library: Path) -> dict[str, str]:
             shutil.copyfile(licence, folder / "LICENSE.txt")
         if package == PYODIDE:
             shutil.copyfile(library, folder / "python_stdlib.zip")
+            addresses["build/python_stdlib.zip"] = (folder / "python_stdlib.zip").relative_to(site).as_posix()
             (folder / "pyodide-lock.json").write_text(lock_without_packages())
     return addresses
 

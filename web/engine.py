@@ -31,6 +31,3 @@ async def think() -> str:
     if thought is not None and app.thought() is thought:
         app.decide()
     return json.dumps(app.reply())
-
-
-__export__ = ["handle", "think"]

@@ -7,7 +7,7 @@ stores and downloads. It knows no game, and keeps no state but what is on the sc
 import asyncio
 import json
 
-from pyscript import document, workers
+from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import idb_keyval as storage
 
@@ -23,6 +23,8 @@ root = document.documentElement
 QUIET = window.matchMedia("(prefers-reduced-motion: reduce)")
 SPREAD = 35
 """Milliseconds that a space takes to be paved, a square further out."""
+KEPT = {}
+"""What the worker wanted to be stored, by key."""
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 
 
@@ -438,6 +440,7 @@ class Storage:
 
 def show_store(texts):
     """Keep texts by key, delete those that are None."""
+    KEPT.update(texts)
     work_off(store(texts))
 
 
@@ -1184,6 +1187,12 @@ def on_update(_event):
     send({"do": "update"})
 
 
+def on_new_engine(_event):
+    """The worker has died and another one is there: the game goes on from what was stored last."""
+    Engine.door = None
+    start(open_app())
+
+
 def listen_to_all():
     """Hear everything that happens on the page."""
     listen(document, "pointerdown", on_pointer_down)
@@ -1205,16 +1214,22 @@ def listen_to_all():
     if window.hasOwnProperty("BroadcastChannel"):
         Storage.channel = window.BroadcastChannel.new("pygames")
         listen(Storage.channel, "message", on_call)
+    listen(window, "pygames-engine", on_new_engine)
 
 
 async def stored_texts():
-    """Everything that the browser keeps for us; nothing where it keeps nothing."""
+    """Everything that the browser keeps for us; where it keeps nothing, what it should have kept."""
+    while Storage.working:
+        await asyncio.sleep(0.01)
     try:
         entries = await window.pygames.attempt(storage.entries)
-        return {entry[0]: entry[1] for entry in entries}
+        stored = {entry[0]: entry[1] for entry in entries}
     except Exception as error:
         tell_unsaved(error)
-        return {}
+        stored = {}
+    if root.getAttribute("data-saved") == "no":
+        stored.update(KEPT)
+    return {key: text for key, text in stored.items() if text is not None}
 
 
 def early_message(text):
@@ -1253,14 +1268,11 @@ SHOWN = (
 """What a reply may say, in the order in which it is shown, and what shows it."""
 
 
-async def begin():
-    """Listen at once; when the worker is there, open the app and make the presses that came before it."""
-    root.dataset.ready = "page"
-    window.performance.mark("page-alive")
-    listen_to_all()
+async def open_app():
+    """Open the app with what is stored, and make the presses that came before it."""
+    door = window.pygames.engine
     stored = await stored_texts()
     Storage.texts = dict(stored)
-    door = await workers["engine"]
     opening = {
         "do": "open",
         "stored": stored,
@@ -1277,6 +1289,14 @@ async def begin():
     show(reply)
     for message in early:
         await exchange(message)
+
+
+async def begin():
+    """Listen at once, open the app as soon as the worker is there."""
+    root.dataset.ready = "page"
+    window.performance.mark("page-alive")
+    listen_to_all()
+    await open_app()
     root.dataset.ready = "engine"
     window.performance.mark("playable")
     if root.getAttribute("data-update") == "waiting":

@@ -4,15 +4,36 @@ import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from "wo
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
 const files = self.__WB_MANIFEST;
+const SPARE = "pygames-spare"; // the cache of what only some browsers need
+const spare = self.SPARE.map((address) => new URL(address, self.location).href);
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
+registerRoute(({ url }) => spare.includes(url.href), kept);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { allowlist: [atTheTop()] }));
 clientsClaim(); // so that the first visit is kept as well; the page reloads only when it has asked for the update
 
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("message", (event) => {
   if (event.data === "SKIP_WAITING") self.skipWaiting();
   if (event.data === "REPAIR") event.waitUntil(repair());
 });
+
+/** What only some browsers need, from then on without a network. */
+async function kept({ request }) {
+  const cache = await caches.open(SPARE);
+  const old = await cache.match(request.url);
+  if (old) return old;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+/** Throws away what only older versions needed. */
+async function tidy() {
+  const cache = await caches.open(SPARE);
+  const old = (await cache.keys()).filter((request) => !spare.includes(request.url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
 
 /** Matches pages beside index.html: its addresses are relative and would miss from a deeper folder. */
 function atTheTop() {

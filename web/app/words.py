@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
@@ -24,9 +25,7 @@ class Words:
     def __init__(self, wanted: Sequence[str]) -> None:
         known = (language.split("-")[0].lower() for language in wanted)
         self.language = next((language for language in known if language in LANGUAGES), "en")
-        self._catalogue = (
-            NullTranslations() if self.language == "en" else translation("messages", LOCALE, [self.language])
-        )
+        self._catalogue = catalogue(self.language)
 
     def __call__(self, phrase: Phrase) -> str:
         """The phrase in words, the phrases in its gaps included."""
@@ -39,3 +38,9 @@ class Words:
     def value(self, value: object) -> str:
         """What stands in a gap, in words."""
         return self(value) if isinstance(value, Phrase) else str(value)
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The messages of a language."""
+    return NullTranslations() if language == "en" else translation("messages", LOCALE, [language])

@@ -1,0 +1,78 @@
+// Starts Python with the whole app in it and writes down its memory, so that a browser need not do it again.
+// Usage: node tools/memory.mjs LIBRARY TARGET ARCHIVE...
+//
+// What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
+// for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
+// size of the memory, sum of its words before the start, length of Pyodide's header, the header, number of words that
+// hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how many,
+// exclusive ors.
+import crypto from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { loadPyodide } from "pyodide";
+import create from "pyodide/pyodide.asm.mjs";
+
+// As in web/engine.mjs: it is in memory before Python starts.
+const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
+const GAP = 4; // equal words that are cheaper to write than to begin another run for
+const [library, target, ...archives] = process.argv.slice(2);
+const options = { _sysExecutable: "python", env: ENVIRONMENT, stdLibURL: resolve(library) };
+
+makeReproducible();
+try {
+  const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
+  for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
+  pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
+  writeFileSync(target, difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot()));
+} catch (error) {
+  console.error(error.message.slice(0, 4000));
+  process.exitCode = 1;
+}
+
+/** Chance and time are the same in every build. */
+function makeReproducible() {
+  let last = 1;
+  const next = () => (last = (last * 48271) % 2147483647);
+  const fill = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, all) => (all[i] = next()));
+  crypto.randomFillSync = crypto.webcrypto.getRandomValues = (array) => (fill(array), array);
+  Date.now = () => Date.UTC(2026, 0, 1);
+  performance.now = next;
+}
+
+/** The memory of an instance in which Python has not started. */
+async function freshMemory() {
+  let memory;
+  const enough = new Error("only the memory was wanted");
+  const createPyodideModule = async (settings) => {
+    memory = (await create(settings)).HEAPU8.slice();
+    throw enough;
+  };
+  try {
+    await loadPyodide({ ...options, _loadSnapshot: new Uint8Array(), createPyodideModule });
+  } catch (error) {
+    if (error !== enough) throw error;
+  }
+  return memory;
+}
+
+/** The snapshot as its difference to fresh memory, of which two examples show what is never the same. */
+function difference(fresh, another, snapshot) {
+  const [, headerLength] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
+  const header = snapshot.subarray(0, headerLength);
+  const now = new Uint32Array(snapshot.slice(headerLength).buffer);
+  const then = new Uint32Array(fresh.buffer);
+  const never = [...new Uint32Array(another.buffer).entries()].filter(([i, word]) => word !== then[i]).map(([i]) => i);
+  for (const i of never) then[i] = 0;
+  if (now.length !== then.length) throw new Error(`memory has grown from ${4 * then.length} to ${4 * now.length} bytes`);
+  const sum = then.reduce((sum, word) => (sum + word) | 0, 0);
+  const words = [4 * now.length, sum >>> 0, header.length, ...new Uint32Array(header.slice().buffer), never.length, ...never];
+  for (let start = 0; start < now.length; start++) {
+    if (now[start] === then[start]) continue;
+    let end = start + 1;
+    for (let i = end; i < now.length && i - end < GAP; i++) if (now[i] !== then[i]) end = i + 1;
+    words.push(start, end - start);
+    for (let i = start; i < end; i++) words.push((now[i] ^ then[i]) >>> 0);
+    start = end;
+  }
+  return Buffer.from(Uint32Array.from(words).buffer);
+}

@@ -1,0 +1,48 @@
+// Starts the worker and knows its door: text in, text out. A worker that has died is replaced, and the page told.
+"use strict";
+(() => {
+  const TICK = 2000;
+  const PATIENCE = 8; // ticks without a sign of life; ticks, not time, because the machine may sleep
+  const address = document.currentScript.dataset.engine;
+  const waiting = new Map(); // what takes the answer, by the number of the question
+  let worker, number, silence, alive;
+
+  function start() {
+    number = silence = 0;
+    alive = false;
+    worker = new Worker(address, { type: "module" });
+    worker.onerror = () => alive && revive(); // one that never lived would only fail again
+    worker.onmessage = ({ data: [answered, text, error] }) => {
+      silence = 0;
+      alive = true;
+      waiting.get(answered)?.(error ? Promise.reject(new Error(error)) : text);
+      waiting.delete(answered);
+    };
+  }
+
+  function ask(name, text) {
+    return new Promise((take) => {
+      waiting.set(++number, take);
+      worker.postMessage([number, name, text]);
+    });
+  }
+
+  function revive() {
+    worker.terminate();
+    start();
+    for (const take of waiting.values()) take("{}"); // nothing has changed
+    waiting.clear();
+    window.dispatchEvent(new CustomEvent("pygames-engine"));
+  }
+
+  setInterval(() => {
+    if (!alive || !waiting.size) return (silence = 0);
+    if (++silence > PATIENCE) return revive();
+    worker.postMessage([0, "ping"]);
+  }, TICK);
+
+  start();
+  Object.assign(window.pygames, {
+    engine: { handle: (text) => ask("handle", text), think: () => ask("think") },
+  });
+})();
