@@ -5,7 +5,8 @@
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
 // size of the memory, sum of its words before the start, length of Pyodide's header, the header, number of words that
 // hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how many,
-// exclusive ors.
+// exclusive ors. Before all this stands how many bytes it takes; behind it the files that are no code, as read by Python:
+// the length of their list, the list as JSON, what is in them.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -23,7 +24,8 @@ try {
   const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
-  writeFileSync(target, difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot()));
+  const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot());
+  writeFileSync(target, Buffer.concat([memory, written(filesBelow(pyodide.FS, "/home/pyodide"))]));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
   process.exitCode = 1;
@@ -74,5 +76,22 @@ function difference(fresh, another, snapshot) {
     for (let i = start; i < end; i++) words.push((now[i] ^ then[i]) >>> 0);
     start = end;
   }
-  return Buffer.from(Uint32Array.from(words).buffer);
+  return Buffer.from(Uint32Array.from([4 * words.length + 4, ...words]).buffer);
+}
+
+/** All files below a folder that are no Python. */
+function filesBelow(FS, folder) {
+  const files = [];
+  for (const name of FS.readdir(folder).sort()) {
+    const path = `${folder}/${name}`;
+    if (name === "." || name === "..") continue;
+    else if (FS.isDir(FS.stat(path).mode)) files.push(...filesBelow(FS, path));
+    else if (!/\.(py|pyc|css)$/.test(name) && !folder.endsWith(".dist-info")) files.push([path, FS.readFile(path)]);
+  }
+  return files;
+}
+
+function written(files) {
+  const list = Buffer.from(JSON.stringify(files.map(([path, content]) => [path, content.length])));
+  return Buffer.concat([Buffer.from(Uint32Array.of(list.length).buffer), list, ...files.map(([, content]) => content)]);
 }

@@ -21,7 +21,9 @@ self.onmessage = async ({ data: [number, name, text] }) => {
 
 /** Puts Python's memory where it was when the build wrote it down: see tools/memory.mjs. */
 async function fromMemory() {
-  const words = new Uint32Array(await memory);
+  const all = await memory;
+  const [end] = new Uint32Array(all, 0, 1);
+  const words = new Uint32Array(all, 4, end / 4 - 1);
   const header = words.slice(3, 3 + words[2] / 4);
   const pyodide = await start({
     _loadSnapshot: new Uint8Array(header.buffer),
@@ -33,6 +35,7 @@ async function fromMemory() {
     },
     stdLibURL: new URL("build/nothing.bin", import.meta.url).href, // all modules are in memory
   });
+  putFiles(pyodide.FS, all, end);
   pyodide.pyimport("random").seed();
   return pyodide.pyimport("web.engine");
 }
@@ -46,6 +49,17 @@ function restore(heap, words, at) {
     let place = words[i];
     const end = i + 2 + words[i + 1];
     for (i += 2; i < end; ) heap[place++] ^= words[i++];
+  }
+}
+
+function putFiles(FS, all, end) {
+  const length = new DataView(all).getUint32(end, true);
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(all, end + 4, length)));
+  let at = end + 4 + length;
+  for (const [path, size] of list) {
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, new Uint8Array(all, at, size));
+    at += size;
   }
 }
 
