@@ -1,6 +1,7 @@
 """Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, begin, play_by_mouse, take, wait_for_turn
-from pygames import GAMES
+from pygames import CHANCE, GAMES, Session
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 
@@ -35,10 +36,15 @@ def test_axe_finds_nothing_on_any_screen(app: Page, scheme: Any) -> None:
     take(app, "X")
     assert violations(app) == []
 
-    for dialog in ("menu", "keys", "load"):
+    app.locator("#moves button").first.click()
+    expect(app.locator("#slider input")).to_have_value("1")
+    assert violations(app) == []
+    app.locator('[data-action="present"]').click()
+
+    for dialog in ("menu", "keys", "load", "legal"):
         app.locator('[data-action="dialog menu"]').click()
         if dialog != "menu":
-            app.locator(f'[data-action="dialog {dialog}"]').click()
+            app.locator(f'#dialog [data-action="dialog {dialog}"]').click()
         assert violations(app) == []
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
@@ -105,6 +111,25 @@ def record_results(page: Page) -> None:
         })""",
         texts,
     )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_a_result(app: Page, scheme: Any) -> None:
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    session, rng = Session(GAMES["blockers"], 5), Random(1)
+    while session.position.turn is not None:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog load"]').click()
+    app.locator("textarea").fill(session.record.write())
+    app.locator("#dialog [type=submit]").click()
+
+    expect(app.locator(".scores tbody tr")).to_have_count(5, timeout=ANSWER_MS)
+    assert violations(app) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -53,6 +53,11 @@ def tell(observation: Observation, text: str) -> Phrase:
             return Phrase("{told} That joins {n} groups.", told=told, n=n)
 
 
+def drawer(observation: Observation) -> int:
+    """The seat that draws a tile."""
+    return observation.drawer
+
+
 def brief(observation: Observation, text: str) -> Phrase:
     """A move or draw in a few words."""
     if bare(text).startswith("*"):

@@ -124,7 +124,7 @@ class Rules(Protocol):
 class Board(Protocol):
     """What a game's `board` module offers: pictures and presses. A draft is a half-made move, None where none is.
 
-    It may also have:
+    One in which chance decides also has `drawer(observation)`: the seat for which it decides. It may also have:
 
     - `forecast(observation, move) -> Phrase | None`: what a legal move does besides lying there, as the end of a
       sentence that begins with the piece ("captures the tower"); None where nothing
@@ -244,6 +244,11 @@ class Game:
         said = getattr(self.board, "forecast", None)
         phrase: Phrase | None = None if said is None else said(observation, move)
         return phrase
+
+    def actor(self, observation: Any) -> int | None:
+        """The seat that acts: the one to move, or the one for which chance decides; None when the game is over."""
+        seat: int | None = self.board.drawer(observation) if observation.turn == CHANCE else observation.turn  # type: ignore[attr-defined]
+        return seat
 
     def possible(self, observation: Any, draft: Any) -> Sequence[Any]:
         """The legal moves that a half-made move can still become; all where none is made by halves."""

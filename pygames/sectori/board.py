@@ -16,10 +16,10 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Canvas, Hand, Item, Mark, Path, Rect, Scene, Text, Tool
 from pygames.sectori import drawing
 from pygames.sectori.rules import TILE_NAMES, Move, Position
-from pygames.sectori.speech import brief, completes, count, forecast, lies, prompt, tell, where
+from pygames.sectori.speech import brief, completes, count, drawer, forecast, lies, prompt, tell, where
 from pygames.sectori.table import TILES, Table
 
-__all__ = ["brief", "count", "forecast", "scene", "tell", "touch"]
+__all__ = ["brief", "count", "drawer", "forecast", "scene", "tell", "touch"]
 
 
 def scene(position: Position, draft: None = None, last: str = "") -> Scene:

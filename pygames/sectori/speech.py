@@ -100,6 +100,11 @@ def _walled(position: Position, edge: int) -> Phrase:
     raise AssertionError(edge)
 
 
+def drawer(position: Position) -> int:
+    """The seat that rolls the die or draws a tile."""
+    return position.mover
+
+
 def brief(position: Position, text: str) -> Phrase:
     """A ply in a few words."""
     move = position.parse(text)

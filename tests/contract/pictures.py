@@ -152,6 +152,7 @@ def a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only(case: Case) ->
     for position in case.moments:
         for viewer in case.viewers:
             scene = case.game.board.scene(position.observe(viewer))
+            assert scene.actor == case.game.actor(position.observe(viewer)) == case.game.actor(position)
             if position.turn == CHANCE:
                 assert scene.actor in range(case.seats)
             else:

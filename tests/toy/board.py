@@ -70,6 +70,11 @@ def tell(observation: Observation, text: str) -> Phrase:
     return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
 
 
+def drawer(observation: Observation) -> int | None:
+    """The seat that draws a card."""
+    return observation.public.drawing
+
+
 def brief(observation: Observation, text: str) -> Phrase:
     """A move or outcome in a few words."""
     move = observation.parse(text)

@@ -29,11 +29,11 @@ class Row:
 def rows(session: Session) -> list[Row]:
     """All plies of a game in rows. What chance decides goes with its seat's decision before it, else with the next."""
     found: list[Row] = []
+    actors: list[int | None] = [session.game.actor(session.at(ply)) for ply in range(session.ply)]
     decided = begun = 0
-    for ply in range(session.ply):
-        seat = _actor(session, ply)
+    for ply, seat in enumerate(actors):
         if session.at(ply).turn != CHANCE:
-            if begun < ply and _actor(session, ply - 1) != seat:
+            if begun < ply and actors[ply - 1] != seat:
                 found.append(Row(None, range(begun, ply)))
                 begun = ply
             decided += 1
@@ -44,7 +44,7 @@ def rows(session: Session) -> list[Row]:
             continue
         begun = ply + 1
     if begun < session.ply:
-        seats = {_actor(session, ply) for ply in range(begun, session.ply)}
+        seats = set(actors[begun:])
         found.append(Row(seats.pop() if len(seats) == 1 else None, range(begun, session.ply)))
     return found
 
@@ -103,21 +103,9 @@ def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Ph
     return brief, None if position.turn == CHANCE else game.forecast(observation, observation.parse(text))
 
 
-def _actor(session: Session, ply: int) -> int | None:
-    """The seat that decides at a ply, or for which chance does."""
-    turn = session.at(ply).turn
-    return turn if isinstance(turn, int) else _drawer(session.game, _at(session, ply))
-
-
 def _at(session: Session, ply: int) -> Any:
     """The position before a ply."""
     return session.at(ply)
-
-
-@lru_cache(maxsize=2048)
-def _drawer(game: Game, position: Any) -> int | None:
-    """The seat for which chance decides."""
-    return game.board.scene(position.observe(None)).actor
 
 
 @lru_cache(maxsize=1 << 10)
