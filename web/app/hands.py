@@ -108,7 +108,7 @@ def item_picture(say: Words, item: Item) -> Html:
 def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) -> dict[str, Attributes]:
     """Which hand can be played from, and which is shown large: that of the person who plays, or plays next."""
     large = _next_person(session, scene) if viewer is None else viewer
-    told: dict[str, Attributes] = {}
+    told: dict[str, Attributes] = {"hands": (("tabindex", None if mine else "0"),)}  # what scrolls has to be reached
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
         style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"

@@ -145,6 +145,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             tag(
                 "section",
                 *hands.places(say, session),
+                id="hands",
                 class_="hands",
                 aria_label=say(Phrase("Pieces")),
             ),
