@@ -35,6 +35,7 @@ def home(say: Words, shelf: Shelf) -> View:
                 icon("settings"),
                 tag("span", say(Phrase("Settings"))),
                 data_action="dialog settings",
+                aria_label=say(Phrase("Settings")),
                 class_="quiet",
             ),
             class_="bar",

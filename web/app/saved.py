@@ -12,6 +12,8 @@ from web.app.view import View
 from web.app.when import ago
 from web.app.words import Words
 
+CHANCE_SIGN = "*"
+"""What the text of an outcome of chance begins with, in all games."""
 FEW = 3
 """How many games the start screen offers to go on with."""
 
@@ -115,7 +117,8 @@ def who(say: Words, record: Record) -> str:
 
 def state(say: Words, record: Record) -> str:
     """How far a game is."""
-    moves = Phrase.count("{n} move", "{n} moves", len(record.plies))
+    decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
+    moves = Phrase.count("{n} move", "{n} moves", decided)
     return say(Phrase("over") if record.result else moves)
 
 
