@@ -234,6 +234,10 @@ class Position:
 
     def playout(self, rng: Random) -> Position:
         """The end of a game of random moves from here, every legal move equally likely."""
+        return self.played_out(rng, ())
+
+    def played_out(self, rng: Random, preferred: Sequence[int]) -> Position:
+        """The end of a game of random moves from here, each out of the first of some sets that has a legal one."""
         if self.turn is None:
             return self
         moves, effects, effect, random = self.table.moves, self.table.effects, self.table.effect, rng.random
@@ -248,6 +252,10 @@ class Position:
         mine, theirs = played
         while True:
             if legal := open_ & reach:
+                for wanted in preferred:
+                    if better := legal & wanted:
+                        legal = better
+                        break
                 index = any_of(legal, random)
                 mine.append(index)
                 kept, kept_other, reached = effects[index] or effect(index)

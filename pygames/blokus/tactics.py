@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 
 from pygames.blokus.features import attach_points, reach, scores, standing
 from pygames.blokus.features import features as placement_features
@@ -21,12 +22,12 @@ MOST = 60
 """So many placements are worth a closer look."""
 LEVELS = {
     "beginner": Level(1, 0.3, 4.0),
-    "casual": Level(8, 0.3, 1.5),
-    "skilled": Level(24, 0.3, 0.8),
-    "strong": Level(120, 1.0),
+    "casual": Level(6, 0.3, 1.7),
+    "skilled": Level(20, 0.3, 1.0),
+    "strong": Level(60, 1.0, 0.25),
     "expert": Level(1200, 2.0),
 }
-PLAYOUTS = 0.0
+PLAYOUTS = 0.7
 """How much the result of a playout counts in the value of a position."""
 
 
@@ -74,6 +75,11 @@ def chances(position: Position) -> tuple[float, ...]:
     names, rows = standing(position)
     weights = [learned()["chances"].get(name, 0.0) for name in names]
     return tuple(shares([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
+
+
+def playout(position: Position, rng: Random) -> Position:
+    """The end of a game of random moves, of large pieces as long as there are any."""
+    return position.played_out(rng, position.table.with_size[:2:-1])
 
 
 def features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:

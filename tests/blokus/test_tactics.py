@@ -123,3 +123,11 @@ def test_a_placement_that_ends_the_others_game_says_so_first() -> None:
                 assert "no room for another piece" in str(tactics.reasons(position, move)[0])
             position = after
     assert found
+
+
+def test_a_playout_places_large_pieces_first() -> None:
+    position = random_position(4).reindexed()
+    ends = [tactics.playout(position, Random(seed)) for seed in range(30)]
+    assert all(end.turn is None and end.covered[0] & position.covered[0] == position.covered[0] for end in ends)
+    usual = [position.playout(Random(seed)) for seed in range(30)]
+    assert sum(sum(end.scores()) for end in ends) > sum(sum(end.scores()) for end in usual)
