@@ -1,0 +1,34 @@
+"""A game in two rounds: between them the first one's count is seen until somebody goes on."""
+
+from dataclasses import replace
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, begin
+from pygames import GAMES, Session
+
+
+def test_the_first_rounds_count_stays_until_somebody_goes_on(app: Page) -> None:
+    session, rng = Session(GAMES["cathedral"]), Random(3)
+    while not session.ply or session.game.closing(session.at(session.ply - 1), session.plies[-1]) is None:
+        session.play(str(rng.choice(session.position.legal_moves())))
+    *before, last = session.plies
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog load"]').click()
+    app.locator("textarea").fill(replace(session.record, plies=tuple(before)).write())
+    app.locator("#dialog [type=submit]").click()
+    expect(app.locator("#moves li")).to_have_count(len(before) + 1, timeout=ANSWER_MS)
+
+    app.locator("#typed input").fill(last)
+    app.locator("#typed input").press("Enter")
+    expect(app.locator("#verdict")).to_have_text("Round 1 of 2 is over")
+    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator(".scores tbody tr")).to_have_count(2)
+    expect(app.locator("#board .body")).not_to_have_count(0)
+
+    app.locator('[data-action="present"]').click()
+    expect(app.locator("#verdict")).to_have_count(0)
+    expect(app.locator("#prompt")).to_contain_text("Round 2 of 2")
+    expect(app.locator("#board > svg.mine")).to_be_visible()
