@@ -12,6 +12,7 @@ from pygames import BadRecord, Record
 from tests.web.test_app import act, opened, playing, press
 from web.app import archive, link
 from web.app.app import App
+from web.app.settings import Settings
 from web.app.shelf import title_of
 
 ANA = '[Game "blokus"] [Name 0 "Ana"] [Seat 0 "human"] d10,e10 j5,k5'
@@ -287,3 +288,23 @@ def test_nothing_kept_aside_is_written_over() -> None:
 
 def test_a_file_is_json_that_people_can_read() -> None:
     assert json.loads(archive.written({"a": "b"})) == {"pygames": 1, "kept": {"a": "b"}}
+
+
+def test_what_was_put_aside_stands_at_its_place_again_once_it_is_understood() -> None:
+    dark = Settings().choose("theme", "dark").write()
+    app, reply = opened({"damaged settings": dark, "damaged result 7": "{", "damaged plan blokus": '{"first": "lot"}'})
+
+    assert app.settings.theme == "dark"
+    assert reply["store"]["settings"] == dark
+    assert reply["store"]["damaged settings"] is None
+    assert app.chosen["blokus"] == {"first": "lot"}
+    assert app.shelf.aside == {"damaged result 7": "{"}
+    assert "could not be read" not in reply.get("say", ""), "that is no news"
+
+
+def test_what_was_put_aside_never_takes_the_place_of_what_stands_there() -> None:
+    dark = Settings().choose("theme", "dark").write()
+    app, reply = opened({"damaged settings": dark, "settings": Settings().write()})
+
+    assert app.settings.theme == "system"
+    assert "store" not in reply

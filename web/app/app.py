@@ -89,11 +89,16 @@ class App(Turns):
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
         self.shelf = Shelf.of(stored)
         self.shelf.now = self.now
-        choosing.begin_with(self, stored)
-        beginning.begin_with(self, stored)
-        counting.begin_with(self, stored)
+        self._take_up(stored)
+        for key in self._take_up(self.shelf.others(stored)):
+            self.shelf.take_back(key)
         self.address = str(message.get("address", ""))
         self._follow(str(message.get("route", "")))
+
+    def _take_up(self, stored: Mapping[str, str]) -> list[str]:
+        """Take up everything that is stored beside games, and return the keys of what was understood."""
+        kinds = (choosing.begin_with, beginning.begin_with, counting.begin_with)
+        return [key for begin_with in kinds for key in begin_with(self, stored)]
 
     def _follow(self, route: str) -> None:
         """Go where the address bar says."""

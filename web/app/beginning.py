@@ -12,15 +12,18 @@ from web.app.plan import Plan
 from web.app.turns import Turns
 
 
-def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
-    """Take up how each game was set up the last time; what can't be understood is kept aside."""
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
+    taken = []
     for name in GAMES:
         key = f"{plan.PREFIX}{name}"
         if key in stored:
             try:
                 desk.chosen[name] = plan.read(stored[key])
+                taken.append(key)
             except ValueError:
                 desk.shelf.put_aside(key, stored[key])
+    return taken
 
 
 @action

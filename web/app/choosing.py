@@ -12,14 +12,17 @@ from web.app.turns import Turns
 from web.app.words import Words
 
 
-def begin_with(desk: Turns, stored: Mapping[str, str]) -> None:
-    """Take up the settings that a browser's storage holds; what can't be understood is kept aside."""
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
+    taken = []
     if settings.KEY in stored:
         try:
             desk.settings = Settings.read(stored[settings.KEY])
+            taken.append(settings.KEY)
         except ValueError:
             desk.shelf.put_aside(settings.KEY, stored[settings.KEY])
     _speak_it(desk)
+    return taken
 
 
 def _speak_it(desk: Turns) -> None:

@@ -62,6 +62,15 @@ class Shelf:
                 del self.aside[kept]
                 self._put(key, text)
 
+    def others(self, stored: Mapping[str, str]) -> dict[str, str]:
+        """What beside games was once put aside, by its own key, to be tried again where nothing else stands there."""
+        keys = {kept.removeprefix(DAMAGED): text for kept, text in self.aside.items()}
+        return {key: text for key, text in keys.items() if not key.startswith(PREFIX) and key not in stored}
+
+    def take_back(self, key: str) -> None:
+        """What was put aside is understood by now: it stands at its own key again."""
+        self.changes |= {key: self.aside.pop(DAMAGED + key), DAMAGED + key: None}
+
     def put_aside(self, key: str, text: str) -> None:
         """Take a text that can't be understood away from its key, to where it is in nobody's way."""
         self.keep_aside(key, text)
@@ -72,6 +81,8 @@ class Shelf:
         kept = DAMAGED + key
         while kept in self.aside and self.aside[kept] != text:
             kept += "'"
+        if kept in self.aside:
+            return
         self.aside[kept] = self.changes[kept] = text
         self.news += 1
 
