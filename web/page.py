@@ -346,16 +346,13 @@ class Motion:
     @classmethod
     def come(cls, names, spreading):
         """New marks come, those that spread one after the other as they are further from the first of the others."""
-        middle = None
         for name in names:
-            mark = document.getElementById(name)
-            mark.classList.add("come")
-            if middle is None:
-                middle = centre(mark)
+            document.getElementById(name).classList.add("come")
+        middle = centre(document.getElementById(names[0])) if names and spreading else None
         for name in spreading:
             mark = document.getElementById(name)
             mark.classList.add("come")
-            if middle is not None:
+            if middle:
                 x, y = centre(mark)
                 far = abs(x - middle[0]) + abs(y - middle[1])
                 mark.style.animationDelay = str(int(SPREAD * far)) + "ms"

@@ -17,12 +17,13 @@ class Phrase:
     '3 squares'
     """
 
-    __slots__ = ("many", "template", "values")
+    __slots__ = ("_hash", "many", "template", "values")
 
     def __init__(self, template: str, /, **values: object) -> None:
         self.template: Final = template
         self.many: str = ""
         self.values: Final = tuple(sorted(values.items()))
+        self._hash: int
 
     @classmethod
     def count(cls, one: str, many: str, n: int, /, **values: object) -> Phrase:
@@ -48,7 +49,15 @@ class Phrase:
         return isinstance(other, Phrase) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        try:
+            return self._hash
+        except AttributeError:  # pictures are compared by their phrases many times
+            self._hash = hash(self._key())
+            return self._hash
+
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        """What another process needs, in which hashes are others."""
+        return None, {"template": self.template, "many": self.many, "values": self.values}
 
     def _key(self) -> tuple[object, ...]:
         return self.template, self.many, self.values

@@ -62,8 +62,6 @@ def stop_at(stopping: list[int], ply: int) -> int:
 def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
     """The move list; a press on a row looks back at the position after it."""
     listed = rows(session)
-    if not listed:
-        return {"none": Entry(tag("li", say(Phrase("No move yet.")), class_="soft"))}
     current = stop_at(stops(session), ply) - 1
     drawn: dict[str, Entry] = {}
     chapter = None

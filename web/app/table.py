@@ -70,6 +70,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             if pause
             else _tools(say, session, scene, glance, mine=mine),
             **hands.names(say, session, scene),
+            "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
             "result": _counted(say, session, glance, ended),
             "typed": typing(say, glance.typed) if mine else Html(),
             "history": controls.history(
@@ -151,7 +152,12 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             ),
             tag(
                 "section",
-                tag("div", tag("ol", slot("rows"), id="rows", class_="moves"), id="moves"),
+                tag(
+                    "div",
+                    tag("p", slot("unmoved"), id="unmoved", class_="soft"),
+                    tag("ol", slot("rows"), id="rows", class_="moves"),
+                    id="moves",
+                ),
                 tag("div", slot("typed"), id="typed"),
                 class_="log",
                 aria_label=say(Phrase("Moves")),
