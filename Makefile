@@ -5,13 +5,14 @@
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
 #   make site    build dist/
+#   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
 #   make words   bring the message catalogues up to date
 #   make clean   remove what was built; .venv and node_modules stay
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: play test check e2e bench site size words clean style types dev
+.PHONY: kill play test check e2e bench site size words clean style types dev
 
 PORT ?= 8000
 ARGS ?=
@@ -45,6 +46,9 @@ size: site
 
 words: dev
 	$(PYTHON) -m tools.words
+
+kill: dev site
+	KILLS=200 $(E2E) -k test_kills $(ARGS)
 
 clean:
 	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache

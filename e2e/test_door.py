@@ -1,6 +1,9 @@
 """What stands at the door: browsers that can't run it, a failed start, and a new version."""
 
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -120,3 +123,80 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> 
     assert len(plies(app)) == len(moves) + 2
     play_by_mouse(app)
     assert wait_for_turn(app)
+
+
+def test_it_works_below_a_folder_with_and_without_a_server(
+    browser: Browser, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    (tmp_path / "play").symlink_to(DIST)
+    site = Site(tmp_path)
+    site.start()
+    context = browser.new_context(base_url=site.url)
+    page = open_app(context.new_page(), "/play/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    begin(page)
+    play_by_mouse(page)
+    wait_for_turn(page)
+
+    site.stop()
+    page.reload()
+
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
+    assert len(plies(page)) == 2
+    context.close()
+
+
+def test_it_works_on_a_server_that_knows_nothing(browser: Browser, open_app: Callable[..., Page]) -> None:
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(DIST)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        port = re.search(r"port (\d+)", server.stdout.readline())
+        assert port
+        context = browser.new_context(base_url=f"http://localhost:{port[1]}")
+
+        begin(open_app(context.new_page()))
+
+        context.close()
+        server.terminate()
+
+
+def test_a_cache_that_was_wiped_heals_once_there_is_a_network(
+    kept_offline: Page, site: Site, open_app: Callable[..., Page]
+) -> None:
+    page = kept_offline
+    page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
+    kept = """Promise.all([caches.keys().then(names => Promise.all(names.map(async name => {
+        const keys = await (await caches.open(name)).keys();
+        return keys.length;
+    }))).then(numbers => numbers.reduce((sum, number) => sum + number, 0))])"""
+
+    open_app(page)
+    before = 0
+    for _ in range(60):
+        page.wait_for_timeout(1000)
+        (now,) = page.evaluate(kept)
+        if 20 < now == before:
+            break
+        before = now
+    site.stop()
+
+    begin(open_app(page))
+
+
+def test_an_update_that_breaks_off_leaves_the_old_version_whole(
+    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    context = browser.new_context(base_url=copied.url)
+    page = open_app(context.new_page())
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    worker = tmp_path / "dist" / "sw.js"
+    worker.write_text(worker.read_text().replace('"assets/style.', '"assets/lost.').replace("url:", "url:", 1))
+
+    page.reload()
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    page.wait_for_timeout(2000)
+    copied.stop()
+
+    begin(open_app(page))
+    assert page.locator('#toast [data-action="update"]').count() == 0
+    context.close()

@@ -22,12 +22,11 @@ FILES = {
     STORAGE: ("dist/index.js",),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
-# The modules that every visit needs; fetched at once instead of one after the other.
+# The modules that every page needs (the worker asks for its own); fetched at once instead of one after the other.
 PRELOADED = {
     PYSCRIPT: FILES[PYSCRIPT][1:],
     MICROPYTHON: ("micropython.mjs",),
     STORAGE: FILES[STORAGE],
-    PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs"),
 }
 BUNDLED = ("@iconify-json/lucide", "workbox-core", "workbox-precaching", "workbox-routing")
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")

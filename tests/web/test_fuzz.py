@@ -1,0 +1,83 @@
+"""Whatever comes from outside is a game or is refused in words: mangled records and links by the thousand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames import GAMES, BadRecord, Record, Session
+from pygames.core.record import MAX_CHARACTERS
+from web.app import link
+from web.app.beginning import read_record
+
+MANGLED = 100_000
+LETTERS = "\x00\t\n \"'[]{}<>&;@*?,.:-+\\/%#0123456789abcdefxyzABCXYZ\u202e\u200f\ufeff\U0001f600é²٣"
+PARTS = ('[Game "', '[Seats "', "[Option ", '[Result "', '"]', "*?", "*1 ", "<img src=x onerror=alert(1)>", "9" * 40)
+
+
+def examples(rng: Random) -> list[str]:
+    """A short game of each kind, as its record."""
+    texts = []
+    for game in GAMES.values():
+        session = Session(game, game.seats[0], seed="fuzz")
+        for _ in range(6):
+            turn = session.position.turn
+            if isinstance(turn, int):
+                session.play(str(rng.choice(session.position.legal_moves())))
+            elif turn is not None:
+                session.draw()
+        texts.append(session.record.write())
+    return texts
+
+
+def mangled(text: str, rng: Random) -> str:
+    """The text with a few things wrong."""
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randrange(len(text) + 1)
+        end = min(len(text), at + rng.choice((0, 1, 1, 2, 8)))
+        put = rng.choice((rng.choice(LETTERS), rng.choice(PARTS), "", text[at:end] * 2))
+        text = text[:at] + put + text[end:]
+    return text
+
+
+def is_game_or_refused(text: str) -> bool:
+    """Whether a text is a game, which then reads the same again; a refusal says why in a few words."""
+    said = "a game"
+    try:
+        record = read_record(text)
+        assert Record.read(record.write()).plies == record.plies
+    except BadRecord as refusal:
+        said = str(refusal)
+    assert 0 < len(said) < 1000
+    return said == "a game"
+
+
+@pytest.mark.slow
+def test_a_mangled_record_is_a_game_or_is_refused() -> None:
+    rng = Random(1)
+    texts = examples(rng)
+
+    games = sum(is_game_or_refused(mangled(rng.choice(texts), rng)) for _ in range(MANGLED))
+
+    assert 0 < games < MANGLED
+
+
+@pytest.mark.slow
+def test_a_mangled_link_is_a_text_or_is_refused() -> None:
+    rng = Random(2)
+    links = [link.written(text) for text in examples(rng)]
+
+    for _ in range(MANGLED):
+        said = "a text"
+        try:
+            link.read(mangled(rng.choice(links), rng))
+        except BadRecord as refusal:
+            said = str(refusal)
+        assert 0 < len(said) < 1000
+
+
+@pytest.mark.parametrize("text", ["a1 " * 1_000_000, "[" * 5_000_000, "\n" * MAX_CHARACTERS * 5])
+def test_a_record_of_absurd_length_is_refused_at_a_look(text: str) -> None:
+    with pytest.raises(BadRecord, match="too long"):
+        read_record(text)
