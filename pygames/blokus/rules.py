@@ -100,7 +100,13 @@ class Table:
     @cached_property
     def covering(self) -> tuple[int, ...]:
         """For each square the set of placements that cover it."""
-        return self._sets(GRID.columns * GRID.rows, lambda move: outline(move.place)[0])
+        known = _outlines()
+
+        def covered(move: Move) -> Iterable[int]:
+            outline = known[move.place]
+            return members(move.squares) if outline is None else outline[0]
+
+        return self._sets(GRID.columns * GRID.rows, covered)
 
     @cached_property
     def with_piece(self) -> tuple[int, ...]:
