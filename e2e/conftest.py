@@ -17,6 +17,8 @@ START_MS = 30_000  # from opening the page to an answer from the engine, on a bu
 NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
+
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
