@@ -341,11 +341,11 @@ def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> Non
     expect(field).to_have_value("a1")
     field.fill("e10 d10")
     field.press("Enter")
+    expect(app.locator("#moves li")).to_have_count(2, timeout=ANSWER_MS)
     wait_for_turn(app)
     assert plies(app)[0] == "d10,e10"
 
     app.locator("#main").press("l")
     app.locator(".legal button").first.click()
     expect(app.locator("#dialog")).to_be_hidden()
-    wait_for_turn(app)
-    assert len(plies(app)) == 4
+    expect(app.locator("#moves li")).to_have_count(4, timeout=ANSWER_MS)
