@@ -227,7 +227,7 @@ def show_current_move():
     """The move list shows the move that is looked at, or the last one."""
     current, box = find("#moves [aria-current]"), find("#moves")
     if current and box.scrollHeight > box.clientHeight:
-        box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2
+        box.scrollTop += current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
 
 
 def show_states(states):
