@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 const COMPRESSED = /\.(woff2|png)$/; // hosts leave these as they are
+const SPARE = /\.(whl|zip)$/; // only where Python can't start from its memory
 const KNOWN = "build/cache/brotli.json"; // sizes by content: compressing takes half a minute
 
 const known = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, "utf8")) : {};
 const groups = new Map();
 for (const name of readdirSync("dist", { recursive: true })) {
   const path = join("dist", name);
-  if (!statSync(path).isFile()) continue;
+  if (!statSync(path).isFile() || SPARE.test(name)) continue;
   const content = readFileSync(path);
   const digest = createHash("sha256").update(content).digest("hex");
   known[digest] ??= COMPRESSED.test(name) ? content.length : brotliCompressSync(content).length;
