@@ -24,8 +24,8 @@ MOST = 14
 """So many moves are worth a closer look."""
 LEVELS = {
     "beginner": Level(1, 0.3, 3.0),
-    "casual": Level(8, 0.3, 1.2),
-    "skilled": Level(40, 0.3, 0.4),
+    "casual": Level(6, 0.3, 1.4),
+    "skilled": Level(40, 0.3, 0.3),
     "strong": Level(250, 1.0),
     "expert": Level(2000, 2.0),
 }

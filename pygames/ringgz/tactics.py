@@ -26,9 +26,9 @@ FEW = 10
 """So many legal moves are all looked at; of more, those that differ."""
 LEVELS = {
     "beginner": Level(1, 0.3, 3.0),
-    "casual": Level(8, 0.3, 1.2),
-    "skilled": Level(40, 0.3, 0.4),
-    "strong": Level(250, 1.0),
+    "casual": Level(12, 0.3, 0.8),
+    "skilled": Level(60, 0.3, 0.3),
+    "strong": Level(300, 1.0),
     "expert": Level(2000, 2.0),
 }
 PLAYOUTS = 0.5
