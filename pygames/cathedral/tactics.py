@@ -18,9 +18,9 @@ from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 7.0),
-    "casual": Level(1, 0.3, 0.7),
-    "skilled": Level(25, 0.3, 0.3),
+    "beginner": Level(1, 0.3, 6.0),
+    "casual": Level(1, 0.3, 1.2),
+    "skilled": Level(16, 0.3, 0.4),
     "strong": Level(60, 1.0),
     "expert": Level(400, 2.0),
 }
