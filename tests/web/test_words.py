@@ -59,3 +59,10 @@ def test_a_translation_fills_the_gaps_of_its_phrase(path: object) -> None:
 def gaps(template: str) -> set[str]:
     """The names of a template's gaps."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.parent.name)
+def test_a_catalogue_says_every_phrase(path: object) -> None:
+    unsaid = [message.id for message in read(path) if message.id and not all(message.string or [""])]  # type: ignore[arg-type]
+
+    assert not unsaid, "these have no translation"
