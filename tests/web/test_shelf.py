@@ -308,3 +308,13 @@ def test_what_was_put_aside_never_takes_the_place_of_what_stands_there() -> None
 
     assert app.settings.theme == "system"
     assert "store" not in reply
+
+
+def test_a_running_game_with_secrets_has_no_link() -> None:
+    app, _ = opened()
+    act(app, "quick blockers")
+
+    refused = act(app, "dialog link")
+
+    assert "once it is over" in refused["say"]
+    assert not refused.get("dialog")
