@@ -45,3 +45,11 @@ def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bo
 def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
     """The one thing to do next."""
     return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
+
+
+def back_button(say: Words, label: Phrase, action: str) -> Html:
+    """The way back, at the top of a screen; where room is scarce its name is only spoken."""
+    text = say(label)
+    return tag(
+        "button", icon("chevron-left"), tag("span", text), data_action=action, aria_label=text, class_="quiet back"
+    )

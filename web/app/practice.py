@@ -8,6 +8,7 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
+from web.app.controls import back_button
 from web.app.hands import hand, tool
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import game_class
@@ -81,13 +82,7 @@ def _frame(say: Words, practice: Practice) -> Html:
         "div",
         tag(
             "header",
-            tag(
-                "button",
-                icon("chevron-left"),
-                tag("span", say(Phrase("Rules"))),
-                data_action=f"rules {practice.game.name} {practice.figure.name}",
-                class_="quiet back",
-            ),
+            back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}"),
             tag("h1", practice.game.title),
             class_="bar",
         ),

@@ -7,8 +7,9 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
+from web.app.controls import back_button
 from web.app.figure import drawn
-from web.app.html import Html, icon, join, tag
+from web.app.html import Html, join, tag
 from web.app.seats import game_class
 from web.app.view import View
 from web.app.words import Words
@@ -22,13 +23,7 @@ def rules(say: Words, game: Game, *, from_table: bool) -> View:
         "div",
         tag(
             "header",
-            tag(
-                "button",
-                icon("chevron-left"),
-                say(Phrase("Back to the game") if from_table else Phrase("Back")),
-                data_action="leave",
-                class_="quiet back",
-            ),
+            back_button(say, Phrase("Back to the game") if from_table else Phrase("Back"), "leave"),
             class_="bar",
         ),
         tag(

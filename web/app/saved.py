@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app.controls import back_button
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import bot_name
 from web.app.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
@@ -43,7 +44,7 @@ def saved(say: Words, shelf: Shelf) -> View:
         "div",
         tag(
             "header",
-            tag("button", icon("chevron-left"), say(Phrase("Games")), data_action="home", class_="quiet back"),
+            back_button(say, Phrase("Games"), "home"),
             class_="bar",
         ),
         tag(

@@ -8,6 +8,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.record import MAX_NAME
 from pygames.core.session import HUMAN
+from web.app.controls import back_button
 from web.app.html import Html, icon, join, slot, tag
 from web.app.plan import OFFERED, Plan
 from web.app.seats import LEVEL_LINES, bot_name, seat_sign
@@ -21,7 +22,7 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
         "div",
         tag(
             "header",
-            tag("button", icon("chevron-left"), say(Phrase("Games")), data_action="home", class_="quiet back"),
+            back_button(say, Phrase("Games"), "home"),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
             class_="bar",
         ),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
+from web.app.controls import back_button
 from web.app.html import Html, icon, join, slot, tag
 from web.app.results import AMONG_PEOPLE, DRAWN, LOST, ORDER, WON, Result, all_dice, tally
 from web.app.seats import bot_name
@@ -22,7 +23,7 @@ def statistics(say: Words, results: Mapping[str, Result]) -> View:
         "div",
         tag(
             "header",
-            tag("button", icon("chevron-left"), say(Phrase("Games")), data_action="home", class_="quiet back"),
+            back_button(say, Phrase("Games"), "home"),
             class_="bar",
         ),
         tag("main", tag("h1", say(Phrase("Statistics"))), tag("div", slot("figures"), id="figures"), id="main"),

@@ -119,14 +119,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
         "div",
         tag(
             "header",
-            tag(
-                "button",
-                icon("chevron-left"),
-                tag("span", say(Phrase("Games"))),
-                data_action="home",
-                aria_label=say(Phrase("Games")),
-                class_="quiet back",
-            ),
+            controls.back_button(say, Phrase("Games"), "home"),
             tag("h1", session.game.title),
             tag("div", slot("history"), id="history", class_="row"),
             class_="bar",
