@@ -19,8 +19,7 @@ STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0)
 
 
 def sit_down(page: Page, name: str, seats: int) -> None:
-    """A new game of one person against players that move at random."""
-    page.emulate_media(reduced_motion="reduce")  # nobody has to follow
+    """A new game of one person against players that move at random, without waits: nobody has to follow."""
     page.locator('[data-action="dialog load"]').click()
     players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
     page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
@@ -171,6 +170,7 @@ def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
     return found[goal]
 
 
+@pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
 def test_a_whole_game_by_mouse(app: Page, name: str, seats: int) -> None:
     sit_down(app, name, seats)
@@ -178,7 +178,7 @@ def test_a_whole_game_by_mouse(app: Page, name: str, seats: int) -> None:
     play_to_the_end(app, by_mouse)
 
 
-@pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+@pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
 def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str, seats: int) -> None:
     sit_down(app, name, seats)
@@ -186,6 +186,7 @@ def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str, seats: int) -> 
     play_to_the_end(app, by_finger)
 
 
+@pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
 def test_a_whole_game_by_keys_alone(app: Page, name: str, seats: int) -> None:
     sit_down(app, name, seats)
