@@ -103,7 +103,7 @@ def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: 
 
     open_record(app, GOOD)
 
-    expect(app.locator("#moves li")).to_have_count(2)
+    expect(app.locator('#moves [data-plies="d10,e10"]')).to_be_attached()
     assert plies(app) == ["d10,e10", "j5,k5"]
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved li")).to_have_count(2)
