@@ -18,8 +18,6 @@ SPOKEN = {
         "Coral places a wall north of a5.",
     ],
     ("ringgz", 4): [
-        "d4: free, fits",
-        "Blue places the starting base on d4.",
         "blue ring of size 1: d3: free, fits",
         "Blue places a blue ring of size 1 on d3 and gives Blue the majority.",
     ],
@@ -28,8 +26,6 @@ SPOKEN = {
         "Red places the 7 on A7. That is a new group.",
     ],
     ("cathedral", 2): [
-        "h7, free, fits",
-        "Light places the People Piece on h6 h7 g8 h8 i8 h9.",
         "tower, upright: b2, free, fits",
         "Dark places the tower on c1 b2 c2 a3 b3.",
     ],
@@ -41,10 +37,14 @@ SPOKEN = {
 """The last things that are said, by game and number of seats."""
 
 
+BEGUN = {"ringgz": "S@d4", "cathedral": "h6,h7,g8,h8,i8,h9"}
+"""What lies on the board when the move is made."""
+
+
 def sit_down(page: Page, name: str, seats: int) -> None:
     """A game among people, with known dice."""
     page.locator('[data-action="dialog load"]').click()
-    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n')
+    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n{BEGUN.get(name, "")}')
     page.locator("#dialog button.main").click()
     expect(page.locator("#board > svg")).to_be_visible()
 
@@ -58,7 +58,7 @@ def test_what_is_said_of_a_move(app: Page, name: str, seats: int) -> None:
     app.evaluate(LISTEN)
     said = SPOKEN[name, seats]
 
-    for _ in range(len(said) // 2 if name != "sectori" else 2):
+    for _ in range(2 if name == "sectori" else 1):
         by_keys(app)
 
     expect(app.locator("#live")).to_contain_text(said[-1])
