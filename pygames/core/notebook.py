@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -14,4 +15,4 @@ def picture(name: str, position: Any) -> str:
     game = GAMES[name]
     style = files(game.package).joinpath("board.css").read_text(encoding="utf-8")
     svg = canvas_svg(game.board.scene(position).board, style=f"board {name}")
-    return svg.replace(">", f"><style>{style}</style>", 1)
+    return svg.replace(">", f"><style>{escape(style, quote=False)}</style>", 1)

@@ -90,7 +90,7 @@ def test_after_every_step_there_is_a_best_move(name: str) -> None:
 def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
     game = GAMES[name]
     position = late(game, 10)
-    *_, thought = player(game, "strong").think(position.observe(position.turn), steps=60)
+    *_, thought = player(game, "expert").think(position.observe(position.turn), steps=60)
     lines = thought.lines(3)
     assert lines[0].move == thought.move
     assert all(line.move in position.legal_moves() and line.plies[0] == line.move for line in lines)
