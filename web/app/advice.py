@@ -55,10 +55,10 @@ def _hint(say: Words, session: Session, hint: Hint) -> Html:
     """A hint and what can be done with it."""
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
     follow = tag("button", icon("check"), say(Phrase("Play it")), data_action="follow_hint")
-    percent = Phrase("Chance to win with it: {n} %.", n=round(100 * hint.chance))
+    chance = Phrase("Chance to win with it: {n} %.", n=percent(hint.chance))
     return join(
         tag("p", icon("lightbulb"), say(hint.phrase(session))),
-        tag("p", say(percent), class_="soft") if hint.told else Html(),
+        tag("p", say(chance), class_="soft") if hint.told else Html(),
         tag("div", follow if hint.told else show, class_="row"),
     )
 
@@ -92,14 +92,8 @@ def word(session: Session, judgement: Judgement) -> Phrase:
     said = GRADE_WORDS[judgement.grade]
     if judgement.grade == "best":
         return said
-    better = _named(session, judgement, judgement.best)
+    better = session.game.board.brief(session.at(judgement.ply).observe(judgement.seat), judgement.best)
     return Phrase("{said} Better: {move}.", said=said, move=better)
-
-
-def _named(session: Session, judgement: Judgement, text: str) -> Phrase:
-    """A move in a few words."""
-    observation = session.at(judgement.ply).observe(judgement.seat)
-    return session.game.board.brief(observation, text)
 
 
 def _word(say: Words, session: Session, judgement: Judgement) -> Html:

@@ -64,10 +64,15 @@ class JudgeStudy:
         return self.found is not None
 
     def end(self, desk: Desk) -> None:
+        found = self.keep(desk)
+        if not self.session.game.has_secrets or desk.viewer == found.seat:
+            desk.spoken.append(word(self.session, found))
+
+    def keep(self, desk: Desk) -> Judgement:
+        """What was found, which the desk knows from now on."""
         assert self.found is not None
         desk.judgements[self.found.ply] = self.found
-        if not self.session.game.has_secrets or desk.viewer == self.found.seat:
-            desk.spoken.append(word(self.session, self.found))
+        return self.found
 
 
 class Analysis(JudgeStudy):
@@ -77,8 +82,7 @@ class Analysis(JudgeStudy):
         super().__init__(session, ply, ANALYSIS_SECONDS)
 
     def end(self, desk: Desk) -> None:
-        assert self.found is not None
-        desk.judgements[self.found.ply] = self.found
+        self.keep(desk)
         follow(desk)
 
 

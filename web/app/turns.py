@@ -25,9 +25,8 @@ class Turns(Desk):
             or self.route != "table"
             or self.glance.ply is not None
             or session.position.turn is None
+            or self.paused
         ):
-            return False
-        if self.paused:
             return False
         if not is_chance(session):
             return not session.awaits_human()
