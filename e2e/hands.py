@@ -12,6 +12,14 @@ def begin(page: Page, game: str = "blokus") -> None:
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
 
+def open_record(page: Page, text: str) -> None:
+    """Put the game of a record on the table, from the start screen."""
+    page.locator('[data-action="dialog load"]').click()
+    page.locator("textarea[name=record]").fill(text)
+    page.locator("#dialog button.main").click()
+    expect(page.locator("#board > svg")).to_be_visible()
+
+
 def plies(page: Page) -> list[str]:
     """The plies made so far, as the move list has them behind its words."""
     rows = page.locator("#moves [data-plies]").evaluate_all("rows => rows.map(row => row.dataset.plies)")

@@ -4,19 +4,11 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, play_by_mouse
+from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse
 from e2e.test_access import violations
 from pygames import CHANCE, GAMES, Session
 
 LONG_MS = 120_000  # a whole game thought about, on a busy machine
-
-
-def open_record(page: Page, text: str) -> None:
-    """Put the game of a record on the table."""
-    page.locator('[data-action="dialog load"]').click()
-    page.locator("textarea[name=record]").fill(text)
-    page.locator("#dialog button.main").click()
-    expect(page.locator("#board > svg")).to_be_visible()
 
 
 def finished(name: str, seats: int) -> str:

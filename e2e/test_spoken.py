@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.hands import open_record
 from e2e.test_whole_games import by_keys
 
 LISTEN = """() => {
@@ -43,10 +44,7 @@ BEGUN = {"ringgz": "S@d4", "cathedral": "h6,h7,g8,h8,i8,h9"}
 
 def sit_down(page: Page, name: str, seats: int) -> None:
     """A game among people, with known dice."""
-    page.locator('[data-action="dialog load"]').click()
-    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n{BEGUN.get(name, "")}')
-    page.locator("#dialog button.main").click()
-    expect(page.locator("#board > svg")).to_be_visible()
+    open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n{BEGUN.get(name, "")}')
 
 
 @pytest.mark.parametrize(("name", "seats"), SPOKEN)

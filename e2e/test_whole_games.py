@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, click_mark
+from e2e.hands import ANSWER_MS, click_mark, open_record
 from pygames import GAMES
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
@@ -20,11 +20,8 @@ STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0)
 
 def sit_down(page: Page, name: str, seats: int) -> None:
     """A new game of one person against players that move at random, without waits: nobody has to follow."""
-    page.locator('[data-action="dialog load"]').click()
     players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
-    page.locator("textarea[name=record]").fill(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
-    page.locator("#dialog button.main").click()
-    expect(page.locator("#board > svg")).to_be_visible()
+    open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
