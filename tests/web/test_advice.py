@@ -207,3 +207,46 @@ def test_a_pause_lets_the_computer_wait() -> None:
     assert "paused" in reply["parts"]["prompt"]
 
     assert acted(app, "pause")["think"]
+
+
+def of_another_deal(record: Record, deal: int) -> Session:
+    """A game as it may be as well, as far as the seat to move can know."""
+    session = Session.of(record)
+    observation = session.observation(session.position.turn)  # type: ignore[arg-type]
+    session._positions[session.ply] = session.game.determinize(observation, Random(deal))
+    return session
+
+
+def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "STEPS", 20)
+    monkeypatch.setattr(studies, "HINT_SECONDS", 60)
+    record, hints = until_a_choice("blockers"), set()
+    for deal in range(5):
+        app = opened(record)
+        app.session = of_another_deal(record, deal)
+        acted(app, "hint")
+        settle(app)
+        hints.add(app.hint)
+    assert len(hints) == 1
+
+
+def test_the_coach_says_the_same_whatever_lies_hidden() -> None:
+    record, judgements = until_a_choice("blockers"), set()
+    for deal in range(5):
+        session = of_another_deal(record, deal)
+        session.play(str(session.position.legal_moves()[-1]))
+        *_, judgement = judging.judged(session, session.ply - 1, 60)
+        judgements.add(judgement)
+    assert len(judgements) == 1
+    (judgement,) = judgements
+    assert judgement is not None
+    assert not judgement.truth
+
+
+def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
+    app = opened(played("blockers", 40, seats=3))
+    assert not app.studies
+
+    acted(app, "analyse")
+
+    assert not app.studies

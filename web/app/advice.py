@@ -45,7 +45,7 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
     judgement = _last(session, advice, session.ply if ply is None else ply, everyone=over)
     if judgement and (ply is not None if over else advice.coach):
         if over or not session.game.has_secrets or judgement.seat == viewer:
-            return _word(say, session, judgement)
+            return _word(say, session, judgement, over=over)
     elif advice.looking and not over:
         return tag("p", icon("search"), say(Phrase("Looking …")), class_="soft")
     return Html()
@@ -96,8 +96,8 @@ def word(session: Session, judgement: Judgement) -> Phrase:
     return Phrase("{said} Better: {move}.", said=said, move=better)
 
 
-def _word(say: Words, session: Session, judgement: Judgement) -> Html:
-    """The coach's word on a move, with what it changed."""
+def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
+    """The coach's word on a move, with what it changed; what was hidden is of no account before the game is over."""
     seat = judgement.seat
     chance = Phrase(
         "{seat}’s chance to win: {now} %, with the best move {best} %.",
@@ -106,7 +106,7 @@ def _word(say: Words, session: Session, judgement: Judgement) -> Html:
         best=percent(max(judgement.best_chances[seat], judgement.chances[seat])),
     )
     lines = [chance]
-    if judgement.truth:
+    if judgement.truth and over:
         lines.append(Phrase("Had all racks been open: {n} %.", n=percent(judgement.truth[seat])))
     if judgement.reasons and judgement.grade != "best":
         lines.append(Phrase("The better move {reasons}.", reasons=listed(judgement.reasons[:2])))

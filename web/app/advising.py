@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygames import IllegalMove
 from web.app.actions import action
-from web.app.studies import HintStudy, follow
+from web.app.studies import Analysis, HintStudy, follow
 from web.app.turns import Turns
 
 
@@ -38,10 +38,10 @@ def follow_hint(desk: Turns, _: str) -> None:
 
 @action
 def analyse(desk: Turns, _: str) -> None:
-    """Look through the game on the table, or stop looking."""
-    if desk.studies:
+    """Look through the game on the table once it is over, or stop looking."""
+    if any(isinstance(study, Analysis) for study in desk.studies):
         desk.studies.clear()
-    else:
+    elif desk.seated().position.turn is None:
         follow(desk)
         desk.extra["focus"] = "#analysis"
 

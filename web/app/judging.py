@@ -38,7 +38,7 @@ class Judgement:
     reasons: tuple[Phrase, ...] = ()
     """What speaks for the best move."""
     truth: Chances = ()
-    """What was to be expected had nothing been hidden; empty where nothing was."""
+    """What was to be expected had nothing been hidden; empty where nothing was, or where that was not looked at."""
 
     @property
     def loss(self) -> float:
@@ -51,10 +51,11 @@ class Judgement:
         return next(grade for grade, most in GRADES.items() if self.loss <= most)
 
 
-def judged(session: Session, ply: int, seconds: float) -> Iterator[Judgement | None]:
+def judged(session: Session, ply: int, seconds: float, *, truth: bool = False) -> Iterator[Judgement | None]:
     """None after each step of thinking about the decision at a ply, and at last what was found.
 
-    It takes so many seconds at most. Where something was hidden the truth is looked at as well.
+    It takes so many seconds at most. Where something was hidden the truth may be looked at as well, once it is none of
+    the game's secrets any more.
     """
     position, game, text = session.at(ply), session.game, session.plies[ply]
     seat = position.turn
@@ -68,13 +69,13 @@ def judged(session: Session, ply: int, seconds: float) -> Iterator[Judgement | N
         yield from timed(search.follow(observation, played), seconds * 0.4)
         node = _node(search.root, played)
     assert node is not None
-    truth: Chances = ()
-    if game.has_secrets:
+    true: Chances = ()
+    if game.has_secrets and truth:
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from timed(open_search.grow(position), seconds * 0.4)
-        truth = open_search.root.chances if open_search.root else ()
+        true = open_search.root.chances if open_search.root else ()
     why = reasons(game, observation, best.move)
-    yield Judgement(ply, seat, text, node.chances, str(best.move), best.chances, why, truth)
+    yield Judgement(ply, seat, text, node.chances, str(best.move), best.chances, why, true)
 
 
 def timed(steps: Iterator[Any], seconds: float) -> Iterator[None]:

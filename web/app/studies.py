@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
@@ -52,11 +52,11 @@ class HintStudy:
 
 
 class JudgeStudy:
-    """How good was the move at a ply?"""
+    """How good was the move at a ply, by what its seat knew?"""
 
-    def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS) -> None:
+    def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, truth: bool = False) -> None:
         self.session = session
-        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds)
+        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, truth=truth)
         self.found: Judgement | None = None
 
     def think(self) -> bool:
@@ -76,10 +76,10 @@ class JudgeStudy:
 
 
 class Analysis(JudgeStudy):
-    """How good was every move? One decision after the other; those judged already are not judged again."""
+    """How good was every move, and what was true? One decision after the other, none of them twice."""
 
     def __init__(self, session: Session, ply: int) -> None:
-        super().__init__(session, ply, ANALYSIS_SECONDS)
+        super().__init__(session, ply, ANALYSIS_SECONDS, truth=True)
 
     def end(self, desk: Desk) -> None:
         self.keep(desk)
@@ -89,9 +89,14 @@ class Analysis(JudgeStudy):
 def follow(desk: Desk) -> None:
     """Go on with the first decision of the game that has not been judged."""
     session = desk.seated()
-    left = [ply for ply in decisions(session) if ply not in desk.judgements]
-    if left:
+    if left := unjudged(session, desk.judgements):
         desk.studies.append(Analysis(session, left[0]))
+
+
+def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:
+    """The decisions of which not all is known that can be."""
+    known = {ply for ply, one in judgements.items() if one.truth or not session.game.has_secrets}
+    return [ply for ply in decisions(session) if ply not in known]
 
 
 def decisions(session: Session) -> list[int]:
