@@ -39,7 +39,15 @@ def _place(say: Words, session: Session, seat: int) -> Html:
     return tag(
         "div",
         tag("h2", slot(f"holds{seat}"), id=f"holds{seat}", class_="hand-name"),
-        tag("div", slot(f"tray{seat}"), id=f"tray{seat}", class_="tray", aria_label=label, data_roving=True),
+        tag(
+            "div",
+            slot(f"tray{seat}"),
+            id=f"tray{seat}",
+            class_="tray",
+            role="group",
+            aria_label=label,
+            data_roving=True,
+        ),
         id=f"hand{seat}",
     )
 
@@ -113,7 +121,7 @@ def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) ->
         active = mine and hand.seat == scene.actor
         style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"
         told[f"hand{hand.seat}"] = (("class", style),)
-        told[f"tray{hand.seat}"] = (("role", "toolbar" if active else None), ("inert", None if active else ""))
+        told[f"tray{hand.seat}"] = (("role", "toolbar" if active else "group"), ("inert", None if active else ""))
     return told
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from html import escape
 
 VOID = {"input", "br", "hr"}
+DEFAULTS: Mapping[str, Mapping[str, object]] = {"button": {"type": "button"}}
+"""Attributes that an element has where nothing else is said; HTML's own wish for a button is to send a form."""
 
 
 class Html(str):
@@ -20,7 +22,7 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
     >>> tag("a", "1 < 2", class_="b", hidden=False, data_action="x")
     '<a class="b" data-action="x">1 &lt; 2</a>'
     """
-    opened = f"<{name}{written(attributes)}>"
+    opened = f"<{name}{written({**DEFAULTS.get(name, {}), **attributes})}>"
     return Html(opened if name in VOID else f"{opened}{join(*children)}</{name}>")
 
 

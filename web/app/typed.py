@@ -24,6 +24,7 @@ def typing(say: Words, text: str) -> Html:
         "form",
         tag(
             "input",
+            type="text",
             name="move",
             value=text,
             placeholder=label,
