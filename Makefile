@@ -7,12 +7,13 @@
 #   make site    build dist/
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
+#   make audit   what Lighthouse, html-validate and axe find, what it weighs, which hosts it asks
 #   make words   bring the message catalogues up to date
 #   make clean   remove what was built; .venv and node_modules stay
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: kill play test check e2e bench site size words clean style types dev
+.PHONY: audit kill play test check e2e bench site size words clean style types dev
 
 PORT ?= 8000
 ARGS ?=
@@ -44,6 +45,12 @@ site: .venv/site node_modules/.package-lock.json
 size: site
 	node tools/size.mjs
 
+audit: dev site audit/node_modules/.package-lock.json
+	$(SETUP) browser
+	node tools/size.mjs
+	$(E2E) -k axe
+	$(PYTHON) -m audit
+
 words: dev
 	$(PYTHON) -m tools.words
 
@@ -72,4 +79,7 @@ dev: .venv/dev
 	$(SETUP) python dev
 
 node_modules/.package-lock.json: package-lock.json
-	$(SETUP) node
+	$(SETUP) node .
+
+audit/node_modules/.package-lock.json: audit/package-lock.json
+	$(SETUP) node audit

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what a clone lacks, a line a step: setup.sh python site|dev, setup.sh node, setup.sh browser.
+# Installs what a clone lacks, a line a step: setup.sh python site|dev, setup.sh node FOLDER, setup.sh browser.
 # What goes wrong is said in one sentence; the tools' own words are in build/setup.log.
 set -eu
 cd "$(dirname "$0")/.."
@@ -48,12 +48,13 @@ setup_python() { # site|dev
     if [ "$1" = dev ]; then touch .venv/site; fi
 }
 
-setup_node() {
+setup_node() { # FOLDER
     version=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null) || version=0
     [ "$version" -ge 20 ] && command -v npm >/dev/null ||
         fail "Node 20 or newer (with npm) is needed and was not found. Get it from https://nodejs.org/ or your system's packages."
-    quietly "installing package-lock.json" npm ci --include=dev --ignore-scripts --no-audit --no-fund || lost "The packages of package-lock.json"
-    touch node_modules/.package-lock.json
+    quietly "installing $1/package-lock.json" npm ci --prefix "$1" --include=dev --ignore-scripts --no-audit --no-fund ||
+        lost "The packages of $1/package-lock.json"
+    touch "$1/node_modules/.package-lock.json"
 }
 
 setup_browser() { # finds a Chromium, or installs one
@@ -80,6 +81,6 @@ with sync_playwright() as playwright:
 
 case "$1" in
     python) setup_python "$2" ;;
-    node) setup_node ;;
+    node) setup_node "$2" ;;
     browser) setup_browser ;;
 esac

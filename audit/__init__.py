@@ -1,0 +1,1 @@
+"""What other people's tools say of the built site."""
