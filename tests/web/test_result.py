@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from pygames import GAMES, Session
+from pygames import CHANCE, GAMES, Session
 from tests.web.test_app import act, opened
 from web.app.app import App
 
@@ -76,3 +76,18 @@ def test_a_result_is_a_table_with_the_winners_first() -> None:
     assert result.count("<tr") == 4
     assert result.index("winner") < result.rindex("<tr")
     assert all(f'data-action="{action}' in result for action in ("again", "setup ringgz", "look 0", "save"))
+
+
+def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
+    session, rng = Session(GAMES["blockers"], 3, names=("Ana", "Ben", "Cleo")), Random(1)
+    while session.position.turn is not None:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+
+    held = "".join(parts(app)[f"holds{seat}"] for seat in range(3))
+    assert "captured from" in held
+    assert not any(colour in held for colour in ("Red", "Green", "Blue"))

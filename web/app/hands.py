@@ -10,7 +10,7 @@ from pygames.core.scene import STILL, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.html import Html, icon, join, slot, tag
-from web.app.seats import seat_name, seat_sign
+from web.app.seats import by_name, seat_name, seat_sign
 from web.app.view import Attributes, Entry
 from web.app.words import Words
 
@@ -62,7 +62,7 @@ def _name(say: Words, session: Session, hand: Hand) -> Html:
         seat_sign(session.game, hand.seat, session.seats),
         tag("b", say(seat_name(session, hand.seat))),
         tag("span", say(hand.label), class_="soft"),
-        tag("span", say(hand.note), class_="soft note") if hand.note else Html(),
+        tag("span", say(by_name(session, hand.note)), class_="soft note") if hand.note else Html(),
     )
 
 
