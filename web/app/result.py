@@ -26,6 +26,10 @@ def result(say: Words, session: Session) -> Html:
             "div",
             tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
             _button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
+            class_="row ways-on",
+        ),
+        tag(
+            "div",
             _button(say, "list", Phrase("Look back"), "look 0"),
             _button(say, "share-2", Phrase("Share"), "dialog link"),
             _button(say, "download", Phrase("Save"), "save"),
