@@ -190,3 +190,19 @@ def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
 
     expect(app.locator("#moves li")).to_have_count(0)
     expect(app.locator('[data-action="undo"]')).to_be_focused()
+
+
+def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:
+    app.set_viewport_size({"width": 844, "height": 390})
+    begin(app)
+    app.locator("#typed input").fill("d10,e10")
+    app.keyboard.press("Enter")
+    expect(app.locator('#moves [data-plies="d10,e10"]')).to_be_attached()
+    wait_for_turn(app)
+
+    app.locator("#moves button").first.click()
+
+    expect(app.locator("#slider input")).to_have_value("1")
+    board = app.locator("#board > svg").bounding_box()
+    assert board
+    assert board["height"] > 370, "as large as the height allows"
