@@ -2,14 +2,35 @@
 
 import asyncio
 import json
-import time
+from time import monotonic
 
 from web.app.app import App
 
 SLICE = 0.012
 """Seconds of thinking before other messages get their turn."""
+TELLING = 0.25
+"""Seconds of thinking after which the page is told how far it has come."""
 
 app = App()
+
+
+class Task:
+    """What is thought about, and since when."""
+
+    thought: object = None
+    begun = 0.0
+
+    def begin(self) -> None:
+        """Think about what is to be done now."""
+        self.thought, self.begun = app.thought(), monotonic()
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is still to be done."""
+        return self.thought is not None and app.thought() is self.thought
+
+
+task = Task()
 
 
 def handle(text: str) -> str:
@@ -18,16 +39,30 @@ def handle(text: str) -> str:
 
 
 async def think() -> str:
-    """Make the computer's move, or chance's; if the player does something else meanwhile, nothing comes of it."""
-    begun = time.monotonic()
-    thought = app.thought()
-    slice_end = begun + SLICE
-    while app.thought() is thought and thought is not None and not app.think():
-        if time.monotonic() >= slice_end:
-            await asyncio.sleep(0)
-            slice_end = time.monotonic() + SLICE
-    while app.thought() is thought and time.monotonic() < begun + app.pace:
-        await asyncio.sleep(0.03)
-    if thought is not None and app.thought() is thought:
-        app.decide()
+    """Think for a while and say how far it is; once the computer's move is found, or chance's turn is here, make it.
+
+    If the player does something else meanwhile, nothing comes of it.
+    """
+    if not task.stands:
+        task.begin()
+    if await _found(monotonic() + TELLING):
+        while task.stands and monotonic() < task.begun + app.pace:
+            await asyncio.sleep(0.03)
+        if task.stands:
+            app.decide()
+    elif task.stands:
+        return json.dumps({"progress": round(100 * app.progress), "think": True})
+    task.begin()
     return json.dumps(app.reply())
+
+
+async def _found(end: float) -> bool:
+    """Think until there is no more to find (True), or until a time, or until it is no longer to be done (False)."""
+    slice_end = monotonic() + SLICE
+    while task.stands and monotonic() < end:
+        if app.think():
+            return True
+        if monotonic() >= slice_end:
+            await asyncio.sleep(0)
+            slice_end = monotonic() + SLICE
+    return False

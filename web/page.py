@@ -91,7 +91,7 @@ def tell_failure():
 
 
 async def think():
-    """Have the computer move; what it shows says whether it is to move again."""
+    """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
     try:
         reply = json.loads(await Engine.door.think())
@@ -129,6 +129,13 @@ def show_thinking(wanted):
     """Ask for the computer's move where it is its turn."""
     if wanted and not Engine.asked:
         start(think())
+
+
+def show_progress(share):
+    """How far the computer is with what it thinks about, in per cent."""
+    for ring in document.querySelectorAll(".ring"):
+        ring.setAttribute("aria-label", str(share) + " %")
+        ring.querySelector(".done").setAttribute("stroke-dasharray", str(share) + " 100")
 
 
 def show_parts(parts):
@@ -1260,6 +1267,7 @@ SHOWN = (
     ("save", download),
     ("update", show_update),
     ("sound", Sound.play),
+    ("progress", show_progress),
     ("think", show_thinking),
 )
 """What a reply may say, in the order in which it is shown, and what shows it."""

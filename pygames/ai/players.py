@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from math import inf
 from random import Random
-from time import monotonic
 from typing import Any, Protocol
 
+from pygames.ai.budget import Budget
 from pygames.ai.search import Node, Search, Thought
 from pygames.core.game import Game
 from pygames.core.level import Level
@@ -33,6 +33,9 @@ GLANCE = 4
 class Player(Protocol):
     """Someone who plays a game."""
 
+    budget: Budget
+    """What it may spend on the move it thinks about."""
+
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         """What has been found so far, again after every step; ends when there is nothing more to find.
 
@@ -49,17 +52,15 @@ class _Thinker:
     def __init__(self, game: Game, seed: int | str) -> None:
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
+        self.budget = Budget()
 
     def found(self, observation: Any) -> Iterator[Thought]:
         """What has been found after each step, without end in sight."""
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
-        end = None if seconds is None else monotonic() + seconds
-        for thought in self.found(observation):
-            yield thought
-            if thought.steps == steps or (end is not None and monotonic() >= end):
-                return
+        self.budget = Budget(seconds, steps)
+        return self.budget.spend(self.found(observation))
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         thought = None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.hinting import Hint, listed
-from web.app.html import Html, icon, join, tag
+from web.app.html import Html, icon, join, ring, tag
 from web.app.judging import GRADES, Judgement
 from web.app.seats import seat_name, seat_sign
 from web.app.words import Words
@@ -47,7 +47,7 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
         if over or not session.game.has_secrets or judgement.seat == viewer:
             return _word(say, session, judgement, over=over)
     elif advice.looking and not over:
-        return tag("p", icon("search"), say(Phrase("Looking …")), class_="soft")
+        return tag("p", ring(), say(Phrase("Looking …")), class_="soft")
     return Html()
 
 

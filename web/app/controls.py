@@ -19,6 +19,8 @@ def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint:
             icon("fast-forward"),
             tag("span", say(Phrase("Move now"))),
             data_action="now",
+            aria_label=say(Phrase("Move now")),
+            title=say(Phrase("Move now")),
             class_="quiet",
             hidden=not thinking,
         ),

@@ -45,6 +45,12 @@ def icon(name: str) -> Html:
     return Html(f'<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-{escape(name)}"/></svg>')
 
 
+def ring() -> Html:
+    """A ring that the page fills while the computer thinks; a screen reader says how far where it is asked."""
+    done = '<circle class="done" cx="16" cy="16" r="14" pathLength="100" stroke-dasharray="0 100"/>'
+    return tag("svg", Html(done), class_="ring", viewBox="0 0 32 32", role="img", aria_label="0 %")
+
+
 def slot(name: str) -> Html:
     """A place in a frame that a part of this name fills, and that alone is exchanged when only the part changes."""
     return Html(f"<!--{name}-->")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from time import monotonic
 from typing import Any
 
 from pygames import Session
+from pygames.ai.budget import Budget
 from pygames.ai.search import Node, Search
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase
@@ -62,35 +62,36 @@ def judged(session: Session, ply: int, seconds: float, *, truth: bool = False) -
     assert isinstance(seat, int)
     observation, played = position.observe(seat), position.parse(text)
     search = Search(game, f"{ply}:{text}", tactics=game.tactics)
-    yield from timed(search.grow(observation), seconds * 0.6)
+    yield from _steps(search.grow(observation), seconds * 0.6)
     assert search.root is not None
     best, node = search.root.ranked()[0], _node(search.root, played)
     if node is None or node.visits < FEW:
-        yield from timed(search.follow(observation, played), seconds * 0.4)
+        yield from _steps(search.follow(observation, played), seconds * 0.4)
         node = _node(search.root, played)
     assert node is not None
     true: Chances = ()
     if game.has_secrets and truth:
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
-        yield from timed(open_search.grow(position), seconds * 0.4)
+        yield from _steps(open_search.grow(position), seconds * 0.4)
         true = open_search.root.chances if open_search.root else ()
     why = reasons(game, observation, best.move)
     yield Judgement(ply, seat, text, node.chances, str(best.move), best.chances, why, true)
-
-
-def timed(steps: Iterator[Any], seconds: float) -> Iterator[None]:
-    """None after each step, until the time is up or more would not help; two steps at least, to have tried a move."""
-    end = monotonic() + seconds
-    for number, _ in enumerate(steps, 1):
-        yield None
-        if number >= STEPS or (number > 1 and monotonic() >= end):
-            return
 
 
 def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
     """What speaks for a move, in words that players of the game use, without what its seat can't know."""
     said = getattr(game.tactics, "reasons", None)
     return tuple(said(game.determinize(observation, Random(0)), move)) if said else ()
+
+
+def budget(seconds: float) -> Budget:
+    """What is spent on a question at most."""
+    return Budget(seconds, STEPS)
+
+
+def _steps(found: Iterator[Node], seconds: float) -> Iterator[None]:
+    """None after each step, for so many seconds at most."""
+    return (None for _ in budget(seconds).spend(found))
 
 
 def _node(root: Node, move: Any) -> Node | None:

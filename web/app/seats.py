@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
-from web.app.html import Html, icon, tag
+from web.app.html import Html, icon, ring, tag
 from web.app.words import Words
 
 LEVELS = {
@@ -30,9 +30,9 @@ LEVEL_LINES = {
 """How each level plays, in a line."""
 
 
-def seat_sign(game: Game, seat: int, seats: int) -> Html:
-    """The sign of a seat."""
-    return tag("span", *map(icon, game.seat_signs(seat, seats)), class_=f"sign seat{seat}")
+def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
+    """The sign of a seat, and what is around it."""
+    return tag("span", *map(icon, game.seat_signs(seat, seats)), *around, class_=f"sign seat{seat}")
 
 
 def bot_name(say: Words, player: str) -> str:
@@ -86,10 +86,11 @@ def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object,
 
 
 def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *, thinking: bool) -> Html:
-    state = Phrase("is thinking") if thinking and to_move else Phrase("to move") if to_move else None
+    thinks = thinking and to_move
+    state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     return tag(
         "li",
-        seat_sign(session.game, seat, session.seats),
+        seat_sign(session.game, seat, session.seats, *([ring()] if thinks else [])),
         tag(
             "span",
             tag("b", say(seat_name(session, seat))),
@@ -98,9 +99,7 @@ def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *,
         ),
         tag("span", say(state), class_="visually-hidden") if state else Html(),
         tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
-        class_=" ".join(
-            ["seat", f"seat{seat}", *(["to-move"] if to_move else []), *(["thinking"] if state and thinking else [])]
-        ),
+        class_=f"seat seat{seat}{' to-move' if to_move else ''}",
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
+from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from web.app.advice import word
 from web.app.hinting import Hint
-from web.app.judging import Judgement, judged, reasons, timed
+from web.app.judging import Judgement, budget, judged, reasons
 
 if TYPE_CHECKING:
     from web.app.desk import Desk
@@ -22,6 +23,8 @@ ANALYSIS_SECONDS = 0.5
 
 class Study(Protocol):
     """A question that is being thought about."""
+
+    budget: Budget
 
     def think(self) -> bool:
         """Think one step; True when the answer is there."""
@@ -37,10 +40,11 @@ class HintStudy:
         self.session, self.seat = session, seat
         self.observation = session.observation(seat)
         self.search = Search(session.game, f"hint:{session.ply}", tactics=session.game.tactics)
-        self.steps = timed(self.search.grow(self.observation), HINT_SECONDS)
+        self.budget = budget(HINT_SECONDS)
+        self.steps = self.budget.spend(self.search.grow(self.observation))
 
     def think(self) -> bool:
-        return next(self.steps, self) is self
+        return next(self.steps, None) is None
 
     def end(self, desk: Desk) -> None:
         root = self.search.root
@@ -56,6 +60,7 @@ class JudgeStudy:
 
     def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, truth: bool = False) -> None:
         self.session = session
+        self.budget = Budget(seconds)
         self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, truth=truth)
         self.found: Judgement | None = None
 

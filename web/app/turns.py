@@ -72,6 +72,14 @@ class Turns(Desk):
             return True
         return False
 
+    @property
+    def progress(self) -> float:
+        """The part of its time that the computer has spent on what it thinks about, 0 … 1."""
+        if self.studies:
+            return self.studies[0].budget.spent
+        turn = self.seated().position.turn
+        return self._bot(turn).budget.spent if self.thinking and isinstance(turn, int) else 0.0
+
     def _bot(self, seat: int) -> Player:
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
         session = self.seated()
