@@ -9,6 +9,15 @@ from e2e.test_access import violations
 from pygames import CHANCE, GAMES, Session
 
 LONG_MS = 120_000  # a whole game thought about, on a busy machine
+MOVE_NOW_MS = 100  # from the press till the page shows the move; the best of several, for the machine may be busy
+MOVE_NOW = """() => new Promise(resolve => {
+    const begun = performance.now();
+    new MutationObserver((_, seen) => {
+        seen.disconnect();
+        resolve(performance.now() - begun);
+    }).observe(document.getElementById("rows"), { childList: true });
+    document.querySelector('[data-action="now"]').click();
+})"""
 
 
 def finished(name: str, seats: int) -> str:
@@ -63,6 +72,27 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
     expect(app.locator("#prompt")).to_contain_text("Looking back at move")
     expect(app.locator("#prompt .word")).to_contain_text("chance to win")
     expect(app.locator(".graph .here")).to_be_attached()
+
+
+def test_the_ring_fills_while_the_computer_thinks(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+
+    ring = app.locator("#seats .to-move .ring")
+    expect(ring).not_to_have_attribute("aria-label", "0 %")
+    before = ring.get_attribute("aria-label")
+    assert before
+    expect(ring).not_to_have_attribute("aria-label", before)
+    assert app.locator("#live").text_content() == ""
+
+
+def test_after_move_now_a_move_is_shown_within_a_tenth_of_a_second(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+    took = []
+    for _ in range(8):
+        expect(app.locator("#seats .to-move .ring:not([aria-label='0 %'])")).to_be_visible(timeout=ANSWER_MS)
+        took.append(app.evaluate(MOVE_NOW))
+
+    assert min(took) < MOVE_NOW_MS, took
 
 
 def test_the_computer_can_be_told_to_move_now_and_to_wait(app: Page) -> None:

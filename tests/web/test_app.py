@@ -204,6 +204,16 @@ def test_move_now_takes_the_best_move_found_so_far() -> None:
     assert reply["think"] is False
 
 
+def test_move_now_before_there_is_a_thought_makes_a_move_all_the_same() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+
+    act(app, "now")
+
+    assert app.session is not None
+    assert app.session.ply == 2
+
+
 def test_undo_while_the_computer_thinks_stops_it() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")

@@ -169,7 +169,9 @@ def present(desk: Turns, _: str) -> None:
 def now(desk: Turns, _: str) -> None:
     """Let the computer play the best move it has found so far."""
     desk.studies.clear()
-    if desk.waits and desk.best is not None:
+    if desk.waits:
+        while desk.best is None and not desk.think():
+            pass
         desk.decide()
 
 

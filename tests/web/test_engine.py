@@ -1,0 +1,102 @@
+"""The worker's door: it thinks for a while, says how far it is, and hears other messages meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES, Session
+from web import engine
+from web.app.app import App
+
+MOVE_NOW = 0.1
+"""Seconds of work after which "move now" must have its effect."""
+IN_BROWSER = 2.5
+"""How much slower a browser's Python may be than this one."""
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> App:
+    """A new app behind the door."""
+    new = App()
+    monkeypatch.setattr(engine, "app", new)
+    monkeypatch.setattr(engine, "task", engine.Task())
+    handle({"do": "open"})
+    return new
+
+
+def handle(message: dict[str, Any]) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(engine.handle(json.dumps(message)))
+    return reply
+
+
+def load(name: str, plies: int = 0, level: str = "expert") -> None:
+    """Put a random game on the table after so many plies, a computer player in every seat."""
+    game, rng = GAMES[name], Random(2)
+    session = Session(game, players=(f"bot {level}",) * game.seats[0])
+    while session.ply < plies or session.position.turn == CHANCE:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+
+
+def thought() -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(asyncio.run(engine.think()))
+    return reply
+
+
+def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "TELLING", 0.02)
+    load("blokus", level="strong")
+    replies = [thought()]
+    while "progress" in replies[-1]:
+        replies.append(thought())
+
+    shares = [reply["progress"] for reply in replies[:-1]]
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 100
+    assert all(reply["think"] and set(reply) == {"progress", "think"} for reply in replies[:-1])
+    assert app.seated().ply == 1
+    assert "parts" in replies[-1]
+
+
+def test_undo_ends_the_thinking(app: App) -> None:
+    handle({"do": "form", "name": "start blokus", "values": {"seat0": "human", "seat1": "bot expert"}})
+    handle({"do": "act", "action": "play e10,e9,e8,e7,e6"})
+    assert thought()["think"]
+
+    handle({"do": "act", "action": "undo"})
+
+    assert thought()["think"] is False
+    assert app.seated().ply == 0
+
+
+@pytest.mark.parametrize("plies", [0, 20])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_search_stops_soon_after_move_now(app: App, name: str, plies: int) -> None:
+    load(name, plies)
+    ply = app.seated().ply
+    app.think()  # what a game builds once is built before
+    longest = 0.0
+    for _ in range(60):
+        begun = process_time()
+        app.think()
+        longest = max(longest, process_time() - begun)
+    begun = process_time()
+
+    reply = handle({"do": "act", "action": "now"})
+
+    assert app.seated().ply > ply
+    assert reply["parts"]
+    answer = process_time() - begun
+    assert engine.SLICE + IN_BROWSER * (longest + answer) < MOVE_NOW, f"{1000 * longest:.0f} + {1000 * answer:.0f} ms"
