@@ -13,11 +13,18 @@ def begin(page: Page, game: str = "blokus") -> None:
 
 
 def open_record(page: Page, text: str) -> None:
-    """Put the game of a record on the table, from the start screen."""
-    page.locator('[data-action="dialog load"]').click()
+    """Put the game of a record on the table."""
+    paste_record(page, text)
+    expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
+
+
+def paste_record(page: Page, text: str) -> None:
+    """Send a record, from the start screen or from the table."""
+    if page.locator("#board").count():
+        page.locator('[data-action="dialog menu"]').click()
+    page.locator('[data-action="dialog load"]').last.click()
     page.locator("textarea[name=record]").fill(text)
-    page.locator("#dialog button.main").click()
-    expect(page.locator("#board > svg")).to_be_visible()
+    page.locator("#dialog button[type=submit]").click()
 
 
 def plies(page: Page) -> list[str]:

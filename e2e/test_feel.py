@@ -3,23 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, click_mark, fits, play_by_mouse, plies, take, wait_for_turn
+from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, take, wait_for_turn
 
 WATCH = """kind => {
     window.seen = [];
+    window.raised = [];
     new MutationObserver(changes => {
         for (const { target } of changes)
-            if (target.classList.contains(kind)) window.seen.push(getComputedStyle(target).animationName);
+            if (target.classList.contains(kind)) {
+                window.seen.push(getComputedStyle(target).animationName);
+                window.raised.push(target.parentNode.matches("#board > svg"));
+            }
     }).observe(document.getElementById("board"), { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
-
-
-def load(page: Page, record: str) -> None:
-    """Put the game of a record on the table, people in all seats."""
-    page.locator('[data-action="dialog load"]').first.click()
-    page.locator('#dialog textarea[name="record"]').fill(record)
-    page.locator('#dialog button[type="submit"]').click()
-    expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_only_what_is_put_down_moves(app: Page) -> None:
@@ -36,13 +32,14 @@ def test_only_what_is_put_down_moves(app: Page) -> None:
 
 
 def test_taking_back_lets_go_of_the_piece(app: Page) -> None:
-    load(app, '[Game "blokus"] e10')
+    open_record(app, '[Game "blokus"] e10')
     app.evaluate(WATCH, "leave")
 
     app.locator('[data-action="undo"]').click()
 
     expect(app.locator("#board [class*=body]")).to_have_count(0)
     assert set(app.evaluate("seen")) == {"come"}, "the way it came, backwards"
+    assert set(app.evaluate("raised")) == {True}, "above everything on its way"
 
 
 @pytest.mark.parametrize("way", ["system", "player"])
@@ -51,7 +48,7 @@ def test_without_motion_nothing_moves_and_nothing_stays_behind(app: Page, way: s
         app.emulate_media(reduced_motion="reduce")
     else:
         app.evaluate("document.documentElement.dataset.motion = 'none'")
-    load(app, '[Game "blokus"] e10')
+    open_record(app, '[Game "blokus"] e10')
     app.evaluate(WATCH, "leave")
 
     app.locator('[data-action="undo"]').click()
@@ -66,7 +63,7 @@ def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
         const start = OscillatorNode.prototype.start;
         OscillatorNode.prototype.start = function (...when) { window.heard += 1; return start.apply(this, when); };
     }""")
-    load(app, '[Game "blokus"]')
+    open_record(app, '[Game "blokus"]')
     play_by_mouse(app)
     assert app.evaluate("heard") == 0
 
@@ -127,7 +124,7 @@ def test_the_other_buttons_of_a_mouse_do_nothing(app: Page) -> None:
 
 
 def test_the_wheel_scrolls_where_nothing_can_be_turned(app: Page) -> None:
-    load(app, '[Game "ringgz"] S@c3')
+    open_record(app, '[Game "ringgz"] S@c3')
     app.locator('.hand.active .item:not([aria-disabled="true"])').first.click()
     expect(app.locator("#ghost")).to_be_attached()
 
@@ -168,7 +165,7 @@ def test_after_a_move_something_has_the_focus(app: Page) -> None:
 
 
 def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
-    load(app, '[Game "blokus"]')
+    open_record(app, '[Game "blokus"]')
     app.locator('[data-action="dialog menu"]').click()
     app.locator('#dialog [data-action^="dialog settings"], #dialog [data-action^="settings"]').first.click()
     app.locator('#dialog label:has([name="confirm"][value="on"])').click()
@@ -187,7 +184,7 @@ def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
 
 
 def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
-    load(app, '[Game "blockers"] [Seats "3"]')
+    open_record(app, '[Game "blockers"] [Seats "3"]')
     app.evaluate("""() => {
         window.shown = [];
         const look = () => {

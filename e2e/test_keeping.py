@@ -1,11 +1,13 @@
 """What is kept: the game after a reload, the app without a server, and everything when a record is bad."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, play_by_mouse, plies, position, wait_for_turn
+from e2e.hands import begin, open_record, paste_record, play_by_mouse, plies, position, wait_for_turn
+from pygames import GAMES, Session
 from tools.serve import Site
 
 GOOD = '[Game "blokus"]\nd10,e10 j5,k5'
@@ -20,15 +22,6 @@ BROKEN = {
     "<img src=x onerror=alert(1)>": "does not say which game",
     '[Game "blokus"]\n' + "e10 " * 3000: "goes on after",
 }
-
-
-def open_record(page: Page, text: str) -> None:
-    """Paste a record."""
-    if not page.locator("#dialog[open]").count():
-        page.locator('[data-action="dialog menu"]').click()
-        page.locator('[data-action="dialog load"]').click()
-    page.locator("textarea").fill(text)
-    page.locator('#dialog button[type="submit"]').click()
 
 
 def test_a_reload_in_mid_game_finds_the_same_position(app: Page, open_app: Callable[..., Page]) -> None:
@@ -86,7 +79,7 @@ def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page, t
     wait_for_turn(app)
     before = position(app)
 
-    open_record(app, text)
+    paste_record(app, text)
 
     expect(app.locator("#problem")).to_contain_text(BROKEN[text])
     assert app.locator("textarea").input_value() == text
@@ -101,12 +94,25 @@ def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: 
     play_by_mouse(app)
     wait_for_turn(app)
 
-    open_record(app, GOOD)
+    paste_record(app, GOOD)
 
     expect(app.locator('#moves [data-plies="d10,e10"]')).to_be_attached()
     assert plies(app) == ["d10,e10", "j5,k5"]
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved li")).to_have_count(2)
+
+
+def test_the_last_move_of_a_long_game_is_in_sight_when_it_is_opened(app: Page) -> None:
+    session, rng = Session(GAMES["ringgz"]), Random(1)
+    for _ in range(40):
+        session.play(str(rng.choice(session.position.legal_moves())))
+
+    open_record(app, session.record.write())
+
+    expect(app.locator("#moves [aria-current]")).to_be_in_viewport(ratio=1)
+    app.set_viewport_size({"width": 844, "height": 390})
+    app.set_viewport_size({"width": 1280, "height": 700})
+    expect(app.locator("#moves [aria-current]")).to_be_in_viewport(ratio=1)
 
 
 def test_a_damaged_save_is_kept_aside(app: Page) -> None:

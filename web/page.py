@@ -111,6 +111,8 @@ def show(reply):
             shown(reply[name])
     if "lists" in reply or "states" in reply:
         settle_rows()
+    if "whole" in reply:
+        show_current_move()
     if Keys.to_board:
         Keys.to_board = False
         if Held.spots:
@@ -192,8 +194,6 @@ def show_whole(html):
     if heading and root.getAttribute("data-ready") == "engine":
         heading.setAttribute("tabindex", "-1")
         heading.focus(NO_SCROLL)
-    if find("#moves"):
-        show_current_move()
 
 
 def show_part(element, html):
@@ -230,7 +230,7 @@ def show_lists(changes):
     show_current_move()
 
 
-def show_current_move():
+def show_current_move(_event=None):
     """The move list shows the move that is looked at, or the last one."""
     current, box = find("#moves [aria-current]"), find("#moves")
     if current and box.scrollHeight > box.clientHeight:
@@ -330,9 +330,10 @@ class Motion:
 
     @classmethod
     def aim(cls, mark, seat):
-        """Tell a mark in which direction its seat's hand is."""
+        """Tell a mark in which direction its seat's hand is, and raise it above everything on the way."""
         if seat is None:
             return
+        find("#board > svg").append(mark)
         if seat not in cls.away:
             cls.away[seat] = cls.towards(find("#hand" + str(seat)))
         across, down = cls.away[seat]
@@ -1214,6 +1215,7 @@ def listen_to_all():
     listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
     listen(window, "popstate", on_route)
+    listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)
     if window.hasOwnProperty("BroadcastChannel"):
         Storage.channel = window.BroadcastChannel.new("pygames")

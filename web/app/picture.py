@@ -37,7 +37,7 @@ class Picture:
 
         `remove`: ids; `append`: SVG by layer; `state`: ids, attributes and values, of marks that have kept their shape.
         Of what is put down and taken away, `come` and `spread`: ids among the appended; `leave`: ids with the seats to
-        whose hands they go, or None, instead of being removed.
+        whose hands they go, or None, instead of being removed; what lay deeper comes first.
         """
         gone = self._ids.keys() - canvas.marks
         new = canvas.marks - self._ids.keys()
@@ -64,11 +64,8 @@ class Picture:
         change["come"] = [self._ids[mark] for mark in come if mark.layer not in canvas.spreading]
         change["spread"] = [self._ids[mark] for mark in come if mark.layer in canvas.spreading]
         left = [mark for same in there.values() for mark in same]
-        change["leave"] = [
-            (self._ids[mark], _owner(mark) if canvas.taker is None else canvas.taker)
-            for mark in left
-            if mark.layer in canvas.things
-        ]
+        left.sort(key=lambda mark: canvas.layers.index(mark.layer))
+        change["leave"] = [(self._ids[mark], _taker(canvas, mark)) for mark in left if mark.layer in canvas.things]
         change["remove"] = [self._ids[mark] for mark in left if mark.layer not in canvas.things]
         for mark in left:
             del self._ids[mark]
@@ -87,6 +84,13 @@ class Picture:
 def _shape(mark: Mark) -> tuple[Mark, bool, int | None]:
     """What of a mark stays when only its style or its words change: also whether it has words, and its owner's seat."""
     return replace(mark, style="", label=None), mark.label is None, None if mark.cell else _owner(mark)
+
+
+def _taker(canvas: Canvas, mark: Mark) -> int | None:
+    """The seat to whose hand a mark goes; what had spread goes to nobody's."""
+    if mark.layer in canvas.spreading:
+        return None
+    return _owner(mark) if canvas.taker is None else canvas.taker
 
 
 def _owner(mark: Mark) -> int | None:
