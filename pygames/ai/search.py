@@ -154,6 +154,7 @@ class Search:
         self.playouts: float = getattr(tactics, "PLAYOUTS", 1.0) if self.judge else 1.0
         self.root: Node | None = None
         self.nodes = 0
+        self.seats = 0
 
     def grow(self, observation: Any) -> Iterator[Node]:
         """The root after each simulation from what a seat knows; ends when the outcome is certain."""
@@ -189,6 +190,7 @@ class Search:
 
     def _rooted(self, observation: Any) -> Node:
         """The node of an observation: one of the tree so far, or a new one."""
+        self.seats = len(observation.scores())
         if not self.secret:
             small = observation.reindexed()
             old = next((node for node in self.root.all() if node.position == observation), None) if self.root else None
@@ -203,7 +205,7 @@ class Search:
     def _node(self, position: Any, move: Any = None, prior: float = 1.0) -> Node:
         """A new node."""
         self.nodes += 1
-        node = Node(len(position.scores()), move, prior)
+        node = Node(self.seats, move, prior)
         node.turn = position.turn
         if not self.secret:
             node.position = position
@@ -331,8 +333,7 @@ class Search:
     def _result(self, last: Any) -> Values:
         """The share of the win, with a little for the margin; both add up to 1 over all seats."""
         winners = last.winners()
-        seats = range(len(last.scores()))
-        shares = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
         if self.evaluate is None:
             return shares
         margins = _margins(self.evaluate(last))

@@ -387,7 +387,8 @@ class Position:
 
     def _one_and_two(self, colour: int) -> tuple[int, int]:
         """The territories with at least one ring of a colour, and those with at least two."""
-        a, b, c, d = (self.laid(colour, size) for size in range(SIZES))
+        own, n = self.placed >> len(GRID.names) * KINDS * colour, len(GRID.names)
+        a, b, c, d = own & GRID.all, own >> n & GRID.all, own >> 2 * n & GRID.all, own >> 3 * n & GRID.all
         return a | b | c | d, a & b | c & d | (a | b) & (c | d)
 
     def scores(self) -> tuple[int, ...]:
