@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     arena.add_argument("levels", nargs="+", metavar="LEVEL", help=f"for each seat one of {', '.join(PLAYERS)}")
     arena.add_argument("--games", type=positive, default=100)
     arena.add_argument("--seed", default="0")
+    arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
     arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
     arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
     arena.add_argument(
@@ -163,7 +164,8 @@ def show_match(wish: argparse.Namespace) -> None:
 
     game = chosen_game(wish)
     try:
-        match = Match(game.name, tuple(wish.levels), tuple(chosen_options(game, wish).items()), wish.seed)
+        options = tuple(chosen_options(game, wish).items())
+        match = Match(game.name, tuple(wish.levels), options, wish.seed, wish.opening)
     except ValueError as error:
         sys.exit(str(error))
     with ProcessPoolExecutor(wish.workers) as executor:

@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pygames.ai.players import PLAYERS, Player, has_tactics, player
+from pygames.ai.players import PLAYERS, Player, RandomPlayer, has_tactics, player
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, Option
 
@@ -31,6 +31,9 @@ class Match:
     """A player for each seat, by level."""
     options: tuple[tuple[str, Option], ...] = ()
     seed: int | str = 0
+    opening: int = 0
+    """So many plies at the beginning are drawn by lot, the same ones for every order of the seats. Two players that
+    never stray would else play one game again and again where there is no chance."""
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -38,6 +41,8 @@ class Match:
         game = GAMES[self.game]
         game.checked_seats(len(self.levels))
         game.checked_options(dict(self.options))
+        if self.opening < 0:
+            raise ValueError(f"An opening can't have {self.opening} plies.")
         for level in self.levels:
             check_level(game, level)
 
@@ -116,7 +121,13 @@ def note(match: Match, number: int, won: frozenset[int], file: Path) -> None:
 
 def _told(match: Match) -> dict[str, object]:
     """A match as it stands in a file."""
-    return {"game": match.game, "levels": [*match.levels], "options": dict(match.options), "seed": match.seed}
+    return {
+        "game": match.game,
+        "levels": [*match.levels],
+        "options": dict(match.options),
+        "seed": match.seed,
+        "opening": match.opening,
+    }
 
 
 def winners(match: Match, number: int) -> frozenset[int]:
@@ -124,11 +135,22 @@ def winners(match: Match, number: int) -> frozenset[int]:
     game, table = GAMES[match.game], seated(len(match.levels), number)
     seeds = [f"{match.seed}:{number}:{who}" for who in table]
     players = [player(game, match.levels[who], seed=s, timed=False) for who, s in zip(table, seeds, strict=True)]
-    position = game.start(len(table), **dict(match.options))
     rng = Random(f"{match.seed}:{number}")
+    position = opened(match, number // len(table))
     while position.turn is not None:
         position = position.play(position.parse(next_ply(position, players, rng)))
     return frozenset(table[seat] for seat in position.winners())
+
+
+def opened(match: Match, number: int) -> Any:
+    """The position after the opening of this number."""
+    game, seed = GAMES[match.game], f"{match.seed}:opening {number}"
+    anyone, rng = [RandomPlayer(game, seed)] * len(match.levels), Random(seed)
+    position: Any = game.start(len(match.levels), **dict(match.options))
+    for _ in range(match.opening):
+        if position.turn is not None:
+            position = position.play(position.parse(next_ply(position, anyone, rng)))
+    return position
 
 
 def seated(players: int, number: int) -> tuple[int, ...]:

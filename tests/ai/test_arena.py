@@ -11,7 +11,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import arena
-from pygames.ai.arena import Match, check_level, played, results, seated, wilson, winners
+from pygames.ai.arena import Match, check_level, opened, played, results, seated, wilson, winners
 from pygames.core.game import Game
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -55,6 +55,15 @@ def test_without_an_executor_the_machines_cores_are_used() -> None:
 
 def test_another_seed_plays_other_games() -> None:
     assert len({tuple(all_winners(Match("ringgz", ("random",) * 4, seed=seed), 6)) for seed in range(4)}) > 1
+
+
+def test_an_opening_is_the_same_in_every_order_of_the_seats_and_then_another() -> None:
+    match = Match("cathedral", ("greedy", "random"), opening=3)
+    openings = [opened(match, number) for number in range(4)]
+    assert opened(match, 1) == openings[1]
+    assert len(set(openings)) == 4
+    with pytest.raises(ValueError, match="can't have -1 plies"):
+        Match("cathedral", ("greedy", "random"), opening=-1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
