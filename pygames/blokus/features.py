@@ -12,7 +12,7 @@ from math import log1p
 from operator import itemgetter
 from typing import NamedTuple
 
-from pygames.blokus.rules import GRID, PIECES, STARTS, Position, Table, full_table, outline
+from pygames.blokus.rules import GRID, PIECES, SIZES, STARTS, Position, Table, full_table, outline
 from pygames.core.bits import bits, members
 
 SQUARES = range(len(GRID.names))
@@ -74,18 +74,25 @@ def _denied(position: Position, seat: int) -> dict[int, float]:
 def attach_points(position: Position, seat: int) -> int:
     """The squares from which a seat can go on."""
     own = position.covered[seat]
-    taken = own | position.covered[1 - seat]
-    return (GRID.around(own) if own else bits(STARTS)) & ~(taken | GRID.beside(own)) & GRID.all
+    return (GRID.around(own) if own else bits(STARTS)) & room(position, seat)
 
 
 def reach(position: Position, seat: int) -> int:
     """The free squares that one more piece of a seat could cover, its shapes and the other's answer left aside."""
+    return _spread(attach_points(position, seat), room(position, seat), STEPS - 1)
+
+
+def room(position: Position, seat: int) -> int:
+    """The squares that a seat may cover some time."""
     own = position.covered[seat]
-    free = GRID.all & ~(own | position.covered[1 - seat] | GRID.beside(own))
-    found = attach_points(position, seat)
-    for _ in range(STEPS - 1):
-        found |= GRID.beside(found) & free
-    return found
+    return GRID.all & ~(own | position.covered[1 - seat] | GRID.beside(own))
+
+
+def _spread(squares: int, free: int, steps: int) -> int:
+    """These squares, and the free ones at most so many steps from them."""
+    for _ in range(steps):
+        squares |= GRID.beside(squares) & free
+    return squares
 
 
 @cache
@@ -139,28 +146,42 @@ def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...]
 
 
 STANDING = (
-    "placed", "placed, late", "large pieces", "placements", "attach points", "reach", "to move", "left",
+    "placed", "large", "middling", "small", "attach points", "reach", "reach of two", "able", "unable", "open",
+    "to move",
 )  # fmt: skip
+"""What a seat has placed; its placements of five, of four and of fewer squares; squares from which it can go on, and
+those within reach of one and of two pieces; squares of its pieces that fit somewhere, and that fit nowhere; placements
+of five squares that nothing rules out yet; and whether it is to move."""
 
 
 def standing(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
-    """The names of the features of how a seat stands, and for each seat what they are."""
+    """The names of the features of how a seat stands, and for each seat what they are: each, and again by lateness."""
     late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
-    large = position.table.with_size[5]
-    rows = []
-    for seat in (0, 1):
-        legal = position.open[seat] & position.reaching[seat]
-        placed = position.covered[seat].bit_count() / 10
-        rows.append(
-            [
-                placed,
-                placed * late,
-                log1p((legal & large).bit_count()),
-                log1p(legal.bit_count()),
-                attach_points(position, seat).bit_count() / 10,
-                reach(position, seat).bit_count() / 10,
-                float(position.turn == seat),
-                float(not legal) * late,
-            ]
-        )
-    return STANDING, rows
+    rows = [_standing(position, seat) for seat in (0, 1)]
+    return _STANDING, [row + [late * value for value in row] for row in rows]
+
+
+_STANDING = (*STANDING, *(f"{name}, late" for name in STANDING))
+
+
+def _standing(position: Position, seat: int) -> list[float]:
+    """How a seat stands, as numbers."""
+    with_size, with_piece = position.table.with_size, position.table.with_piece
+    legal = position.open[seat] & position.reaching[seat]
+    large, fair = (legal & with_size[5]).bit_count(), (legal & with_size[4]).bit_count()
+    hand = members(position.hands[seat])
+    able = sum([SIZES[piece] for piece in hand if legal & with_piece[piece]])
+    near = reach(position, seat)
+    return [
+        position.covered[seat].bit_count() / 10,
+        log1p(large),
+        log1p(fair - large),
+        log1p(legal.bit_count() - fair),
+        attach_points(position, seat).bit_count() / 10,
+        near.bit_count() / 10,
+        _spread(near, room(position, seat), STEPS).bit_count() / 10,
+        able / 10,
+        (sum([SIZES[piece] for piece in hand]) - able) / 10,
+        log1p((position.open[seat] & with_size[5]).bit_count()),
+        float(position.turn == seat),
+    ]

@@ -8,6 +8,7 @@ from random import Random
 
 from pygames.blokus.features import attach_points, reach, scores, standing
 from pygames.blokus.features import features as placement_features
+from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SEATS, SIZES, Move, Position
 from pygames.core.bits import members
 from pygames.core.learned import Weights, shares, weights
@@ -20,6 +21,8 @@ ENOUGH = 50
 """With so many placements of large pieces the smaller ones are not looked at."""
 MOST = 60
 """So many placements are worth a closer look."""
+REACH = "reach ahead"
+"""A feature of placements: by how many squares the seat then reaches more than the other."""
 LEVELS = {
     "beginner": Level(1, 0.3, 4.0),
     "casual": Level(6, 0.3, 1.7),
@@ -27,7 +30,7 @@ LEVELS = {
     "strong": Level(60, 1.0, 0.25),
     "expert": Level(1200, 2.0),
 }
-PLAYOUTS = 0.7
+PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
 
 
@@ -52,9 +55,12 @@ def learned() -> Weights:
 def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
     places = considered(position)
-    worth = scores(position, places, learned()["moves"])
-    best = sorted(zip(worth, places, strict=True), reverse=True)[:MOST]
-    return [place for _, place in best], shares([score for score, _ in best])
+    weights = learned()["moves"]
+    best = sorted(zip(scores(position, places, weights), places, strict=True), reverse=True)[:MOST]
+    leads = reach_leads(position, [place for _, place in best])
+    found = [(worth + weights[REACH] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
+    found.sort(reverse=True)
+    return [place for _, place in found], shares([worth for worth, _ in found])
 
 
 def considered(position: Position) -> list[int]:
@@ -86,7 +92,8 @@ def features(position: Position) -> tuple[Sequence[int], Sequence[str], list[lis
     """The placements that are considered, the names of their features, and what they are: for learning."""
     places = considered(position)
     names, rows = placement_features(position, places)
-    return places, names, rows
+    leads = reach_leads(position, places)
+    return places, (*names, REACH), [[*row, lead] for row, lead in zip(rows, leads, strict=True)]
 
 
 def reasons(position: Position, move: Move) -> list[Phrase]:

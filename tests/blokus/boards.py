@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 
-from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of
+from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of, start
 from pygames.core.bits import bits, members
 from pygames.core.record import Record
 
@@ -17,6 +18,17 @@ def played(*plies: str, starts: str = "free") -> Position:
     record = Record("blokus", 2, (("starts", starts),), plies=tuple(" ".join(plies).split()))
     last: Position = record.last
     return last
+
+
+def at_random(plies: int, seed: int = 1) -> Position:
+    """A position after so many random placements, or the last before the end."""
+    rng, position = Random(seed), start()
+    for _ in range(plies):
+        after = position.play(rng.choice(position.legal_moves()))
+        if after.turn is None:
+            break
+        position = after
+    return position
 
 
 def stored(name: str) -> list[Position]:

@@ -9,27 +9,16 @@ import pytest
 
 from pygames.blokus import tactics
 from pygames.blokus.features import attach_points, features, scores, standing
-from pygames.blokus.rules import GRID, SIZES, Position, full_table, outline, start
+from pygames.blokus.rules import GRID, SIZES, full_table, outline, start
 from pygames.core.bits import bits
-from tests.blokus.boards import played
+from tests.blokus.boards import at_random, played
 
 OPENING = "e10,e9,e8,f8,g8 j5,i5,i6,h6,h7"
 
 
-def random_position(plies: int, seed: int = 1) -> Position:
-    """A position after so many random placements, or the last before the end."""
-    rng, position = Random(seed), start()
-    for _ in range(plies):
-        after = position.play(rng.choice(position.legal_moves()))
-        if after.turn is None:
-            break
-        position = after
-    return position
-
-
 @pytest.mark.parametrize("plies", [0, 1, 7, 16, 24])
 def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(plies: int) -> None:
-    for position in (random_position(plies), random_position(plies).reindexed()):
+    for position in (at_random(plies), at_random(plies).reindexed()):
         places, priors = tactics.candidates(position)
         assert places
         assert all(position.legal_set >> place & 1 for place in places)
@@ -38,7 +27,7 @@ def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(
 
 
 def test_candidates_are_the_same_in_a_smaller_table() -> None:
-    position = random_position(9)
+    position = at_random(9)
     small = position.reindexed()
     one, other = tactics.candidates(position), tactics.candidates(small)
     assert [str(position.move_at(place)) for place in one[0]] == [str(small.move_at(place)) for place in other[0]]
@@ -50,18 +39,18 @@ def test_large_pieces_come_first() -> None:
 
 
 def test_near_the_end_every_placement_is_looked_at() -> None:
-    position = random_position(99)
+    position = at_random(99)
     assert len(position.legal_moves()) < tactics.MOST
     assert {position.move_at(place) for place in tactics.candidates(position)[0]} == set(position.legal_moves())
 
 
 @pytest.mark.parametrize("plies", [0, 5, 18])
 def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: int) -> None:
-    position = random_position(plies)
+    position = at_random(plies)
     places = tactics.considered(position)[:20]
     weights = tactics.learned()["moves"]
     names, rows = features(position, places)
-    assert set(weights) == set(names)
+    assert set(weights) == {*names, tactics.REACH}
     expected = [sum(weights[name] * one for name, one in zip(names, row, strict=True)) for row in rows]
     assert scores(position, places, weights) == pytest.approx(expected)
 
@@ -82,7 +71,7 @@ def test_attach_points_are_free_and_lie_at_corners_only() -> None:
 
 @pytest.mark.parametrize("plies", [0, 1, 6, 15, 22])
 def test_chances_add_up_to_one(plies: int) -> None:
-    chances = tactics.chances(random_position(plies))
+    chances = tactics.chances(at_random(plies))
     assert sum(chances) == pytest.approx(1)
     assert all(0 <= chance <= 1 for chance in chances)
 
@@ -126,7 +115,7 @@ def test_a_placement_that_ends_the_others_game_says_so_first() -> None:
 
 
 def test_a_playout_places_large_pieces_first() -> None:
-    position = random_position(4).reindexed()
+    position = at_random(4).reindexed()
     ends = [tactics.playout(position, Random(seed)) for seed in range(30)]
     assert all(end.turn is None and end.covered[0] & position.covered[0] == position.covered[0] for end in ends)
     usual = [position.playout(Random(seed)) for seed in range(30)]

@@ -1,0 +1,21 @@
+"""Boards side by side: what is counted on all of them at once is what each of them has."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames.blokus.features import reach
+from pygames.blokus.lanes import reach_leads
+from pygames.core.bits import members
+from tests.blokus.boards import at_random
+
+
+@pytest.mark.parametrize("plies", [0, 1, 2, 9, 17, 24])
+@pytest.mark.parametrize("small", [False, True])
+def test_the_leads_in_reach_of_all_placements_are_those_of_each(plies: int, small: bool) -> None:
+    position = at_random(plies).reindexed() if small else at_random(plies)
+    seat, places = position.turn, members(position.legal_set)[:200]
+    assert seat is not None
+    after = [position.play_at(place) for place in places]
+    expected = [reach(one, seat).bit_count() - reach(one, 1 - seat).bit_count() for one in after]
+    assert reach_leads(position, places) == expected
