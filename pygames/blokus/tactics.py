@@ -119,8 +119,8 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
     name = SEATS[other]
     found = []
     if blocked:
-        text = "blocks {n} of {seat}'s corners"
-        found.append((1.0 * blocked, Phrase.count("blocks one of {seat}'s corners", text, blocked, seat=name)))
+        corners = Phrase.count("blocks one of {seat}'s corners", "blocks {n} of {seat}'s corners", blocked, seat=name)
+        found.append((1.0 * blocked, corners))
     if before and not left:
         found.append((9.0, Phrase("leaves {seat} no room for another piece", seat=name)))
     elif before >= 10 and left <= 0.7 * before:
@@ -138,8 +138,8 @@ def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Ph
     wider = (reach(after, seat) & ~reach(position, seat)).bit_count()
     found = []
     if gained:
-        text = "opens {n} new corners of your own"
-        found.append((0.4 * gained, Phrase.count("opens a new corner of your own", text, gained)))
+        opened = Phrase.count("opens a new corner of your own", "opens {n} new corners of your own", gained)
+        found.append((0.4 * gained, opened))
     if position.covered[seat] and wider >= 6:
         found.append((wider / 8, Phrase("reaches {n} squares that were out of reach", n=wider)))
     return found

@@ -153,8 +153,8 @@ def _kept(position: Position, after: Position) -> Found:
     before = _threat(position, other)
     if before - _threat(after, other) < SPARED:
         return []
-    text = "keeps {seat} from enclosing {n} squares"
-    return [(0.7 * before, Phrase(text, seat=SEATS[other], n=before))]
+    kept = Phrase("keeps {seat} from enclosing {n} squares", seat=SEATS[other], n=before)
+    return [(0.7 * before, kept)]
 
 
 @lru_cache(16)
@@ -173,6 +173,7 @@ def _crowded(position: Position, after: Position) -> Found:
     other = 1 - position.turn
     before = crowded_out(position, other)
     if new := [monument for monument in crowded_out(after, other) if monument not in before]:
-        text = "leaves {seat} no room for the {monument}"
-        return [(2.0 * SIZES[new[-1]], Phrase(text, seat=SEATS[other], monument=NAMES[new[-1]]))]
+        name = NAMES[new[-1]]
+        left = Phrase("leaves {seat} no room for the {monument}", seat=SEATS[other], monument=name)
+        return [(2.0 * SIZES[new[-1]], left)]
     return []

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 from string import Formatter
 
 import pytest
 
 from pygames.core.phrase import Phrase
+from tools.paths import ROOT
 from tools.words import TEMPLATE, catalogues, extracted, read, written
 from web.app.words import Words
+
+TEMPLATES = {"Phrase": 1, "Phrase.count": 2}
+"""How many texts each of these begins with."""
 
 
 @pytest.mark.parametrize("wanted", [[], ["en"], ["en-GB", "de"], ["tlh"], ["de", "en"]])
@@ -25,6 +30,19 @@ def test_a_phrase_in_a_gap_is_said_in_the_same_language() -> None:
 
 def test_the_template_holds_exactly_the_phrases_of_the_code() -> None:
     assert TEMPLATE.read_bytes() == written(extracted()), "run `make words`"
+
+
+def test_phrases_are_written_out_where_they_are_made_so_that_they_are_found() -> None:
+    files = [
+        file for folder in ("pygames", "web") for file in (ROOT / folder).rglob("*.py") if file.parent.name != "core"
+    ]
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    calls = (node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) in TEMPLATES)
+    named = [
+        call for call in calls for text in call.args[: TEMPLATES[ast.unparse(call.func)]] if isinstance(text, ast.Name)
+    ]
+
+    assert [ast.unparse(call) for call in named] == []
 
 
 @pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.parent.name)
