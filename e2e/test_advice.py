@@ -64,8 +64,8 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
     open_record(app, finished("ringgz", 2))
 
     app.locator('[data-action="analyse"]').click()
-    expect(app.locator(".analysis .graph .curve")).to_have_count(2)
-    expect(app.locator('#result .analysis [data-action="analyse"]')).to_have_count(0, timeout=LONG_MS)
+    expect(app.locator(".analysis .graph .band")).to_have_count(2)
+    expect(app.locator('#result [data-action="analyse"]')).to_have_count(0, timeout=LONG_MS)
     assert violations(app) == []
     app.locator(".turning button").first.click()
 

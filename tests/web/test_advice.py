@@ -149,19 +149,19 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
 def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
     app = opened(played(name, 1000))
-    assert "Analyse the game" in app.view().parts["result"]
+    assert "Analyse the game" in app.view().parts["study"]
 
     acted(app, "analyse")
-    result = settle(app)["result"]
+    findings = settle(app)["findings"]
 
     assert set(app.judgements) == set(studies.decisions(app.seated()))
-    assert result.count("<polyline") == app.seated().seats
-    assert "good moves" in result
+    assert findings.count("<polygon") == app.seated().seats
+    assert "Good moves" in findings
     acted(app, "look 45")
     looked = app.view().parts
     assert "chance to win" in looked["prompt"]
     assert ("Had all racks been open" in looked["prompt"]) == (name == "blockers")
-    assert 'class="here"' in looked["result"]
+    assert 'class="here"' in looked["findings"]
 
 
 def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:

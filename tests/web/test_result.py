@@ -32,14 +32,14 @@ def test_between_two_rounds_the_first_ones_count_is_seen_until_somebody_goes_on(
     app, last = at_the_end_of_a_round()
 
     reply = act(app, f"play {last}")
-    assert "Round 1 of 2 is over" in reply["parts"]["result"]
-    assert "squares left" in reply["parts"]["result"] or "all monuments placed" in reply["parts"]["result"]
+    assert "Round 1 of 2 is over" in reply["parts"]["counted"]
+    assert "squares left" in reply["parts"]["counted"] or "all monuments placed" in reply["parts"]["counted"]
     assert "Go on: Round 2 of 2" in reply["parts"]["tools"]
     assert reply["focus"] == "#verdict"
     assert reply["mine"] is False
 
     reply = act(app, "present")
-    assert reply["parts"]["result"] == ""
+    assert reply["parts"]["counted"] == ""
     assert "Round 2 of 2" in reply["parts"]["prompt"]
     assert reply["mine"] is True
 
@@ -61,7 +61,7 @@ def test_the_end_of_a_round_is_seen_again_when_looking_back() -> None:
 
     act(app, "last")
 
-    assert "Round 1 of 2 is over" in parts(app)["result"]
+    assert "Round 1 of 2 is over" in parts(app)["counted"]
 
 
 def test_a_result_is_a_table_with_the_winners_first() -> None:
@@ -71,7 +71,7 @@ def test_a_result_is_a_table_with_the_winners_first() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
 
-    result = parts(app)["result"]
+    result = parts(app)["counted"]
 
     assert result.count("<tr") == 4
     assert result.index("winner") < result.rindex("<tr")

@@ -43,7 +43,6 @@ def analyse(desk: Turns, _: str) -> None:
         desk.studies.clear()
     elif desk.seated().position.turn is None:
         follow(desk)
-        desk.extra["focus"] = "#analysis"
 
 
 @action

@@ -34,6 +34,7 @@ from web.app.settings import Settings
 from web.app.setup import setup
 from web.app.shelf import Shelf
 from web.app.statistics import statistics
+from web.app.studies import Analysis, unjudged
 from web.app.table import Glance, table
 from web.app.turns import Turns
 from web.app.view import View
@@ -131,7 +132,16 @@ class App(Turns):
 
     def _seen(self) -> Glance:
         """How the table is looked at."""
-        advice = Advice(self.hint, self.judgements, bool(self.studies), self.paused, self.settings.coach == "on")
+        assert self.session
+        advice = Advice(
+            hint=self.hint,
+            judgements=self.judgements,
+            looking=bool(self.studies),
+            analysing=any(isinstance(study, Analysis) for study in self.studies),
+            left=len(unjudged(self.session, self.judgements)),
+            paused=self.paused,
+            coach=self.settings.coach == "on",
+        )
         return replace(
             self.glance,
             thinking=self.waits,

@@ -10,7 +10,7 @@ from pygames import CHANCE, BadRecord, Game, IllegalMove, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
-from web.app import dialogs
+from web.app import annotation, dialogs
 from web.app.hinting import Hint
 from web.app.home import playable
 from web.app.html import Html
@@ -125,7 +125,7 @@ class Desk:
         self.visiting = False
         self.elsewhere = False
         self.paused = False
-        self.judgements = {}
+        self.judgements = annotation.read(session) if session else {}
         self.bots = {}
         self.session = session
 
@@ -172,7 +172,7 @@ class Desk:
     def save(self) -> None:
         """Keep the game on the table as it is now."""
         if self.session and not self.visiting and not self.elsewhere:
-            self.shelf.save(self.session.record)
+            self.shelf.save(annotation.annotated(self.session.record, self.judgements))
 
     def after_ply(self) -> None:
         """A ply was made: keep it, say it."""

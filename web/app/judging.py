@@ -35,15 +35,25 @@ class Judgement:
     """After the move that was played."""
     best: str
     best_chances: Chances
-    reasons: tuple[Phrase, ...] = ()
-    """What speaks for the best move."""
     truth: Chances = ()
     """What was to be expected had nothing been hidden; empty where nothing was, or where that was not looked at."""
 
     @property
+    def shares(self) -> tuple[Chances, Chances, Chances]:
+        """All that is expected."""
+        return self.chances, self.best_chances, self.truth
+
+    @property
+    def change(self) -> tuple[float, float]:
+        """The share of the win that its seat may expect after the move, and after the best one."""
+        now = self.chances[self.seat]
+        return now, now if self.text == self.best else max(now, self.best_chances[self.seat])
+
+    @property
     def loss(self) -> float:
         """What the move gave away of the share of the win, 0 … 1."""
-        return 0.0 if self.text == self.best else max(0.0, self.best_chances[self.seat] - self.chances[self.seat])
+        now, best = self.change
+        return best - now
 
     @property
     def grade(self) -> str:
@@ -74,8 +84,7 @@ def judged(session: Session, ply: int, seconds: float, *, truth: bool = False) -
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
         true = open_search.root.chances if open_search.root else ()
-    why = reasons(game, observation, best.move)
-    yield Judgement(ply, seat, text, node.chances, str(best.move), best.chances, why, true)
+    yield Judgement(ply, seat, text, _rounded(node.chances), str(best.move), _rounded(best.chances), _rounded(true))
 
 
 def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
@@ -92,6 +101,11 @@ def budget(seconds: float) -> Budget:
 def _steps(found: Iterator[Node], seconds: float) -> Iterator[None]:
     """None after each step, for so many seconds at most."""
     return (None for _ in budget(seconds).spend(found))
+
+
+def _rounded(chances: Chances) -> Chances:
+    """Chances as exactly as they are kept."""
+    return tuple(round(chance, 3) for chance in chances)
 
 
 def _node(root: Node, move: Any) -> Node | None:

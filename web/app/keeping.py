@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import BadRecord, IllegalMove, Session
 from pygames.core.phrase import Phrase
-from web.app import archive, beginning, choosing, counting, dialogs, link, plan, settings
+from web.app import annotation, archive, beginning, choosing, counting, dialogs, link, plan, settings
 from web.app.actions import Values, action, form
 from web.app.shelf import DAMAGED, PREFIX
 from web.app.turns import Turns
@@ -62,7 +62,7 @@ def rename(desk: Turns, key: str, values: Values) -> None:
 @action
 def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
-    desk.extra["copy"] = desk.seated().record.write()
+    desk.extra["copy"] = annotation.bare(desk.seated().record).write()
     desk.dialog = None
     desk.notice(Phrase("The record is copied."))
 
@@ -79,7 +79,7 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
 def save(desk: Turns, _: str) -> None:
     """Save the record of the game as a file."""
     session = desk.seated()
-    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": session.record.write()}
+    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).write()}
     desk.dialog = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
-from web.app import dialogs, link, playing
+from web.app import annotation, dialogs, link, playing
 from web.app.actions import action
 from web.app.preferences import preferences
 from web.app.saved import link_form, rename_form
@@ -34,17 +34,16 @@ def dialog(desk: Turns, name: str) -> None:
         case "rename" if key in desk.shelf.records:
             desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
         case "link":
-            text = desk.shelf.texts[key] if key in desk.shelf.texts else desk.seated().record.write()
-            _refuse_secrets(text)
-            address = f"{desk.address}#{link.written(text)}"
+            record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
+            _refuse_secrets(record)
+            address = f"{desk.address}#{link.written(annotation.bare(record).write())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)
 
 
-def _refuse_secrets(text: str) -> None:
+def _refuse_secrets(record: Record) -> None:
     """A link would show what the players of a running game hide from each other."""
-    record = Record.peek(text)
     if GAMES[record.game].has_secrets and not record.result:
         raise IllegalMove("secret", "A game with hidden racks can be shared once it is over.")
 

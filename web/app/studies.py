@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pygames import Session
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
+from pygames.core.phrase import Phrase
 from web.app.advice import word
 from web.app.hinting import Hint
 from web.app.judging import Judgement, budget, judged, reasons
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8
 ANALYSIS_SECONDS = 0.5
-"""For each decision of a game."""
+"""For each decision of a game, by what its seat knew; the truth takes less than half of it again."""
+MOST_ANALYSIS_SECONDS = 30.0
+"""For all decisions of a game."""
 
 
 class Study(Protocol):
@@ -84,10 +87,12 @@ class Analysis(JudgeStudy):
     """How good was every move, and what was true? One decision after the other, none of them twice."""
 
     def __init__(self, session: Session, ply: int) -> None:
-        super().__init__(session, ply, ANALYSIS_SECONDS, truth=True)
+        seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
+        super().__init__(session, ply, seconds, truth=True)
 
     def end(self, desk: Desk) -> None:
         self.keep(desk)
+        desk.save()
         follow(desk)
 
 
@@ -96,6 +101,8 @@ def follow(desk: Desk) -> None:
     session = desk.seated()
     if left := unjudged(session, desk.judgements):
         desk.studies.append(Analysis(session, left[0]))
+    else:
+        desk.spoken.append(Phrase("The analysis is done."))
 
 
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:

@@ -11,7 +11,8 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene
 from pygames.core.session import HUMAN
 from web.app import controls, hands, review
-from web.app.advice import NO_ADVICE, Advice, advised, analysis
+from web.app.advice import NO_ADVICE, Advice, advised
+from web.app.analysis import findings, study
 from web.app.hinting import marked
 from web.app.html import Html, icon, join, slot, tag
 from web.app.moves import moves
@@ -43,10 +44,14 @@ class Glance:
     """Whether the game is not one's own, and so only looked at."""
 
 
+OUTCOME = ("counted", "study", "findings")
+"""The parts of the result."""
+
+
 def table(say: Words, session: Session, glance: Glance) -> View:
     """The table as a glance at it shows it."""
     ply = session.ply if glance.ply is None else glance.ply
-    looking_back = glance.ply is not None
+    looking_back, over = glance.ply is not None, session.position.turn is None
     ended = review.ended(session, glance.viewer, ply) if looking_back else None
     pause = review.pauses(session, glance.ply, ended)
     observation = session.at(ply).observe(glance.viewer) if ended is None else ended
@@ -58,7 +63,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     return View(
         title=Phrase("{game}", game=session.game.title),
         route="table",
-        frame=_frame(say, session, over=session.position.turn is None),
+        frame=_frame(say, session, over=over),
         parts={
             "seats": seats_bar(say, session, observation.scores(), scene.actor, thinking=glance.thinking),
             "prompt": join(
@@ -71,7 +76,9 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             else _tools(say, session, scene, glance, mine=mine),
             **hands.names(say, session, scene),
             "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
-            "result": _counted(say, session, glance, ended),
+            "counted": _counted(say, session, glance, ended),
+            "study": study(say, advice) if over and ended is None else Html(),
+            "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
             "typed": typing(say, glance.typed) if mine else Html(),
             "history": controls.history(
                 say,
@@ -103,14 +110,13 @@ def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
 
 
 def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
-    """The result of the game and what the computer makes of it, or of the part of it that ended where one looks."""
+    """The result of the game, or of the part of it that ended where one looks."""
     if ended is not None:
         return interval(say, session, ended, review.part(session, glance.viewer, (glance.ply or 0) - 1))
     if session.position.turn is not None:
         return Html()
     at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
-    shown = result(say, session) if at_end else Html()
-    return join(shown, analysis(say, session, glance.advice, glance.ply))
+    return result(say, session) if at_end else Html()
 
 
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
@@ -137,7 +143,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             ),
             tag(
                 "div",
-                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+                tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
                 tag(
                     "section",
                     *hands.places(say, session),
@@ -163,6 +169,11 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
         ),
         class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
     )
+
+
+def _slot(name: str) -> Html:
+    """A part of the frame."""
+    return tag("div", slot(name), id=name)
 
 
 def is_for_a_person(session: Session, scene: Scene) -> bool:

@@ -1,0 +1,109 @@
+"""What is known of a game's moves is kept with the game, and believed only where it fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pygames import Session
+from tests.web.test_advice import acted, few_steps, opened, played, settle
+from web.app import annotation, studies
+from web.app.app import App
+from web.app.judging import Judgement
+from web.app.shelf import tagged
+
+__all__ = ["few_steps"]
+
+
+@pytest.fixture
+def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
+    """The app with a finished game on its table that was looked through."""
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = opened(played("blockers", 1000, seats=3))
+    acted(app, "analyse")
+    settle(app)
+    return app
+
+
+def reopened(app: App) -> App:
+    """A new app with what the other one has stored."""
+    again = App()
+    stored = {"current": app.shelf.current, **app.shelf.texts}
+    again.handle({"do": "open", "stored": stored, "route": "table"})
+    return again
+
+
+def test_an_analysis_is_there_again_with_its_game(analysed: App) -> None:
+    again = reopened(analysed)
+
+    assert again.judgements == analysed.judgements
+    assert len(again.judgements) > 20
+    assert again.view().parts["findings"] == analysed.view().parts["findings"]
+    assert "analyse" not in again.view().parts["study"]
+
+
+def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = opened(played("ringgz", 1000))
+    acted(app, "analyse")
+    while len(app.judgements) < 3:
+        if app.think():
+            app.decide()
+    acted(app, "analyse")
+
+    again = reopened(app)
+
+    assert again.judgements == app.judgements
+    assert "Analyse the rest" in again.view().parts["study"]
+    known = dict(again.judgements)
+    acted(again, "analyse")
+    settle(again)
+    assert len(again.judgements) > len(known)
+    assert again.judgements.items() >= known.items()
+
+
+def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) -> None:
+    assert annotation.TAG in analysed.shelf.texts[analysed.shelf.current]
+    assert annotation.TAG not in acted(reopened(analysed), "copy")["copy"]
+    assert annotation.TAG not in acted(reopened(analysed), "save")["save"]["text"]
+
+
+def kept(app: App) -> str:
+    """What is written in the record of the game on the table."""
+    return dict(annotation.annotated(app.seated().record, app.judgements).tags)[annotation.TAG]
+
+
+def said(app: App, text: str) -> dict[int, Judgement]:
+    """What is read where the record of the game on the table says so."""
+    return annotation.read(Session.of(tagged(app.seated().record, annotation.TAG, text)))
+
+
+def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
+    text = kept(analysed)
+    assert said(analysed, text) == analysed.judgements
+    sum_, entry, *_ = text.split()
+    number, best, *shares = entry.split(":")
+    for bad in (
+        "",
+        "?",
+        f"{sum_}1 {entry}",
+        f"{sum_} {number}",
+        f"{sum_} {entry}:1",
+        ":".join([f"{sum_} x", best, *shares]),
+        ":".join([f"{sum_} 9999", best, *shares]),
+        ":".join([f"{sum_} 0", best, *shares]),
+        ":".join([f"{sum_} {number}", "nowhere", *shares]),
+        ":".join([f"{sum_} {number}", best, "1,2", *shares[1:]]),
+        ":".join([f"{sum_} {number}", best, "1,2,1001", *shares[1:]]),
+        ":".join([f"{sum_} {number}", best, *shares[:2], "1"]),
+    ):
+        assert said(analysed, bad) == {}, bad
+
+
+def test_what_was_said_of_other_moves_is_not_believed(analysed: App) -> None:
+    record = analysed.seated().record
+    text = kept(analysed)
+    other = tagged(replace(record, plies=record.plies[:-1], result=()), annotation.TAG, text)
+
+    assert annotation.read(Session.of(other)) == {}
