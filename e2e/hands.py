@@ -1,6 +1,10 @@
 """What a player does at the table, by mouse and by keyboard; each returns when the page shows that it is done."""
 
+from random import Random
+
 from playwright.sync_api import Locator, Page, expect
+
+from pygames import CHANCE, GAMES, Session
 
 ANSWER_MS = 20_000  # the computer's move on a busy machine
 MAX_TURNS = 60
@@ -76,3 +80,29 @@ def position(page: Page) -> str:
     """Everything that lies on the board, in words."""
     labels = page.locator("#board [role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     return "\n".join(sorted(labels))
+
+
+def played(game: str, seats: int, plies: int = 2000) -> Session:
+    """A game between people who move at random, so far or to its end."""
+    session, rng = Session(GAMES[game], seats), Random(1)
+    while session.position.turn is not None and session.ply < plies:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    return session
+
+
+def store(page: Page, texts: dict[str, str]) -> None:
+    """Put texts where the browser keeps what the app has told it to."""
+    page.evaluate(
+        """texts => new Promise(done => {
+            const open = indexedDB.open("keyval-store");
+            open.onsuccess = () => {
+                const change = open.result.transaction("keyval", "readwrite");
+                for (const [key, text] of Object.entries(texts)) change.objectStore("keyval").put(text, key);
+                change.oncomplete = () => { open.result.close(); done(); };
+            };
+        })""",
+        texts,
+    )

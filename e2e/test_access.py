@@ -1,15 +1,14 @@
 """Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, play_by_mouse, take, wait_for_turn
-from pygames import CHANCE, GAMES, Session
+from e2e.hands import ANSWER_MS, begin, play_by_mouse, played, store, take, wait_for_turn
+from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 
@@ -100,32 +99,16 @@ def record_results(page: Page) -> None:
         },
     }
     texts = {key: json.dumps({"version": 1, **result}) for key, result in results.items()}
-    page.evaluate(
-        """texts => new Promise(done => {
-            const open = indexedDB.open("keyval-store");
-            open.onsuccess = () => {
-                const change = open.result.transaction("keyval", "readwrite");
-                for (const [key, text] of Object.entries(texts)) change.objectStore("keyval").put(text, key);
-                change.oncomplete = () => { open.result.close(); done(); };
-            };
-        })""",
-        texts,
-    )
+    store(page, texts)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_at_a_result(app: Page, scheme: Any) -> None:
     app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    session, rng = Session(GAMES["blockers"], 5), Random(1)
-    while session.position.turn is not None:
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
     begin(app)
     app.locator('[data-action="dialog menu"]').click()
     app.locator('#dialog [data-action="dialog load"]').click()
-    app.locator("textarea").fill(session.record.write())
+    app.locator("textarea").fill(played("blockers", 5).record.write())
     app.locator("#dialog [type=submit]").click()
 
     expect(app.locator(".scores tbody tr")).to_have_count(5, timeout=ANSWER_MS)

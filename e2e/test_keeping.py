@@ -1,13 +1,21 @@
 """What is kept: the game after a reload, the app without a server, and everything when a record is bad."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, open_record, paste_record, play_by_mouse, plies, position, wait_for_turn
-from pygames import GAMES, Session
+from e2e.hands import (
+    begin,
+    open_record,
+    paste_record,
+    play_by_mouse,
+    played,
+    plies,
+    position,
+    store,
+    wait_for_turn,
+)
 from tools.serve import Site
 
 GOOD = '[Game "blokus"]\nd10,e10 j5,k5'
@@ -103,11 +111,7 @@ def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: 
 
 
 def test_the_last_move_of_a_long_game_is_in_sight_when_it_is_opened(app: Page) -> None:
-    session, rng = Session(GAMES["ringgz"]), Random(1)
-    for _ in range(40):
-        session.play(str(rng.choice(session.position.legal_moves())))
-
-    open_record(app, session.record.write())
+    open_record(app, played("ringgz", 2, 40).record.write())
 
     expect(app.locator("#moves [aria-current]")).to_be_in_viewport(ratio=1)
     app.set_viewport_size({"width": 844, "height": 390})
@@ -116,16 +120,7 @@ def test_the_last_move_of_a_long_game_is_in_sight_when_it_is_opened(app: Page) -
 
 
 def test_a_damaged_save_is_kept_aside(app: Page) -> None:
-    app.evaluate(
-        """new Promise(done => {
-            const open = indexedDB.open("keyval-store");
-            open.onsuccess = () => {
-                const change = open.result.transaction("keyval", "readwrite");
-                change.objectStore("keyval").put("[Game nonsense", "game 7");
-                change.oncomplete = () => { open.result.close(); done(); };
-            };
-        })"""
-    )
+    store(app, {"game 7": "[Game nonsense"})
 
     app.reload()
 
