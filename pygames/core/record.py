@@ -24,7 +24,7 @@ from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option, Position
 from pygames.core.phrase import Phrase
 
-MAX_CHARACTERS = 200_000
+MAX_CHARACTERS = 50_000
 MAX_PLIES = 2_000
 VERSION = 1
 """Of this form of a record. One that does not name its version is of the first."""
@@ -35,9 +35,9 @@ HIDDEN = "*?"
 ONLOOKER = "onlooker"
 
 _WIDTH = 96
-_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
 _PLY = re.compile(r"[^\s;\[]+")
-_GAP = re.compile(r"\s+|;[^\n]*")
+_GAP = re.compile(r"(?:\s+|;[^\n]*)+")
 
 
 class BadRecord(ValueError):
@@ -204,17 +204,16 @@ class _Reader:
                 self.tags[key] = token, on_one_line(re.sub(r"\\(.)", r"\1", tag[3]))
             elif ply := _PLY.match(text, at):
                 found = ply
-                self.plies.append(_Token(line, ply[0]))
+                self._add(_Token(line, ply[0]))
             else:
                 raise BadRecord(line, text[at : at + 60], Phrase("this is neither a header tag nor a move."))
             line += found[0].count("\n")
             at = found.end()
-        if len(self.plies) > MAX_PLIES:
-            raise BadRecord(
-                self.plies[MAX_PLIES].line,
-                self.plies[MAX_PLIES].text,
-                Phrase("the record goes on after {most} moves.", most=MAX_PLIES),
-            )
+
+    def _add(self, ply: _Token) -> None:
+        if len(self.plies) == MAX_PLIES:
+            raise BadRecord(ply.line, ply.text, Phrase("the record goes on after {most} moves.", most=MAX_PLIES))
+        self.plies.append(ply)
 
     def record(self) -> Record:
         """The record, replayed and so known to be legal."""

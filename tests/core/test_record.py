@@ -112,7 +112,7 @@ def test_a_masked_record_can_not_be_read_as_a_whole_one(toy: Game) -> None:
 
 
 WRONG = [
-    ('[Game "blokus"]\n' + "x" * MAX_CHARACTERS, 0, "The record is too long: more than 200,000 characters."),
+    ('[Game "blokus"]\n' + "x" * MAX_CHARACTERS, 0, "The record is too long: more than 50,000 characters."),
     ("", 0, 'The record does not say which game it is: it needs a line like [Game "blokus"].'),
     ("e10\nj5", 0, 'The record does not say which game it is: it needs a line like [Game "blokus"].'),
     ('\n[Game "go"]', 2, "there is no game of this name; known are: "),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from web.app import link
 from web.app.beginning import read_record
 
 MANGLED = 100_000
-LETTERS = "\x00\t\n \"'[]{}<>&;@*?,.:-+\\/%#0123456789abcdefxyzABCXYZ\u202e\u200f\ufeff\U0001f600é²٣"
+LETTERS = "\x00\t\n \"'[]{}<>&;@*?,.:-+\\/%#0123456789abcdefxyzABCXYZ\u202e\u200f\ufeff\U0001f600\ud83dé²٣"
 PARTS = ('[Game "', '[Seats "', "[Option ", '[Result "', '"]', "*?", "*1 ", "<img src=x onerror=alert(1)>", "9" * 40)
 
 
@@ -46,7 +47,7 @@ def is_game_or_refused(text: str) -> bool:
     said = "a game"
     try:
         record = read_record(text)
-        assert Record.read(record.write()).plies == record.plies
+        assert Record.read(link.read(link.written(record.write()))).plies == record.plies
     except BadRecord as refusal:
         said = str(refusal)
     assert 0 < len(said) < 1000
@@ -81,3 +82,32 @@ def test_a_mangled_link_is_a_text_or_is_refused() -> None:
 def test_a_record_of_absurd_length_is_refused_at_a_look(text: str) -> None:
     with pytest.raises(BadRecord, match="too long"):
         read_record(text)
+
+
+LONG = {
+    "moves": "e10 " * 12_000,
+    "outcomes": "*1 " * 16_000,
+    "squares": "e10," * 12_000,
+    "a number": "9" * 49_000,
+    "blanks": " " * 49_000 + "z99",
+    "comments": ";\n" * 24_000 + "z99",
+    "tags": "".join(f'[T{n} "x"]' for n in range(4_000)) + "z99",
+    "an open tag": '[Name 0 "' + '\\"' * 24_000,
+    "brackets": "[" * 49_000,
+    "just too much": "e10 " * 13_000,
+    "absurdly much": "e10 " * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_record_is_refused_within_a_tenth_of_a_second(game: str, text: str) -> None:
+    text = f'[Game "{game}"]\n{text}'
+
+    def seconds() -> float:
+        begun = time.process_time()
+        with pytest.raises(BadRecord):
+            read_record(text)
+        return time.process_time() - begun
+
+    assert min(seconds() for _ in range(3)) < 0.1

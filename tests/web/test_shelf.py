@@ -125,6 +125,15 @@ def test_a_link_holds_the_whole_game() -> None:
     assert send(app, "copylink", text=address)["copy"] == address
 
 
+def test_half_a_surrogate_pair_in_a_record_is_no_obstacle_to_a_link() -> None:
+    app, _ = opened()
+    send(app, "load", record='[Game "blokus"] [Event "\ud83d"] [Name 0 "\udc00 Ana"] d10,e10')
+
+    shown = act(app, "dialog link")["dialog"]
+
+    assert "Ana" in link.read(shown.split('value="#')[1].split('"')[0])
+
+
 def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
     app = begun()
     act(app, "home")

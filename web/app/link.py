@@ -15,11 +15,13 @@ from pygames.core.record import MAX_CHARACTERS, BadRecord
 SIGN = "game="
 """What such a fragment begins with."""
 MAX_LETTERS = 60_000
+HALVES = "surrogatepass"
+"""Half a surrogate pair, as a browser may hand it over, comes out as it went in."""
 
 
 def written(text: str) -> str:
     """The fragment that holds a record's text."""
-    packed = zlib.compress(text.encode(), 9)
+    packed = zlib.compress(text.encode(errors=HALVES), 9)
     return SIGN + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -34,7 +36,7 @@ def read(fragment: str) -> str:
         text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)
         if not unpacking.eof:
             raise _bad()
-        return text.decode()
+        return text.decode(errors=HALVES)
     except (ValueError, zlib.error) as error:
         raise error if isinstance(error, BadRecord) else _bad() from error
 
