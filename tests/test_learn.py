@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES
+from tools.glances import least_squares
 from tools.learn import fitted, foretold, loss, played
 
 NAMES = ("large", "near", "nothing")
@@ -27,6 +28,13 @@ def test_the_weights_that_made_the_choices_are_found_again() -> None:
     found = fitted("moves", games, 12, Random(2))
     assert list(found) == list(NAMES)
     assert list(found.values()) == pytest.approx(TRUTH, abs=0.1)
+
+
+def test_the_weights_that_made_the_results_are_found_again() -> None:
+    rng = Random(1)
+    rows = [[rng.random() for _ in NAMES] for _ in range(2000)]
+    results = [sum(weight * value for weight, value in zip(TRUTH, row, strict=True)) + rng.gauss(0, 1) for row in rows]
+    assert least_squares(rows, results) == pytest.approx(TRUTH, abs=0.2)
 
 
 def test_nothing_is_learned_from_nothing() -> None:

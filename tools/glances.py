@@ -1,8 +1,9 @@
-"""Learns from quick games how positions of Ringgz and Blockers! end: `python -m tools.glances [GAME …] [--games N]`.
+"""Learns from quick games how positions of three games end: `python -m tools.glances [GAME …] [--games N]`.
 
 In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
-else. In Ringgz it is counted who wins the territories that stand the same; Blockers! has weights fitted with which a
-seat's features foretell, by least squares, what is still added to its score. Both take a minute or two.
+else. In Ringgz it is counted who wins the territories that stand the same; Blockers! and Cathedral have weights fitted
+with which features foretell, by least squares, what is still added to a seat's score, or how far ahead Light will be
+when the round is over. Each takes a minute or two.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ OPENING = 10
 
 def main() -> None:
     """Learns, and writes the weights into the games' folders."""
-    learners: Mapping[str, Callable[[int, str], None]] = {"ringgz": ringgz, "blockers": blockers}
+    learners: Mapping[str, Callable[[int, str], None]] = {
+        "ringgz": ringgz,
+        "blockers": blockers,
+        "cathedral": cathedral,
+    }
     parser = argparse.ArgumentParser(description="Learn from quick games how positions end.")
     parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*learners, []])
     parser.add_argument("--games", type=int, default=400, help="for each number of seats")
@@ -239,6 +244,35 @@ def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Exa
                         rows.append(standing(position, seat, left))
                         targets.append(last.scores()[seat] - position.scores()[seat])
     return found
+
+
+# Cathedral
+
+GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
+"""What the numbers of a standing are worth in squares, by the games from which is learned what they are worth."""
+
+
+def cathedral(games: int, seed: str) -> None:
+    """Fits what the standing in a round says about its end, in an empty field and in a full one."""
+    from pygames.cathedral.standing import STANDING, emptiness, standing
+
+    guess = dict(zip(STANDING, GUESS, strict=True))
+    written("cathedral", {"empty": guess, "full": guess})
+    rows: list[Sequence[float]] = []
+    targets: list[float] = []
+    for passed, last in glances(GAMES["cathedral"], 2, games, seed, rounds=1):
+        light, dark = last.scores()
+        for position in passed:
+            empty, numbers = emptiness(position), standing(position)
+            rows.append([part * number for part in (empty, 1 - empty) for number in numbers])
+            targets.append(dark - light)
+    fitted = [round(weight, 3) for weight in least_squares(rows, targets)]
+    middle = len(STANDING)
+    parts = {"empty": fitted[:middle], "full": fitted[middle:]}
+    written("cathedral", {part: dict(zip(STANDING, found, strict=True)) for part, found in parts.items()})
+
+
+# What fits
 
 
 def least_squares(rows: Sequence[Sequence[float]], targets: Sequence[float], hold: float = 3.0) -> list[float]:

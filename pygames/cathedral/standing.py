@@ -5,15 +5,16 @@ from __future__ import annotations
 from pygames.cathedral.monuments import GRID, PEOPLE, SIDES, SIZES, full_table
 from pygames.cathedral.rules import Position
 
+STANDING = ("in hand", "claimed", "in hand, and space claimed for it", "in hand without room", "near", "beside",
+            "room", "to move")  # fmt: skip
+"""What the numbers of a standing tell."""
+
 _NOT_FIRST = GRID.all ^ SIDES[0]
 _NOT_LAST = GRID.all ^ SIDES[1]
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """How Light stands against Dark in this round: numbers that turn their signs when the seats are exchanged.
-
-    In hand · claimed · in hand, and space claimed for it · in hand without room · near · beside · room · to move.
-    """
+    """How Light stands against Dark in this round: numbers that turn their signs when the seats are exchanged."""
     first, second = position.covered
     claims = position.claims
     free = unclaimed(position)
@@ -36,6 +37,11 @@ def unclaimed(position: Position) -> int:
     """The squares that hold nothing and are nobody's."""
     first, second = position.covered
     return GRID.all ^ (first | second | position.claims[0] | position.claims[1] | (position.people or 0))
+
+
+def emptiness(position: Position) -> float:
+    """The part of the field that is unclaimed."""
+    return unclaimed(position).bit_count() / 100
 
 
 def grown(squares: int) -> int:

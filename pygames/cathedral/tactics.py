@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp, hypot
 from operator import mul
 
 from pygames.cathedral.choices import promising
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import SEATS, Position, effect
-from pygames.cathedral.standing import crowded_out, standing, unclaimed
+from pygames.cathedral.standing import STANDING, crowded_out, emptiness, standing, unclaimed
 from pygames.core.bits import members
-from pygames.core.learned import shares
+from pygames.core.learned import shares, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
@@ -30,8 +30,6 @@ CLAIM_WEIGHT = 0.6
 """Worth of a claimed free square in squares placed."""
 ROOM_WEIGHT = 0.015
 """Worth of a placement that is open to a seat in squares placed."""
-WEIGHTS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
-"""What each number of a standing is worth, in squares left at the end of the round."""
 LATE, EARLY = 2.0, 9.0
 """How far, in squares, a round ends from where it seems to stand: when the field is full, and when it is empty."""
 ROUND = 9.0
@@ -78,13 +76,23 @@ def _lead(position: Position) -> float:
     """By how many squares Light seems to be ahead, in all rounds together."""
     lead = float(sum(dark - light for light, dark in position.results))
     if position.turn is not None and position.people is not None:
-        lead += sum(map(mul, WEIGHTS, standing(position)))
+        empty = emptiness(position)
+        early, late = _weights()
+        numbers = standing(position)
+        lead += empty * sum(map(mul, early, numbers)) + (1 - empty) * sum(map(mul, late, numbers))
     return lead
+
+
+@cache
+def _weights() -> tuple[list[float], list[float]]:
+    """What each number of a standing is worth in an empty field and in a full one, in squares left after the round."""
+    learned = weights("pygames.cathedral")
+    return [learned["empty"][name] for name in STANDING], [learned["full"][name] for name in STANDING]
 
 
 def _unsure(position: Position) -> float:
     """How far a lead may be off."""
-    empty = unclaimed(position).bit_count() / 100
+    empty = emptiness(position)
     to_come = position.rounds - len(position.results) - 1
     return hypot(LATE + (EARLY - LATE) * empty, ROUND * to_come**0.5)
 
