@@ -91,6 +91,22 @@ def test_a_long_list_is_cut_and_the_piece_in_hand_makes_it_short() -> None:
     assert act(app, "dialog legal")["dialog"].count('data-action="play ') == 2
 
 
+def test_a_long_list_is_made_short_by_words() -> None:
+    app = playing()
+    assert app.session is not None
+    texts = [str(move).split(",") for move in app.session.position.legal_moves()]
+    both = sum({"e10", "f10"} <= set(squares) for squares in texts)
+    act(app, "dialog legal")
+
+    reply = app.handle({"do": "form", "name": "seek", "values": {"sought": " E10, f10"}})
+
+    assert reply["say"] == f"{both} legal moves with “E10, f10”"
+    assert 'value="E10, f10"' in reply["dialog"]
+    reply = app.handle({"do": "form", "name": "seek", "values": {"sought": "e10 <zz>"}})
+    assert "0 legal moves" in reply["dialog"]
+    assert "<zz>" not in reply["dialog"]
+
+
 def test_legal_moves_are_not_listed_while_the_computer_thinks() -> None:
     app = playing()
     typed(app, "d10,e10")

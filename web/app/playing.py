@@ -11,6 +11,7 @@ from web.app.actions import Values, action, form
 from web.app.moves import stop_at, stops
 from web.app.table import Glance, happened, latest, picture
 from web.app.turns import Turns
+from web.app.typed import legal
 
 
 def press(desk: Turns, target: str, *, sure: bool) -> None:
@@ -49,6 +50,14 @@ def move(desk: Turns, _: str, values: Values) -> None:
         desk.glance = replace(desk.glance, typed=text)
         play(desk, text)
         desk.glance = replace(desk.glance, typed="")
+
+
+@form
+def seek(desk: Turns, _: str, values: Values) -> None:
+    """List only those legal moves that have the words sought."""
+    sought = values.get("sought", "").strip()[:80]
+    desk.dialog, found = legal(desk.say, on_turn(desk), desk.viewer, sought)
+    desk.spoken.append(found)
 
 
 @action

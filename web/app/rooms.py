@@ -30,7 +30,7 @@ def dialog(desk: Turns, name: str) -> None:
         case "settings":
             desk.dialog = preferences(desk.say, desk.settings)
         case "legal":
-            desk.dialog = legal(desk.say, playing.on_turn(desk), desk.viewer)
+            desk.dialog, _ = legal(desk.say, playing.on_turn(desk), desk.viewer)
         case "rename" if key in desk.shelf.records:
             desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
         case "link":

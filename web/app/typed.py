@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -15,6 +16,9 @@ from web.app.words import Words
 
 MOST = 100
 """How many moves are listed at once."""
+FEW = 12
+"""How many are seen without searching."""
+_WORD = re.compile(r"\w+")
 
 
 def typing(say: Words, text: str) -> Html:
@@ -39,19 +43,60 @@ def typing(say: Words, text: str) -> Html:
     )
 
 
-def legal(say: Words, session: Session, viewer: int | None) -> Html:
-    """The legal moves of the player on turn, of the piece in hand where one is; each can be made from here."""
+def legal(say: Words, session: Session, viewer: int | None, sought: str = "") -> tuple[Html, Phrase]:
+    """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
     observation = session.position.observe(viewer)
     moves = session.game.possible(observation, session.draft)
-    found = Phrase.count("{n} legal move", "{n} legal moves", len(moves))
-    if session.draft is not None and len(moves) < len(observation.legal_moves()):
-        found = Phrase.count("{n} legal move of the piece in hand", "{n} legal moves of the piece in hand", len(moves))
+    found = [move for move in moves if _is_meant(say, session, observation, move, sought)] if sought else moves
+    count = _counted(session, observation, found, sought)
     content = join(
-        tag("p", say(found), class_="soft"),
-        tag("ul", *(_move(say, session, observation, move) for move in islice(moves, MOST)), class_="legal"),
-        tag("p", say(_more(moves)), class_="soft") if len(moves) > MOST else Html(),
+        _seeking(say, sought) if sought or len(moves) > FEW else Html(),
+        tag("p", say(count), class_="soft"),
+        tag("ul", *(_move(say, session, observation, move) for move in islice(found, MOST)), class_="legal"),
+        tag("p", say(_more(found)), class_="soft") if len(found) > MOST else Html(),
     )
-    return framed(say, Phrase("Legal moves"), content)
+    return framed(say, Phrase("Legal moves"), content), count
+
+
+def _is_meant(say: Words, session: Session, observation: Any, move: Any, sought: str) -> bool:
+    """Whether a move's text or what is said of it has words that begin with all that are sought."""
+    effect = session.game.forecast(observation, move)
+    said = [say(phrase) for phrase in (session.game.board.brief(observation, str(move)), effect) if phrase]
+    words = _WORD.findall(" ".join([str(move), *said]).casefold())
+    return all(any(word.startswith(part) for word in words) for part in _WORD.findall(sought.casefold()))
+
+
+def _counted(session: Session, observation: Any, found: Sequence[Any], sought: str) -> Phrase:
+    """How many legal moves are listed, and of what."""
+    n = len(found)
+    if sought:
+        return Phrase.count("{n} legal move with “{sought}”", "{n} legal moves with “{sought}”", n, sought=sought)
+    if session.draft is not None and n < len(observation.legal_moves()):
+        return Phrase.count("{n} legal move of the piece in hand", "{n} legal moves of the piece in hand", n)
+    return Phrase.count("{n} legal move", "{n} legal moves", n)
+
+
+def _seeking(say: Words, sought: str) -> Html:
+    """The field that makes a long list short."""
+    label = say(Phrase("Squares or words, such as “e5”"))
+    return tag(
+        "form",
+        tag(
+            "input",
+            type="text",
+            name="sought",
+            value=sought,
+            placeholder=label,
+            aria_label=label,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            maxlength=80,
+        ),
+        tag("button", icon("search"), type="submit", aria_label=say(Phrase("Search")), class_="round"),
+        data_form="seek",
+        class_="seek",
+    )
 
 
 def _more(moves: Sequence[Any]) -> Phrase:
