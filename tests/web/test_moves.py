@@ -58,7 +58,7 @@ def test_the_deal_is_a_row_of_its_own_and_shows_the_own_tiles_only() -> None:
         "0 1 on C1: makes a new group · draws the 6",
         "1 A on A5: makes a new group",
     ]
-    assert words(record)[0] == "None "
+    assert words(record)[0] == "None face down"
     assert words(record.partition(" 1@C1")[0], viewer=2)[0].startswith("None draws the moon")
 
 

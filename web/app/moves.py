@@ -78,14 +78,14 @@ def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[st
 
 
 def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
-    """A row in words, without its seat; what the viewer does not see is left out."""
+    """A row in words, without its seat; what the viewer does not see is left out, or said to be face down."""
     texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
     words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
     words += [
         say(Phrase("{seat} is skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped
     ]
-    return " · ".join(words)
+    return " · ".join(words) or say(Phrase("face down"))
 
 
 def owner(session: Session, row: Row) -> Phrase:
