@@ -1,6 +1,6 @@
 """Settings: they hold at once, on every screen, and from the first paint of the next visit."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.hands import begin, click_mark, fits, take
 
@@ -47,3 +47,24 @@ def test_settings_are_changed_at_the_table_without_leaving_the_game(app: Page) -
     expect(app.locator("#moves [data-plies]")).to_have_count(0)
     click_mark(app, app.locator('#board [data-target="e10"]'))
     expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
+
+
+def test_who_reads_spanish_sees_no_english_before_python_is_there(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="es-MX")
+    context.add_init_script("""
+        window.headings = new Set();
+        const look = () => {
+            const heading = document.querySelector("#app h1");
+            if (heading && getComputedStyle(heading).visibility == "visible") headings.add(heading.textContent);
+            requestAnimationFrame(look);
+        };
+        look();
+    """)
+    page = context.new_page()
+    page.goto("/")
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
+
+    assert page.evaluate("[...headings]") == [page.locator("#app h1").text_content()]
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator('[data-action="quick blokus"]').first).to_have_text("Jugar")
+    context.close()

@@ -107,6 +107,15 @@ def showcase() -> dict[str, str]:
     return drawn
 
 
+def compile_catalogues(folder: Path) -> Path:
+    """The catalogues of all languages, compiled, in a folder for gettext."""
+    for path in files_below(WEB / "locale", "*.po"):
+        compiled = folder / path.relative_to(WEB / "locale").with_suffix(".mo")
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        compiled.write_bytes(compiled_catalogue(path))
+    return folder
+
+
 def compiled_catalogue(path: Path) -> bytes:
     """The .mo of a .po file."""
     with path.open("rb") as file:

@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from tools.archives import archives
+from tools.archives import archives, compile_catalogues
 from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
@@ -70,7 +70,7 @@ def build(site: Path) -> None:
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
-    (site / "index.html").write_text(page(addresses, preloads(addresses), start_screen()))
+    (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
     (site / "licences.txt").write_text(notice())
     service_worker(site)
 
@@ -83,11 +83,12 @@ def engine(site: Path, addresses: dict[str, str]) -> str:
     return address
 
 
-def start_screen() -> str:
-    """The HTML of the start screen, painted by the code that paints it in the browser."""
+def start_screen() -> tuple[str, dict[str, dict[str, str]]]:
+    """The HTML of the start screen, painted by the code that paints it in the browser; its words in other languages."""
     sys.path.insert(0, str(ROOT))
-    painted: str = importlib.import_module("web.app.paint").painted()
-    return painted
+    importlib.import_module("web.app.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
+    paint = importlib.import_module("web.app.paint")
+    return paint.painted(), paint.translated()
 
 
 def service_worker(site: Path) -> None:

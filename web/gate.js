@@ -4,6 +4,7 @@
   const START_SECONDS = 60;
   const root = document.documentElement;
   const gate = document.getElementById("gate");
+  const { word } = window.pygames;
   const early = []; // presses that page.py replays: "data-action=undo" and the like
 
   let waiting = null;
@@ -20,19 +21,28 @@
 
   function say(sentence, button) {
     gate.replaceChildren(document.createElement("p"));
-    gate.firstChild.textContent = sentence;
+    gate.firstChild.textContent = word(sentence);
     if (button) {
       const element = document.createElement("button");
-      element.textContent = button;
+      element.textContent = word(button);
       element.addEventListener("click", () => location.reload());
       gate.append(element);
     }
     gate.hidden = false;
   }
 
+  function translate(painted) {
+    const texts = document.createTreeWalker(painted, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = word(texts.currentNode.data);
+    for (const name of ["aria-label", "title"])
+      for (const element of painted.querySelectorAll(`[${name}]`))
+        element.setAttribute(name, word(element.getAttribute(name)));
+    root.dataset.worded = "yes"; // the style sheet hides what is in another language until now
+  }
+
   function obstacle() {
     if (location.protocol === "file:")
-      return "This page has to be served: run “make play” in the project's folder and open the address that it prints.";
+      return "This page has to be served: run “make play” in the project’s folder and open the address that it prints.";
     if (typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype))
       return "This browser is too old to run Python (it lacks WebAssembly, workers or modules). A current one will do.";
     return "";
@@ -88,6 +98,7 @@
     keepOffline(); // only now: it fetches all that the start is waiting for
   }
 
+  if (root.lang !== "en") translate(document.getElementById("app"));
   if (location.hash === "#table") root.dataset.opening = "table"; // a reload in mid-game: no start screen in between
   const sentence = obstacle();
   if (sentence) return say(sentence);

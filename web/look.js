@@ -4,6 +4,13 @@
   const KEY = "pygames-look";
   const NAMES = ["theme", "colours", "motion", "sound", "coordinates", "places"];
   const root = document.documentElement;
+  const data = document.getElementById("words"); // by language: what is painted in English, and what that is
+  const words = data ? JSON.parse(data.textContent) : {};
+
+  function speak(language) {
+    const wanted = [language, ...navigator.languages].map((tag) => String(tag).split("-")[0].toLowerCase());
+    root.lang = wanted.find((tag) => tag === "en" || tag in words) || "en";
+  }
 
   function show(look) {
     for (const name of NAMES) if (/^[a-z]+$/.test(look[name])) root.dataset[name] = look[name];
@@ -15,6 +22,7 @@
   }
 
   window.pygames = {
+    word: (text) => (words[root.lang] || {})[text] || text,
     look(text) {
       show(JSON.parse(text));
       try {
@@ -24,9 +32,13 @@
       }
     },
   };
+  speak("system");
   try {
     const kept = localStorage.getItem(KEY);
-    if (kept) show(JSON.parse(kept));
+    if (kept) {
+      show(JSON.parse(kept));
+      speak(JSON.parse(kept).language);
+    }
   } catch {
     // Blocked or damaged: the app says how the page is to look.
   }

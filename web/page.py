@@ -25,6 +25,7 @@ SPREAD = 35
 """Milliseconds that a space takes to be paved, a square further out."""
 KEPT = {}
 """What the worker wanted to be stored, by key."""
+FAILURE = "Something went wrong. Your games are kept."
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 
 
@@ -86,7 +87,8 @@ async def guarded(work):
 def tell_failure():
     """Say that something went wrong, and that the games are kept."""
     gate = find("#gate")
-    gate.innerHTML = "<p>Something went wrong. Your games are kept.</p><button data-reload>Reload</button>"
+    say = window.pygames.word
+    gate.innerHTML = "<p>" + say(FAILURE) + "</p><button data-reload>" + say("Reload") + "</button>"
     gate.hidden = False
 
 

@@ -1,0 +1,25 @@
+"""The start screen that the build paints, and what is said where Python is not there to say it."""
+
+from tools.page import data
+from tools.paths import WEB
+from web.app.paint import AT_THE_DOOR, painted, translated
+
+
+def test_everything_painted_is_known_in_the_other_languages() -> None:
+    words = translated()["es"]
+    english = painted()
+    for text, other in words.items():
+        english = english.replace(f">{text}<", f">{other}<").replace(f'"{text}"', f'"{other}"')
+
+    assert english == painted("es")
+
+
+def test_what_is_said_at_the_door_can_be_said_in_every_language() -> None:
+    scripts = "".join((WEB / name).read_text() for name in ("gate.js", "page.py"))
+    for phrase in AT_THE_DOOR:
+        assert f'"{phrase.template}"' in scripts
+        assert all(phrase.template in words for words in translated().values())
+
+
+def test_words_can_not_end_the_script_that_holds_them() -> None:
+    assert "</script><b>" not in data({"es": {"a": "</script><b>"}})
