@@ -1,9 +1,10 @@
-"""Learns from quick games how positions of three games end: `python -m tools.glances [GAME …] [--games N]`.
+"""Learns from quick games how positions of four games end: `python -m tools.glances [GAME …] [--games N]`.
 
 In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
 else. In Ringgz it is counted who wins the territories that stand the same; Blockers! and Cathedral have weights fitted
 with which features foretell, by least squares, what is still added to a seat's score, or how far ahead Light will be
-when the round is over. Each takes a minute or two.
+when the round is over; Blokus To Go those with which the standing best foretells the winner. Each
+takes a minute or two.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
+from tools.learn import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPERATURE = 0.6
@@ -35,6 +37,7 @@ def main() -> None:
         "ringgz": ringgz,
         "blockers": blockers,
         "cathedral": cathedral,
+        "blokus": blokus,
     }
     parser = argparse.ArgumentParser(description="Learn from quick games how positions end.")
     parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*learners, []])
@@ -244,6 +247,25 @@ def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Exa
                         rows.append(standing(position, seat, left))
                         targets.append(last.scores()[seat] - position.scores()[seat])
     return found
+
+
+# Blokus To Go
+
+ROUNDS = 12
+"""How often every position is looked at."""
+
+
+def blokus(games: int, seed: str) -> None:
+    """Fits how the standing foretells who wins."""
+    from pygames.blokus.features import standing
+    from pygames.blokus.tactics import learned
+
+    found = []
+    for passed, last in glances(GAMES["blokus"], 2, games, seed):
+        winners = last.winners()
+        result = [(seat in winners) / len(winners) for seat in (0, 1)]
+        found.append({"chances": [(*standing(position), result) for position in passed]})
+    written("blokus", {**learned(), "chances": fitted("chances", found, ROUNDS, Random(seed))})
 
 
 # Cathedral

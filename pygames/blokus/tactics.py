@@ -24,11 +24,11 @@ MOST = 60
 REACH = "reach ahead"
 """A feature of placements: by how many squares the seat then reaches more than the other."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 4.0),
-    "casual": Level(6, 0.3, 1.7),
-    "skilled": Level(20, 0.3, 1.0),
-    "strong": Level(60, 1.0, 0.25),
-    "expert": Level(1200, 2.0),
+    "beginner": Level(5, 0.3, 1.9),
+    "casual": Level(16, 0.3, 1.0),
+    "skilled": Level(50, 0.3, 0.4),
+    "strong": Level(200, 1.0),
+    "expert": Level(800, 2.0),
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
