@@ -19,7 +19,8 @@ NARROW = {"width": 320, "height": 568}
 BROKEN = """() => [
     ...[...document.querySelectorAll("img, iframe, script:not([src]), [onload], [onerror]")]
         .filter(found => found.closest("#app, #dialog, #toast, #live, #gate")),
-    ...[document.documentElement, document.body].filter(box => box.scrollWidth > innerWidth),
+    ...document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth
+        ? [...document.querySelectorAll("#app *")].filter(box => box.getBoundingClientRect().right > innerWidth) : [],
     ...[...document.querySelectorAll("#dialog[open]")].filter(box => box.scrollWidth > box.clientWidth),
 ].map(found => found.outerHTML.slice(0, 200))"""
 
