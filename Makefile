@@ -5,6 +5,7 @@
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
 #   make site    build dist/
+#   make smoke   a short game in every browser engine of this machine; says which it lacks
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
 #   make audit   what Lighthouse, html-validate and axe find, what it weighs, which hosts it asks
@@ -13,7 +14,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit kill play test check e2e bench site size words clean style types dev
+.PHONY: audit kill smoke play test check e2e bench site size words clean style types dev
 
 PORT ?= 8000
 ARGS ?=
@@ -53,6 +54,9 @@ audit: dev site audit/node_modules/.package-lock.json
 
 words: dev
 	$(PYTHON) -m tools.words
+
+smoke: dev site
+	$(E2E) -rs -v -k test_smoke $(ARGS)
 
 kill: dev site
 	KILLS=200 $(E2E) -k test_kills $(ARGS)

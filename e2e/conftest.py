@@ -23,16 +23,20 @@ expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
     """The machine's own browser where it has one, else Playwright's."""
-    wishes = dict(browser_type_launch_args)
-    if browser_name == "chromium":
+    own = {} if browser_type_launch_args.get("channel") else launching(browser_name)
+    arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
+    return {**browser_type_launch_args, **own, "args": arguments}
+
+
+def launching(engine: str) -> dict[str, Any]:
+    """How Playwright starts this machine's own browser of an engine; nothing of where it is, where there is none."""
+    if engine == "chromium":
         root = sys.platform == "linux" and os.geteuid() == 0
-        wishes["args"] = [*wishes.get("args", []), *(["--no-sandbox"] if root else [])]
         own = os.environ.get("E2E_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-        if own and not wishes.get("channel"):
-            wishes["executable_path"] = own
-    elif browser_name == "firefox" and (own := shutil.which("firefox-esr") or shutil.which("firefox")):
-        wishes |= {"channel": "moz-firefox", "executable_path": own}
-    return wishes
+        return {"args": ["--no-sandbox"] if root else [], **({"executable_path": own} if own else {})}
+    if engine == "firefox" and (own := shutil.which("firefox-esr") or shutil.which("firefox")):
+        return {"channel": "moz-firefox", "executable_path": own}
+    return {}
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,62 @@
+"""The smoke test, in every engine that this machine has: start, ten plies, a reload, and on without a server."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.conftest import launching
+from e2e.windows import Window, window
+from tools.serve import Site
+
+PATIENCE = 120  # seconds, on a busy machine
+READY = "document.documentElement.dataset.ready === 'engine'"
+MINE = "!!document.querySelector('#board > svg.mine')"
+PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => row.dataset.plies.split(' '))"
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def opened(request: pytest.FixtureRequest, playwright: Playwright, site: Site) -> Iterator[Window]:
+    """A window with the app, once its engine answers and everything is kept for later."""
+    with window(playwright, request.param, launching(request.param)) as found:
+        found.go(f"{site.url}/")
+        wait(found, READY)
+        found.run("navigator.serviceWorker.ready.then(() => null)")
+        yield found
+
+
+def wait(there: Window, script: str) -> None:
+    """Wait until an expression of JavaScript is true."""
+    end = time.monotonic() + PATIENCE
+    while not there.run(script):
+        assert time.monotonic() < end, f"never true: {script}"
+        time.sleep(0.1)
+
+
+def play(there: Window, plies: int) -> None:
+    """Play the computer by keys until so many plies are made and a person is to move."""
+    wait(there, MINE)
+    while len(there.run(PLIES)) < plies:
+        there.press("+")
+        wait(there, "!!document.querySelector('#ghost.fits')")
+        there.press("Enter")
+        wait(there, "!document.querySelector('#ghost')")
+        wait(there, MINE)
+
+
+def test_a_game_goes_on_after_a_reload_and_without_a_server(opened: Window, site: Site) -> None:
+    opened.run("document.querySelector('[data-action=\"quick blokus\"]').click()")
+    play(opened, 10)
+    before = opened.run(PLIES)
+
+    opened.go(f"{site.url}/#table")
+    wait(opened, MINE)
+    assert opened.run(PLIES) == before
+
+    site.stop()
+    opened.go(f"{site.url}/#table")
+    wait(opened, MINE)
+    assert opened.run(PLIES) == before
+    play(opened, 12)
+    assert opened.run(PLIES)[:10] == before
