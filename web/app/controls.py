@@ -1,4 +1,4 @@
-"""The buttons of the table: undo and its like and the one thing to do next."""
+"""The bar at the top of a screen, and its buttons: the way back, undo and its like, and the one thing to do next."""
 
 from __future__ import annotations
 
@@ -47,6 +47,16 @@ def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bo
 def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
     """The one thing to do next."""
     return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
+
+
+def bar(*content: Html) -> Html:
+    """The bar at the top of a screen."""
+    return tag("header", *content, class_="bar")
+
+
+def back_home(say: Words) -> Html:
+    """The way back to the start screen."""
+    return back_button(say, Phrase("Games"), "home")
 
 
 def back_button(say: Words, label: Phrase, action: str) -> Html:

@@ -15,7 +15,7 @@ from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
 from web.app.hands import hand
 from web.app.html import Html, icon, tag
-from web.app.seats import game_class, seat_name, seat_sign, signed
+from web.app.seats import game_class, seat_line, seat_sign
 from web.app.words import Words
 
 BADGE = 0.027
@@ -120,19 +120,10 @@ def _counts(say: Words, session: Session) -> Html:
 def _count(say: Words, session: Session, seat: int) -> Html:
     position = session.position
     facts = session.game.board.count(position.observe(None), seat)
-    won = seat in position.winners()
-    return tag(
-        "li",
-        seat_sign(session.game, seat, session.seats),
-        tag(
-            "span",
-            tag("b", say(seat_name(session, seat))),
-            *(tag("span", say(fact), class_="soft line") for fact in facts),
-            class_="who",
-        ),
-        tag("span", signed(position.scores()[seat]), class_="score"),
-        class_=f"seat seat{seat}{' winner' if won else ''}",
-    )
+    sign = seat_sign(session.game, seat, session.seats)
+    told = (tag("span", say(fact), class_="soft line") for fact in facts)
+    style = "winner" if seat in position.winners() else ""
+    return seat_line(say, session, seat, sign, told, position.scores()[seat], style)
 
 
 # The picture

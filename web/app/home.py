@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
+from web.app.controls import bar
 from web.app.html import Html, icon, join, tag
 from web.app.saved import few
 from web.app.shelf import Shelf
@@ -26,8 +27,7 @@ def home(say: Words, shelf: Shelf) -> View:
     """The start screen."""
     frame = tag(
         "div",
-        tag(
-            "header",
+        bar(
             tag("p", "pygames", class_="brand"),
             tag("p", say(Phrase("Getting ready…")), class_="loading", aria_hidden="true"),
             tag(
@@ -38,7 +38,6 @@ def home(say: Words, shelf: Shelf) -> View:
                 aria_label=say(Phrase("Settings")),
                 class_="quiet",
             ),
-            class_="bar",
         ),
         tag(
             "main",

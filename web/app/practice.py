@@ -8,7 +8,7 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
-from web.app.controls import back_button
+from web.app.controls import back_button, bar
 from web.app.hands import hand, tool
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import game_class
@@ -80,11 +80,9 @@ def _frame(say: Words, practice: Practice) -> Html:
     """The fixed parts of the screen."""
     return tag(
         "div",
-        tag(
-            "header",
+        bar(
             back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}"),
             tag("h1", practice.game.title),
-            class_="bar",
         ),
         tag(
             "main",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
-from web.app.controls import back_button
+from web.app.controls import back_button, bar
 from web.app.figure import drawn
 from web.app.html import Html, join, tag
 from web.app.seats import game_class
@@ -21,10 +21,8 @@ def rules(say: Words, game: Game, *, from_table: bool) -> View:
     sections = game.guide.sections
     frame = tag(
         "div",
-        tag(
-            "header",
+        bar(
             back_button(say, Phrase("Back to the game") if from_table else Phrase("Back"), "leave"),
-            class_="bar",
         ),
         tag(
             "main",

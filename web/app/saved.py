@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
-from web.app.controls import back_button
+from web.app.controls import back_home, bar, icon_button
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import bot_name
 from web.app.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
@@ -42,11 +42,7 @@ def saved(say: Words, shelf: Shelf) -> View:
     """The screen of all saved games."""
     frame = tag(
         "div",
-        tag(
-            "header",
-            back_button(say, Phrase("Games"), "home"),
-            class_="bar",
-        ),
+        bar(back_home(say)),
         tag(
             "main",
             tag("h1", say(Phrase("Saved games"))),
@@ -131,21 +127,16 @@ def called(shelf: Shelf, key: str) -> str:
 
 def _rename(say: Words, shelf: Shelf, key: str) -> Html:
     label = Phrase("Rename {game}", game=called(shelf, key))
-    return _icon(say, "pencil", label, f"dialog rename {key}")
+    return icon_button(say, "pencil", label, f"dialog rename {key}")
 
 
 def _share(say: Words, shelf: Shelf, key: str) -> Html:
-    return _icon(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
+    return icon_button(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
 
 
 def _delete(say: Words, shelf: Shelf, key: str) -> Html:
     label = Phrase("Delete {game}, {state}", game=called(shelf, key), state=state(say, shelf.records[key]))
-    return _icon(say, "trash-2", label, f"delete {key}")
-
-
-def _icon(say: Words, sign: str, label: Phrase, action: str) -> Html:
-    text = say(label)
-    return tag("button", icon(sign), data_action=action, aria_label=text, title=text, class_="quiet round")
+    return icon_button(say, "trash-2", label, f"delete {key}")
 
 
 def rename_form(say: Words, shelf: Shelf, key: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
@@ -88,18 +88,22 @@ def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object,
 def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *, thinking: bool) -> Html:
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
+    sign = seat_sign(session.game, seat, session.seats, *([ring()] if thinks else []))
+    told = [tag("span", who(say, session, seat), class_="soft")]
+    told += [tag("span", say(state), class_="visually-hidden")] if state else []
+    return seat_line(say, session, seat, sign, told, score, "to-move" if to_move else "")
+
+
+def seat_line(
+    say: Words, session: Session, seat: int, sign: Html, told: Iterable[Html], score: int, style: str
+) -> Html:
+    """A seat by its sign: its name, what is told of it, and its score."""
     return tag(
         "li",
-        seat_sign(session.game, seat, session.seats, *([ring()] if thinks else [])),
-        tag(
-            "span",
-            tag("b", say(seat_name(session, seat))),
-            tag("span", who(say, session, seat), class_="soft"),
-            class_="who",
-        ),
-        tag("span", say(state), class_="visually-hidden") if state else Html(),
+        sign,
+        tag("span", tag("b", say(seat_name(session, seat))), *told, class_="who"),
         tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
-        class_=f"seat seat{seat}{' to-move' if to_move else ''}",
+        class_=f"seat seat{seat} {style}".rstrip(),
     )
 
 

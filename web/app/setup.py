@@ -8,7 +8,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.record import MAX_NAME
 from pygames.core.session import HUMAN
-from web.app.controls import back_button
+from web.app.controls import back_home, bar
 from web.app.html import Html, icon, join, slot, tag
 from web.app.plan import OFFERED, Plan
 from web.app.seats import LEVEL_LINES, bot_name, seat_sign
@@ -20,11 +20,9 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
     """The set-up screen of a game, filled in with the choices made so far."""
     frame = tag(
         "div",
-        tag(
-            "header",
-            back_button(say, Phrase("Games"), "home"),
+        bar(
+            back_home(say),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
-            class_="bar",
         ),
         tag(
             "main",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
-from web.app.controls import back_button
+from web.app.controls import back_home, bar
 from web.app.html import Html, icon, join, slot, tag
 from web.app.results import AMONG_PEOPLE, DRAWN, LOST, ORDER, WON, Result, all_dice, tally
 from web.app.seats import bot_name
@@ -21,11 +21,7 @@ def statistics(say: Words, results: Mapping[str, Result]) -> View:
     """The screen of statistics."""
     frame = tag(
         "div",
-        tag(
-            "header",
-            back_button(say, Phrase("Games"), "home"),
-            class_="bar",
-        ),
+        bar(back_home(say)),
         tag("main", tag("h1", say(Phrase("Statistics"))), tag("div", slot("figures"), id="figures"), id="main"),
         class_="screen statistics",
     )

@@ -123,12 +123,10 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
     """The table's fixed parts."""
     return tag(
         "div",
-        tag(
-            "header",
-            controls.back_button(say, Phrase("Games"), "home"),
+        controls.bar(
+            controls.back_home(say),
             tag("h1", session.game.title),
             tag("div", slot("history"), id="history", class_="row"),
-            class_="bar",
         ),
         tag(
             "main",

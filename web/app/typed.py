@@ -23,23 +23,27 @@ _WORD = re.compile(r"\w+")
 
 def typing(say: Words, text: str) -> Html:
     """The field, with what was typed and refused still in it."""
-    label = say(Phrase("Type a move"))
     return tag(
         "form",
-        tag(
-            "input",
-            type="text",
-            name="move",
-            value=text,
-            placeholder=label,
-            aria_label=label,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-            maxlength=200,
-        ),
+        _field("move", say(Phrase("Type a move")), text, most=200),
         tag("button", icon("list"), tag("span", say(Phrase("Legal moves"))), type="button", data_action="dialog legal"),
         data_form="move",
+    )
+
+
+def _field(name: str, label: str, text: str, *, most: int) -> Html:
+    """A field for moves, which are no words of any language."""
+    return tag(
+        "input",
+        type="text",
+        name=name,
+        value=text,
+        placeholder=label,
+        aria_label=label,
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        maxlength=most,
     )
 
 
@@ -78,21 +82,9 @@ def _counted(session: Session, observation: Any, found: Sequence[Any], sought: s
 
 def _seeking(say: Words, sought: str) -> Html:
     """The field that makes a long list short."""
-    label = say(Phrase("Squares or words, such as “e5”"))
     return tag(
         "form",
-        tag(
-            "input",
-            type="text",
-            name="sought",
-            value=sought,
-            placeholder=label,
-            aria_label=label,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-            maxlength=80,
-        ),
+        _field("sought", say(Phrase("Squares or words, such as “e5”")), sought, most=80),
         tag("button", icon("search"), type="submit", aria_label=say(Phrase("Search")), class_="round"),
         data_form="seek",
         class_="seek",
