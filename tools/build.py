@@ -16,7 +16,7 @@ from tools.vendor import font_faces, notice, preloads, vendor
 OWN_FILES = ("style.css", "look.js", "door.js", "gate.js", "page.py")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = {"LICENSE.txt", "licences.txt"}  # by the app, which need not keep them offline
+UNREAD = {"LICENSE.txt", "licences.txt", "wide.png", "narrow.png"}  # by the app, which need not keep them offline
 SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -65,7 +65,8 @@ def build(site: Path) -> None:
         addresses[path] = f"assets/{name.stem}.{digest(content)}{name.suffix}"
         (site / addresses[path]).write_bytes(content)
     addresses["web/engine.mjs"] = engine(site, addresses)
-    for file in [WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.svg"), *(WEB / "icons").glob("*.png")]:
+    pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
+    for file in [WEB / "manifest.webmanifest", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
