@@ -18,11 +18,11 @@ from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 6.0),
-    "casual": Level(1, 0.3, 1.2),
-    "skilled": Level(16, 0.3, 0.4),
-    "strong": Level(60, 1.0),
-    "expert": Level(400, 2.0),
+    "beginner": Level(1, 0.3, 2.0),
+    "casual": Level(4, 0.3, 0.95),
+    "skilled": Level(14, 0.3, 0.4),
+    "strong": Level(50, 1.0, 0.1),
+    "expert": Level(300, 2.0),
 }
 PLAYOUTS = 0.0
 """Playouts tell less than the standing: monuments placed at random enclose nothing."""
