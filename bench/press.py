@@ -1,8 +1,9 @@
 """How soon the page shows what a press does, in milliseconds: `python -m bench.press [--presses N] [GAME …]`.
 
-People play all seats of each game in a real browser. Measured from the click until the page is changed and laid out:
-presses that take something in hand or use a tool (**choice**), and presses that make a ply (**move**). Then a person
-plays the computer, and the longest task of the page's thread while a computer player thinks is read.
+People play all seats of each game in a real browser. Measured from the click until what it does is shown and laid out
+(how it then moves into its place is not counted): presses that take something in hand or use a tool (**choice**), and
+presses that make a ply (**move**). Then a person plays the computer, and the longest task of the page's thread while a
+computer player thinks is read.
 """
 
 from __future__ import annotations
@@ -18,30 +19,44 @@ from tools.serve import Site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 SIZE = {"width": 1280, "height": 800}
-PRESS = """() => new Promise(resolve => {
-    const find = selector => document.querySelector(selector);
-    const inHand = find("#ghost");
-    const fits = inHand ? [...document.querySelectorAll("#board .fit, #board .offer")] : [];
-    const place = fits[Math.floor(fits.length / 2)];
-    const pressed = place ? find("#board .cell") : find('#tools [data-target="draw"]')
-        || find('.hand.active .item:not([aria-disabled="true"])') || find("#board .cell.free") || find("#tools .main");
-    const box = (place || pressed).getBoundingClientRect();
-    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-    let took = -1, quiet = 0;
-    const rest = milliseconds => {
-        clearTimeout(quiet);
-        quiet = setTimeout(() => { seen.disconnect(); resolve(took); }, milliseconds);
+LISTEN = """() => {
+    const engine = window.pygames.engine, handle = engine.handle;
+    window.answered = false;
+    engine.handle = async text => {
+        const answer = await handle(text);
+        window.answered = true;
+        return answer;
     };
-    const seen = new MutationObserver(() => {
-        document.body.getBoundingClientRect();
-        took = performance.now() - began;
-        rest(150);
+}"""
+PRESS = """async () => {
+    const find = selector => document.querySelector(selector);
+    const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
+    const taken = '.hand.active .item:not([aria-disabled="true"])';
+    const places = ["#board .fit, #board .offer", "#board .cell.free"]
+        .map(selector => [...document.querySelectorAll(selector)]).find(found => found.length) || [];
+    const place = places[Math.floor(places.length / 2)];
+    const tool = find('#tools .main:not([data-target="place"])');
+    const thing = tool || (!find("#ghost") && find(taken)) || place;
+    const box = thing.getBoundingClientRect();
+    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+    const pressed = thing === place ? document.elementFromPoint(clientX, clientY) : thing;
+    await new Promise(rested => setTimeout(rested, 300));
+    const before = plies();
+    const shown = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error("nothing was shown")), 5000);
+        const seen = new MutationObserver(() => {
+            if (!window.answered) return;
+            document.body.getBoundingClientRect();
+            resolve(performance.now() - began);
+            seen.disconnect();
+        });
+        seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
-    seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-    rest(2000);
+    window.answered = false;
     const began = performance.now();
     pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
-})"""
+    return [await shown, plies() !== before];
+}"""
 WATCH = """() => {
     window.longest = 0;
     const channel = new MessageChannel();
@@ -60,7 +75,7 @@ def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
-    parser.add_argument("--presses", type=int, default=60)
+    parser.add_argument("--presses", type=int, default=100)
     chosen = parser.parse_args()
     site = Site()
     site.start()
@@ -72,29 +87,33 @@ def main() -> None:
             page.goto(site.url)
             expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
             times = presses(page, name, chosen.presses)
-            figures = "".join(f"{median(times[kind]):10.1f}{p95(times[kind]):8.1f}" for kind in ("choice", "move"))
+            figures = "".join(map(figure, times.values()))
             print(f"{name:12}{figures}{thinking(page, name):16.1f}", flush=True)
             page.close()
     site.stop()
 
 
+def figure(times: list[float]) -> str:
+    """The median and the 95th percentile; nothing where there are too few."""
+    return f"{median(times):10.1f}{p95(times):8.1f}" if len(times) > 1 else f"{'-':>10}{'-':>8}"
+
+
 def p95(times: list[float]) -> float:
     """The 95th percentile."""
-    return quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
+    return quantiles(times, n=20, method="inclusive")[-1]
 
 
 def presses(page: Page, name: str, number: int) -> dict[str, list[float]]:
     """The times of so many presses of people at one table, by what they do."""
     load(page, f'[Game "{name}"]')
+    page.evaluate(LISTEN)
     times: dict[str, list[float]] = {"choice": [], "move": []}
     while number and page.locator("#verdict").count() == 0:
         wait_for_person(page)
-        before = page.locator("#moves [data-action]").count()
-        took = page.evaluate(PRESS)
-        after = page.locator("#moves [data-action]").count()
-        times["move" if after != before else "choice"].append(took)
+        took, moved = page.evaluate(PRESS)
+        times["move" if moved else "choice"].append(took)
         number -= 1
-    return {kind: found or [0.0] for kind, found in times.items()}
+    return times
 
 
 def load(page: Page, record: str) -> None:
