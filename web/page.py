@@ -113,8 +113,8 @@ def show(reply):
             shown(reply[name])
     if "lists" in reply or "states" in reply:
         settle_rows()
-    if "whole" in reply:
-        show_current_move()
+    if "whole" in reply or "lists" in reply:
+        window.requestAnimationFrame(show_current_move_proxy)
     if Keys.to_board:
         Keys.to_board = False
         if Held.spots:
@@ -229,14 +229,16 @@ def show_lists(changes):
         else:
             document.getElementById(place).insertAdjacentHTML("beforeend", html)
     show_states(changes.get("state", ()))
-    show_current_move()
 
 
 def show_current_move(_event=None):
-    """The move list shows the move that is looked at, or the last one."""
+    """The move list shows the move that is looked at, or the last one. Asked earlier, it would cost another layout."""
     current, box = find("#moves [aria-current]"), find("#moves")
     if current and box.scrollHeight > box.clientHeight:
         box.scrollTop += current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
+
+
+show_current_move_proxy = create_proxy(show_current_move)
 
 
 def show_states(states):
@@ -285,14 +287,14 @@ def show_board(change):
     moving = "way" in change and not is_still()
     if moving:
         Motion.begin(change["way"])
-    for name in change["remove"]:
-        document.getElementById(name).remove()
     for name, seat in change["leave"]:
         mark = document.getElementById(name)
         if moving:
             Motion.leave(mark, seat)
         else:
             mark.remove()
+    for name in change["remove"]:
+        document.getElementById(name).remove()
     for layer, svg in change["append"].items():
         find('#board [data-layer="' + layer + '"]').insertAdjacentHTML("beforeend", svg)
     show_states(change["state"])
@@ -335,9 +337,9 @@ class Motion:
         """Tell a mark in which direction its seat's hand is, and raise it above everything on the way."""
         if seat is None:
             return
-        find("#board > svg").append(mark)
         if seat not in cls.away:
             cls.away[seat] = cls.towards(find("#hand" + str(seat)))
+        find("#board > svg").append(mark)
         across, down = cls.away[seat]
         mark.style.setProperty("--across", str(across) + "px")
         mark.style.setProperty("--down", str(down) + "px")
@@ -1251,10 +1253,10 @@ def early_message(text):
 SHOWN = (
     ("settings", show_settings),
     ("whole", show_whole),
+    ("board", show_board),
     ("parts", show_parts),
     ("lists", show_lists),
     ("states", show_states),
-    ("board", show_board),
     ("slid", show_slid),
     ("mine", show_mine),
     ("say", speak),
