@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pygames import CHANCE, IllegalMove, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Held
 from web.app.actions import Values, action, form
 from web.app.moves import stop_at, stops
 from web.app.table import Glance, happened, latest, picture
@@ -25,12 +24,21 @@ def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, s
     """Press on a target of a game; True when that was a move, else what is newly in hand is said."""
     before = session.draft
     made = session.touch(target)
-    held = None if made or session.draft == before else _held_now(session, viewer)
-    if held and held.at and is_sure(desk, sure):
-        return session.touch("place")
-    if held:
+    if made or session.draft == before:
+        return made
+    if is_sure(desk, sure) and _placed(session):
+        return True
+    if held := picture(session, session.ply, viewer, session.draft).held:
         desk.spoken.append(held.label)
-    return made
+    return False
+
+
+def _placed(session: Session) -> bool:
+    """Place what lies in preview; False where nothing does."""
+    try:
+        return session.touch("place")
+    except IllegalMove:
+        return False
 
 
 def on_turn(desk: Turns) -> Session:
@@ -82,11 +90,6 @@ def _own(desk: Turns) -> None:
 def is_sure(desk: Turns, sure: bool) -> bool:
     """Whether a press on a place is the move at once, without a preview."""
     return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
-
-
-def _held_now(session: Session, viewer: int | None) -> Held | None:
-    """The thing in hand, as the one who plays sees it."""
-    return picture(session, session.ply, viewer, session.draft).held
 
 
 @action
