@@ -26,8 +26,14 @@ class Row:
     """Which decision it is, from 1; 0 where nobody has decided yet."""
 
 
-def rows(session: Session) -> list[Row]:
+def rows(session: Session) -> tuple[Row, ...]:
     """All plies of a game in rows. What chance decides goes with its seat's decision before it, else with the next."""
+    return _rows(session, session.plies)
+
+
+@lru_cache(maxsize=2)
+def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
+    """The rows of a game, which change with its plies only."""
     found: list[Row] = []
     actors: list[int | None] = [session.game.actor(session.at(ply)) for ply in range(session.ply)]
     decided = begun = 0
@@ -46,7 +52,7 @@ def rows(session: Session) -> list[Row]:
     if begun < session.ply:
         seats = set(actors[begun:])
         found.append(Row(seats.pop() if len(seats) == 1 else None, range(begun, session.ply)))
-    return found
+    return tuple(found)
 
 
 def stops(session: Session) -> list[int]:
@@ -61,19 +67,28 @@ def stop_at(stopping: list[int], ply: int) -> int:
 
 def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
     """The move list; a press on a row looks back at the position after it."""
-    listed = rows(session)
     current = stop_at(stops(session), ply) - 1
+    drawn = dict(_drawn(say, session, viewer, session.plies))
+    if current >= 0:
+        drawn[f"row {current}"] = Entry(drawn[f"row {current}"].html, _CURRENT)
+    return drawn
+
+
+_CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
+
+
+@lru_cache(maxsize=2)
+def _drawn(say: Words, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
+    """The move list, which changes with the plies only, but for which move is looked at."""
     drawn: dict[str, Entry] = {}
     chapter = None
-    for n, row in enumerate(listed):
-        before = _at(session, row.plies.start)
-        title = session.game.chapter(before.observe(viewer))
+    for n, row in enumerate(rows(session)):
+        texts = tuple(session.told(ply, viewer) for ply in row.plies)
+        title, html = _row(say, session, row, viewer, _at(session, row.plies.start), texts)
         if title and title != chapter:
             drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
         chapter = title
-        texts = tuple(session.told(ply, viewer) for ply in row.plies)
-        html = _row(say, session, row, viewer, before, texts)
-        drawn[f"row {n}"] = Entry(html, (("aria-current", "step" if n == current else None),))
+        drawn[f"row {n}"] = Entry(html, _NOT_CURRENT)
     return drawn
 
 
@@ -107,10 +122,12 @@ def _at(session: Session, ply: int) -> Any:
 
 
 @lru_cache(maxsize=1 << 10)
-def _row(say: Words, session: Session, row: Row, viewer: int | None, before: object, texts: tuple[str, ...]) -> Html:
-    """A row as it is shown; the position before it and its texts say whether it is still the same."""
+def _row(
+    say: Words, session: Session, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
+) -> tuple[Phrase | None, Html]:
+    """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))
-    return tag(
+    return session.game.chapter(before.observe(viewer)), tag(
         "li",
         tag(
             "button",
