@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.html import Html, icon, join, tag
@@ -30,6 +32,7 @@ def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint:
     )
 
 
+@lru_cache(maxsize=256)
 def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bool = True, key: str = "") -> Html:
     text = say(label)
     return tag(

@@ -132,6 +132,7 @@ def _next_person(session: Session, scene: Scene) -> int:
     return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
 
 
+@lru_cache(maxsize=256)
 def tool(say: Words, use: Tool) -> Html:
     """Something to do with a half-made move; without an icon it is for the keyboard."""
     label = say(use.label)

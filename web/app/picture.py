@@ -21,9 +21,11 @@ class Picture:
         self._say = say
         self._fresh = (f"m{n}" for n in count())
         self._ids: dict[Mark, str] = {}
+        self._marks: frozenset[Mark] = frozenset()
 
     def whole(self, canvas: Canvas, style: str) -> str:
         """The canvas from scratch, as SVG."""
+        self._marks = canvas.marks
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self._say, style=style, name=self._ids.__getitem__)
 
@@ -39,8 +41,8 @@ class Picture:
         Of what is put down and taken away, `come` and `spread`: ids among the appended; `leave`: ids with the seats to
         whose hands they go, or None, instead of being removed; what lay deeper comes first.
         """
-        gone = self._ids.keys() - canvas.marks
-        new = canvas.marks - self._ids.keys()
+        old_marks, self._marks = self._marks, canvas.marks
+        gone, new = old_marks - canvas.marks, canvas.marks - old_marks
         if not gone and not new:
             return {}
         there: dict[tuple[Mark, bool, int | None], list[Mark]] = {}

@@ -63,8 +63,9 @@ def seat_name(session: Session, seat: int) -> Phrase:
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """A sentence of the game with the players' names for the colours of their seats."""
-    names = {colour(session, seat): seat_name(session, seat) for seat in range(session.seats)}
-    return _renamed(phrase, names)
+    named = [seat for seat in range(session.seats) if session.name(seat)]
+    names = {colour(session, seat): seat_name(session, seat) for seat in named}
+    return _renamed(phrase, names) if names else phrase
 
 
 def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:

@@ -119,6 +119,7 @@ def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
     return result(say, session) if at_end else Html()
 
 
+@lru_cache(maxsize=4)
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
     """The table's fixed parts."""
     return tag(
