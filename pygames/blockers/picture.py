@@ -116,6 +116,7 @@ def ring(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, ...]:
     return _slab("halos", halo, (x, y), scale, box), _slab("rings", style, (x, y), scale, box)
 
 
+@lru_cache(maxsize=1 << 12)
 def _slab(layer: str, style: str, at: tuple[float, float], scale: float, box: tuple[float, ...]) -> Mark:
     """A rounded rectangle within a space, by its left, top, width, height and radius.
 

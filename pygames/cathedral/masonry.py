@@ -7,7 +7,7 @@ either sloping roofs, whose four sides take the light differently, or a flat dec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pygames.cathedral.monuments import DARK, GRID, LIGHT, PEOPLE, PEOPLE_SHAPE
 from pygames.core.bits import members
@@ -135,6 +135,7 @@ def standing(squares: int, piece: int, seat: int | None) -> tuple[Mark, ...]:
     return monument(piece, shape_of(squares, GRID), seat, min(x for x, _ in places), min(y for _, y in places))
 
 
+@lru_cache(maxsize=1 << 9)
 def outlined(squares: int, layer: str) -> Path:
     """The outline of a piece on the board."""
     places = [corner(square) for square in members(squares)]
@@ -142,6 +143,7 @@ def outlined(squares: int, layer: str) -> Path:
     return Path(layer=layer, style=layer, d=_outline(shape_of(squares, GRID), left, top, 0.12, 0.03))
 
 
+@lru_cache(maxsize=1 << 9)
 def monument(piece: int, shape: Shape, seat: int | None, left: float, top: float) -> tuple[Mark, ...]:
     """A piece with the top left of its space at a point."""
     owner = "people" if seat is None else f"seat{seat}"

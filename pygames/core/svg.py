@@ -26,11 +26,17 @@ def attributes(pairs: Iterable[tuple[str, object]]) -> str:
     return "".join(f' {name}="{escape(str(value))}"' for name, value in pairs if value is not None and value != "")
 
 
-@lru_cache(maxsize=4096)
 def mark_svg(mark: Mark, say: Say = str, name: str = "") -> str:
     """One mark as an SVG element; `say` puts its label into words, `name` becomes its id."""
+    tag, rest = _drawn(mark, say)
+    return f"<{tag}{attributes([('id', name)])}{rest}"
+
+
+@lru_cache(maxsize=4096)
+def _drawn(mark: Mark, say: Say) -> tuple[str, str]:
+    """The tag of a mark's element, and all that follows its id."""
     tag, body, geometry = _geometry(mark)
-    meaning: list[tuple[str, object]] = [("id", name), ("class", mark.style), ("data-target", mark.target)]
+    meaning: list[tuple[str, object]] = [("class", mark.style), ("data-target", mark.target)]
     if mark.cell:
         row, column = mark.cell
         meaning += [("role", "gridcell"), ("tabindex", -1), ("aria-rowindex", row), ("aria-colindex", column)]
@@ -40,7 +46,7 @@ def mark_svg(mark: Mark, say: Say = str, name: str = "") -> str:
             meaning += [("tabindex", 0)]
     if mark.label:
         meaning += [("aria-label", say(mark.label))]
-    return f"<{tag}{attributes(meaning)}{attributes(geometry)}>{body}</{tag}>"
+    return tag, f"{attributes(meaning)}{attributes(geometry)}>{body}</{tag}>"
 
 
 def _geometry(mark: Mark) -> tuple[str, str, list[tuple[str, object]]]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import STILL, Hand, Item, Scene, Tool
+from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.html import Html, icon, join, slot, tag
@@ -78,9 +78,9 @@ def tray(say: Words, held: Hand, *, live: bool) -> dict[str, Entry]:
 
 def _entry(say: Words, item: Item, *, live: bool) -> Entry:
     if item.style == STILL:
-        return Entry(item_picture(say, item))
+        return Entry(drawn(say, item.picture))
     pressed, disabled = live and item.chosen, live and not item.usable
-    return Entry(_thing(say, item), _STATES[pressed, disabled])
+    return Entry(_thing(say, item.target, item.label, item.picture), _STATES[pressed, disabled])
 
 
 _STATES = {
@@ -94,21 +94,22 @@ _STATES = {
 
 
 @lru_cache(maxsize=1 << 10)
-def _thing(say: Words, item: Item) -> Html:
+def _thing(say: Words, target: str, label: Phrase, picture: Canvas) -> Html:
     """A piece that can be picked. The page makes one of a tray's things reachable by Tab; arrows lead on."""
     return tag(
         "button",
-        item_picture(say, item),
-        data_target=item.target,
-        aria_label=say(item.label),
+        drawn(say, picture),
+        data_target=target,
+        aria_label=say(label),
         tabindex=-1,
         class_="item",
         draggable="false",
     )
 
 
-def item_picture(say: Words, item: Item) -> Html:
-    picture = item.picture
+@lru_cache(maxsize=1 << 10)
+def drawn(say: Words, picture: Canvas) -> Html:
+    """A picture of a thing in a hand."""
     svg = canvas_svg(picture, say)
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
