@@ -32,3 +32,4 @@ re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
 gc.collect()
+gc.freeze()  # what stays need not be looked through for garbage again and again
