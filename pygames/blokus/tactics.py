@@ -24,10 +24,10 @@ MOST = 60
 REACH = "reach ahead"
 """A feature of placements: by how many squares the seat then reaches more than the other."""
 LEVELS = {
-    "beginner": Level(5, 0.3, 1.9),
-    "casual": Level(16, 0.3, 1.0),
-    "skilled": Level(50, 0.3, 0.4),
-    "strong": Level(200, 1.0),
+    "beginner": Level(11, 0.3, 1.35),
+    "casual": Level(26, 0.3, 0.7),
+    "skilled": Level(65, 0.3, 0.35),
+    "strong": Level(250, 1.0),
     "expert": Level(800, 2.0),
 }
 PLAYOUTS = 0.5
