@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, click_mark, fits, take
+from e2e.hands import begin, click_mark, fits, play_by_mouse, take, wait_for_turn
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -67,4 +67,21 @@ def test_who_reads_spanish_sees_no_english_before_python_is_there(browser: Brows
     assert page.evaluate("[...headings]") == [page.locator("#app h1").text_content()]
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator('[data-action="quick blokus"]').first).to_have_text("Jugar")
+    context.close()
+
+
+def test_a_game_is_played_in_spanish_and_in_the_dark(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="es", color_scheme="dark", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
+    begin(page)
+
+    play_by_mouse(page)
+    wait_for_turn(page)
+
+    expect(page.locator("#prompt")).to_contain_text("Elige una pieza.")
+    expect(page.locator("#prompt .soft")).to_contain_text("Azul coloca")
+    expect(page.locator("#moves li").first).to_contain_text("Verde")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor").startswith("oklch(0.2 ")
     context.close()
