@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -60,6 +61,14 @@ def site(served: Site) -> Iterator[Site]:
     """The server; a test may stop it and need not start it again."""
     yield served
     served.start()
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Site:
+    """The site in a folder of its own, to be changed."""
+    site = Site(Path(shutil.copytree(DIST, tmp_path / "dist")))
+    site.start()
+    return site
 
 
 @pytest.fixture

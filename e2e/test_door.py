@@ -1,7 +1,6 @@
 """What stands at the door: browsers that can't run it, a failed start, and a new version."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -43,14 +42,6 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
     expect(page.get_by_role("heading", name="Sit down and play")).to_be_visible()
     expect(page.locator(".card-picture svg").first).to_be_visible()
     expect(page.locator(".loading")).to_be_visible()
-
-
-@pytest.fixture
-def copied(tmp_path: Path) -> Site:
-    """The site in a folder of its own, to be changed."""
-    site = Site(Path(shutil.copytree(DIST, tmp_path / "dist")))
-    site.start()
-    return site
 
 
 def test_a_new_version_is_offered_and_never_forced(

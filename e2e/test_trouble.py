@@ -1,0 +1,153 @@
+"""What befalls real browsers in mid-game: nonsense from outside, storage full or emptied, clocks that jump, updates."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.hands import begin, paste_record, play_by_mouse, plies, position, store, wait_for_turn
+from pygames import BadRecord
+from tests.web.test_fuzz import examples, mangled
+from tools.serve import Site
+from web.app import link
+from web.app.beginning import read_record
+
+SAMPLE = 24
+FULL = """() => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException("no room left", "QuotaExceededError"); };
+}"""
+
+
+def refused(count: int) -> dict[str, str]:
+    """Mangled records that are no games, and why."""
+    rng = Random(4)
+    texts, found = examples(rng), dict[str, str]()
+    while len(found) < count:
+        text = mangled(rng.choice(texts), rng).replace("\x00", " ").replace("\r", " ")
+        try:
+            read_record(text)
+        except BadRecord as refusal:
+            found[text] = str(refusal)
+    return found
+
+
+def played_on(page: Page) -> list[str]:
+    """Make a move, wait for the answer, and return all plies."""
+    play_by_mouse(page)
+    wait_for_turn(page)
+    return plies(page)
+
+
+def test_mangled_records_and_links_are_refused_in_words_and_the_game_stays(app: Page) -> None:
+    begin(app)
+    moves, before = played_on(app), position(app)
+
+    paste_record(app, "")
+    for text, reason in refused(SAMPLE).items():
+        app.locator("textarea").fill(text)
+        app.locator("#dialog button[type=submit]").click()
+        expect(app.locator("#problem")).to_have_text(reason)
+    app.keyboard.press("Escape")
+    expect(app.locator("#dialog")).to_be_hidden()
+    assert (plies(app), position(app)) == (moves, before)
+
+    for text in refused(SAMPLE // 4):
+        app.evaluate("fragment => { location.hash = fragment; }", link.written(text))
+        expect(app.locator("#toast")).to_contain_text("This link shows no game")
+        app.locator('[data-action^="resume"]').click()
+        expect(app.locator("#board > svg.mine")).to_be_visible()
+        assert (plies(app), position(app)) == (moves, before)
+
+
+def test_damaged_texts_in_the_storage_are_kept_aside_and_the_game_stays(app: Page) -> None:
+    begin(app)
+    moves = played_on(app)
+    texts = list(refused(SAMPLE))
+    keys = ["settings", "plan blokus", "result 3", "current", *(f"game {n}" for n in range(SAMPLE))]
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+
+    store(app, {key: text for key, text in zip(keys, texts, strict=False) if key != "current"})
+    app.reload()
+
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    assert plies(app) == moves
+    assert len(played_on(app)) > len(moves)
+
+
+def test_where_the_storage_is_full_the_game_goes_on_and_says_so(app: Page) -> None:
+    begin(app)
+    moves = played_on(app)
+    app.evaluate(FULL)
+
+    assert len(played_on(app)) > len(moves)
+
+    expect(app.locator("#toast")).to_contain_text("keeps nothing")
+    assert len(played_on(app)) > len(moves) + 2
+
+
+def test_a_game_whose_storage_was_cleared_is_stored_again(
+    app: Page, base_url: str, browser_name: str, open_app: Callable[..., Page]
+) -> None:
+    if browser_name != "chromium":
+        pytest.skip("only Chromium lets a test clear what a site has stored")
+    begin(app)
+    played_on(app)
+    devtools = app.context.new_cdp_session(app)
+    devtools.send("Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "indexeddb,local_storage"})
+
+    moves = played_on(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    open_app(app)
+
+    app.locator('[data-action^="resume"]').click()
+    wait_for_turn(app)
+    assert plies(app) == moves
+
+
+@pytest.mark.parametrize("time", ["1999-12-31T23:59:00", "2027-01-01T08:00:00"], ids=["back", "on"])
+def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page], time: str) -> None:
+    begin(app)
+    played_on(app)
+    app.clock.set_fixed_time(time)
+    moves = played_on(app)
+
+    open_app(app)
+
+    app.locator('[data-action^="resume"]').first.click()
+    wait_for_turn(app)
+    assert plies(app) == moves
+    assert len(played_on(app)) > len(moves)
+    app.locator('[data-action="home"]').click()
+    begin(app)
+    played_on(app)
+    app.locator('[data-action="home"]').click()
+    expect(app.locator(".saved li")).to_have_count(2)
+
+
+def test_a_window_of_the_old_version_is_played_on_while_another_takes_the_new_one(
+    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    context = browser.new_context(base_url=copied.url)
+    old = open_app(context.new_page())
+    old.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    begin(old)
+    moves = played_on(old)
+    worker = tmp_path / "dist" / "sw.js"
+    worker.write_text(worker.read_text() + "\n// another version\n")
+    new = open_app(context.new_page())
+    expect(new.locator("#toast")).to_contain_text("A new version is ready", timeout=60_000)
+
+    with new.expect_event("load"):
+        new.locator('[data-action="update"]').click()
+    expect(new.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+
+    assert plies(old) == moves, "it was not loaded anew"
+    moves = played_on(old)
+    expect(old.locator("html[data-saved=yes]")).to_be_attached()
+    old.reload()
+    expect(old.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
+    assert plies(old) == moves
+    context.close()
+    copied.stop()
