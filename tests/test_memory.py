@@ -69,7 +69,7 @@ def filled(table: Any) -> None:
 def caches() -> list[Any]:
     """Every function of ours that remembers what it has returned."""
     found = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
-    return [cache for cache in found if str(cache.__module__).startswith("pygames.")]
+    return [cache for cache in found if str(cache.__module__).startswith(("pygames.", "web."))]
 
 
 def blocks() -> int:

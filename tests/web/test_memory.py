@@ -1,0 +1,62 @@
+"""Games that the computer plays and looks through at the table leave nothing behind once they are deleted."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from pygames import GAMES, Record
+from pygames.ai import players
+from pygames.core.level import Level
+from tests.test_memory import blocks
+from tests.web.test_advice import acted, few_steps, settle
+from tests.web.test_app import answer, opened
+from web.app import studies
+from web.app.app import App
+
+pytestmark = pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="this Python does not count its blocks")
+__all__ = ["few_steps"]
+
+MOST = 10
+"""How many blocks more there may be for each game; a game has tens of thousands while it is played."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players that think little, and always the same."""
+    monkeypatch.setattr(players, "level_of", lambda _game, _level: Level(3, 60.0))
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+
+
+def play(app: App, name: str) -> None:
+    """A whole game, always the same, so that what is built for its positions is there after the first time."""
+    seats = GAMES[name].seats[0]
+    record = Record(name, seats, seed="1", players=("bot strong",) * seats)
+    app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
+    while app.waits:
+        answer(app)
+    acted(app, "analyse")
+    settle(app)
+    acted(app, f"delete {app.shelf.current}")
+
+
+def growth(name: str, games: int) -> int:
+    """How many blocks more there are after so many games."""
+    app, _ = opened()
+    for _ in range(3):
+        play(app, name)
+    before = blocks()
+    for _ in range(games):
+        play(app, name)
+    return blocks() - before
+
+
+def test_games_of_the_computer_leave_nothing_behind() -> None:
+    assert growth("ringgz", 5) < 5 * MOST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_fifty_games_of_the_computer_leave_nothing_behind(name: str) -> None:
+    assert growth(name, 50) < 50 * MOST
