@@ -1,0 +1,70 @@
+"""How long each level thinks about a move in a real browser: `python -m bench.levels [GAME …] [--moves N]`, in seconds.
+
+Two computer players of a level play the first moves of a game of fewest seats, without the pauses that let a person
+follow. Measured is from one move's coming to the page to the next one's: the **median**, and the **longest**.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from statistics import median
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from pygames import GAMES
+from pygames.ai import LEVELS
+from tools.serve import Site
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+PLAY = """moves => new Promise(resolve => {
+    const took = [];
+    let before = 0, made = 0;
+    const seen = new MutationObserver(() => {
+        const rows = document.querySelectorAll("#rows > [data-plies]").length, now = performance.now();
+        if (rows > made && made) took.push((now - before) / 1000);
+        if (rows > made) [made, before] = [rows, now];
+        if (took.length < moves && !document.getElementById("verdict")) return;
+        seen.disconnect();
+        resolve(took);
+    });
+    seen.observe(document.getElementById("app"), { childList: true, subtree: true });
+    document.querySelector('#dialog button[type="submit"]').click();
+})"""
+
+
+def main() -> None:
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.levels", description="Seconds a move in Chromium.")
+    parser.add_argument("games", nargs="*", help="names of games; all unless named")
+    parser.add_argument("--moves", type=int, default=12)
+    wish = parser.parse_args()
+    site = Site()
+    site.start()
+    print(f"{'':12}{''.join(f'{level:>16}' for level in LEVELS)}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for name in wish.games or GAMES:
+            print(f"{name:12}", end="", flush=True)
+            for level in LEVELS:
+                page = browser.new_page(reduced_motion="reduce")  # without motion there are no pauses either
+                page.goto(site.url)
+                took = seconds(page, name, level, wish.moves)
+                print(f"{median(took):8.2f}{max(took):8.2f}", end="", flush=True)
+                page.close()
+            print()
+    site.stop()
+
+
+def seconds(page: Page, name: str, level: str, moves: int) -> list[float]:
+    """The seconds that each of the first moves takes."""
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    seats = "".join(f'[Seat {seat} "bot {level}"]\n' for seat in range(GAMES[name].seats[0]))
+    page.locator('[data-action="dialog load"]').first.click()
+    page.locator('#dialog textarea[name="record"]').fill(f'[Game "{name}"]\n{seats}')
+    found: list[float] = page.evaluate(PLAY, moves)
+    return found
+
+
+if __name__ == "__main__":
+    main()
