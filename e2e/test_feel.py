@@ -1,10 +1,13 @@
 """How it feels: what moves and what does not, sound, focus, dragging that is called off, a worker that dies."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, take, wait_for_turn
 
+LONGEST_MS = 100
 WATCH = """kind => {
     window.seen = [];
     window.raised = [];
@@ -208,3 +211,21 @@ def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
     expect(app.locator('#tools [data-action="reveal"]')).to_be_visible()
 
     assert set(app.evaluate("shown")) == {0}
+
+
+def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page, browser_name: str) -> None:
+    """Measured in the thread's own time, which does not grow with what else the machine does."""
+    if browser_name != "chromium":
+        pytest.skip("only Chromium says how long its threads are busy")
+    begin(app)
+    browser = app.context.browser
+    assert browser
+    browser.start_tracing(page=app, categories=["disabled-by-default-devtools.timeline"])
+    for _ in range(2):
+        play_by_mouse(app)
+        wait_for_turn(app)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    names = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    tasks = [event for event in events if event["name"] == "RunTask" and event.get("tdur")]
+    busy = [task["tdur"] / 1000 for task in tasks if names.get((task["pid"], task["tid"])) == "CrRendererMain"]
+    assert 0 < max(busy) < LONGEST_MS
