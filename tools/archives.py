@@ -1,6 +1,7 @@
-"""The three archives of Python that the page loads: the standard library, the wheel and the app."""
+"""What the page loads of Python: the engine, the standard library, the wheel, the app, the memory with all of it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 COMPILER = [ROOT / "tools" / name for name in ("compile.mjs", "precompile.py", "stdlib-left-out.txt")]
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
+ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "asm.wasm")]
 
 
 def archives() -> dict[str, Path]:
@@ -26,19 +28,36 @@ def archives() -> dict[str, Path]:
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
         "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames")], run_with=library),
     }
-    return {"python_stdlib.zip": library, **python, "app.memory": memory(library, list(python.values()))}
+    started = engine()
+    loaded = memory(started, library, list(python.values()))
+    return {"pyodide": started, "python_stdlib.zip": library, **python, "app.memory": loaded}
 
 
-def memory(library: Path, loaded: list[Path]) -> Path:
-    """What stands in memory once Python has loaded the archives."""
-    makers = [ROOT / "tools" / name for name in ("memory.mjs", "memory.py")]
-    path = cached("app.memory", [*makers, library, *loaded])
+def engine() -> Path:
+    """The folder with Pyodide's engine, without what only its packages would use."""
+    path = cached("pyodide", [ROOT / "tools" / "trim.mjs", ROOT / "tools" / "memory.mjs", *ENGINE])
     if not path.exists():
-        partial = fresh(path, "app.memory")
-        names = [str(part.relative_to(ROOT)) for part in (library, partial, *loaded)]
-        subprocess.run(["node", "tools/memory.mjs", *names], cwd=ROOT, check=True)
+        partial = fresh(path, "pyodide")
+        run("trim.mjs", NODE / "pyodide", partial)
         partial.rename(path)
     return path
+
+
+def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
+    """What stands in memory once Python has loaded the archives."""
+    makers = [ROOT / "tools" / name for name in ("memory.mjs", "memory.py")]
+    path = cached("app.memory", [*makers, *files_below(started), library, *loaded])
+    if not path.exists():
+        partial = fresh(path, "app.memory")
+        run("memory.mjs", started, library, partial, *loaded)
+        partial.rename(path)
+    return path
+
+
+def run(tool: str, *paths: Path) -> None:
+    """Runs one of the tools written for Node."""
+    names = [str(path.relative_to(ROOT)) for path in paths]
+    subprocess.run(["node", f"tools/{tool}", *names], cwd=ROOT, check=True)
 
 
 def cached(name: str, sources: list[Path]) -> Path:
@@ -50,7 +69,7 @@ def fresh(path: Path, name: str) -> Path:
     """Where to make what will be kept, once older ones are gone."""
     CACHE.mkdir(parents=True, exist_ok=True)
     for old in CACHE.glob(f"*-{name}"):
-        old.unlink()
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
     return path.with_name(f"partial-{name}")
 
 

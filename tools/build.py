@@ -53,7 +53,7 @@ def sources() -> list[Path]:
 def build(site: Path) -> None:
     """Writes the whole site into an empty folder."""
     python = archives()
-    addresses = vendor(site, python["python_stdlib.zip"])
+    addresses = vendor(site, python["pyodide"], python["python_stdlib.zip"])
     assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip", "app.memory")}
     assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}

@@ -8,7 +8,7 @@ import { loadPyodide } from "pyodide";
 const [library, ...jobs] = process.argv.slice(2);
 try {
   const pyodide = await loadPyodide({
-    env: { PYTHONHASHSEED: "0" }, // sets are written in the same order each time
+    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" }, // sets in the same order each time; lines without columns
     stdLibURL: resolve(library),
   });
   pyodide.mountNodeFS("/repo", process.cwd());

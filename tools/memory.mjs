@@ -1,22 +1,25 @@
 // Starts Python with the whole app in it and writes down its memory, so that a browser need not do it again.
-// Usage: node tools/memory.mjs LIBRARY TARGET ARCHIVE...
+// Usage: node tools/memory.mjs ENGINE LIBRARY TARGET ARCHIVE...
 //
 // What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
-// size of the memory, sum of its words before the start, length of Pyodide's header, the header, number of words that
-// hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how many,
+// Pyodide's header, the size of the memory, how many of its words are used before the start, their sum, number of words
+// that hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how many,
 // exclusive ors. Before all this stands how many bytes it takes; behind it the files that are no code, as read by Python:
 // the length of their list, the list as JSON, what is in them.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { loadPyodide } from "pyodide";
-import create from "pyodide/pyodide.asm.mjs";
+import { pathToFileURL } from "node:url";
 
 // As in web/engine.mjs: it is in memory before Python starts.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
+const HEADER = 1024; // bytes, so that the header has its place before it is there
 const GAP = 4; // equal words that are cheaper to write than to begin another run for
-const [library, target, ...archives] = process.argv.slice(2);
+const [engine, library, target, ...archives] = process.argv.slice(2);
+const script = (name) => import(pathToFileURL(resolve(engine, name)));
+const { loadPyodide } = await script("pyodide.mjs");
+const { default: create } = await script("pyodide.asm.mjs");
 const options = { _sysExecutable: "python", env: ENVIRONMENT, stdLibURL: resolve(library) };
 
 makeReproducible();
@@ -24,6 +27,7 @@ try {
   const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
+  clearFreeMemory(pyodide._module);
   const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot());
   writeFileSync(target, Buffer.concat([memory, written(filesBelow(pyodide.FS, "/home/pyodide"))]));
 } catch (error) {
@@ -39,6 +43,23 @@ function makeReproducible() {
   crypto.randomFillSync = crypto.webcrypto.getRandomValues = (array) => (fill(array), array);
   Date.now = () => Date.UTC(2026, 0, 1);
   performance.now = next;
+}
+
+/** Afterwards nothing is left of what Python has freed: all free memory is taken, filled with zeros and given back. */
+function clearFreeMemory(module) {
+  const { _sbrk, _malloc, _free, _PyObject_Malloc, _PyObject_Free } = module;
+  const end = _sbrk(0);
+  const cleared = (size, take) => {
+    const places = [];
+    do places.push(take(size));
+    while (places.at(-1) < end);
+    for (const place of places) module.HEAPU8.fill(0, place, place + size);
+    return places;
+  };
+  for (let size = 16; size <= 512; size += 16) cleared(size, _PyObject_Malloc).forEach((place) => _PyObject_Free(place));
+  const places = [];
+  for (let size = 1 << 20; size >= 16; size /= 2) places.push(...cleared(size, _malloc));
+  places.forEach((place) => _free(place));
 }
 
 /** The memory of an instance in which Python has not started. */
@@ -60,14 +81,17 @@ async function freshMemory() {
 /** The snapshot as its difference to fresh memory, of which two examples show what is never the same. */
 function difference(fresh, another, snapshot) {
   const [, headerLength] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
-  const header = snapshot.subarray(0, headerLength);
+  const header = new Uint32Array(HEADER / 4);
+  new Uint8Array(header.buffer).set(snapshot.subarray(0, headerLength));
+  header[1] = HEADER;
   const now = new Uint32Array(snapshot.slice(headerLength).buffer);
   const then = new Uint32Array(fresh.buffer);
   const never = [...new Uint32Array(another.buffer).entries()].filter(([i, word]) => word !== then[i]).map(([i]) => i);
   for (const i of never) then[i] = 0;
   if (now.length !== then.length) throw new Error(`memory has grown from ${4 * then.length} to ${4 * now.length} bytes`);
+  const used = then.findLastIndex((word) => word !== 0) + 1;
   const sum = then.reduce((sum, word) => (sum + word) | 0, 0);
-  const words = [4 * now.length, sum >>> 0, header.length, ...new Uint32Array(header.slice().buffer), never.length, ...never];
+  const words = [...header, 4 * now.length, used, sum >>> 0, never.length, ...never];
   for (let start = 0; start < now.length; start++) {
     if (now[start] === then[start]) continue;
     let end = start + 1;

@@ -42,7 +42,7 @@ def library(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
             source = old.read(name)
             missing = {f"{part}{end}" for part in imports(source) for end in ("", ".py")} & left_out
             assert not missing, f"{name} imports {sorted(missing)}, which stdlib-left-out.txt leaves out"
-            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}", without_docstrings=True))
+            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}", level=2))
         else:
             add(new, name, old.read(name))
     assert used == left_out, f"stdlib-left-out.txt names what is not there: {sorted(left_out - used)}"
@@ -66,14 +66,29 @@ def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
         source = old.read(name)
         add(new, name, source)
         if name.endswith(".py"):
-            add(new, importlib.util.cache_from_source(name), compiled(source, f"{HOME}/{name}"))
+            add(new, importlib.util.cache_from_source(name), compiled(source, f"{HOME}/{name}", level=0))
 
 
-def compiled(source: bytes, path: str, *, without_docstrings: bool = False) -> bytes:
-    """The .pyc of this source (PEP 552)."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=2 if without_docstrings else 0)
+def compiled(source: bytes, path: str, level: int) -> bytes:
+    """The .pyc of this source (PEP 552), at level 2 without assertions, without docstrings at all."""
+    code = compile(undocumented(source), path, "exec", dont_inherit=True, optimize=level)
     header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
+
+
+def undocumented(source: bytes) -> ast.Module:
+    """The syntax of this source, without its docstrings."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Module(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.ClassDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.AsyncFunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+            ):
+                node.body = rest or [ast.Pass(lineno=node.body[0].lineno, col_offset=0)]
+    return tree
 
 
 def add(archive: ZipFile, name: str, content: bytes) -> None:

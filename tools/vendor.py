@@ -5,7 +5,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools.paths import NODE, ROOT, digest
+from tools.paths import NODE, ROOT, digest_of, files_below
 
 PYODIDE = "pyodide"
 PYSCRIPT = "@pyscript/core"
@@ -32,15 +32,15 @@ BUNDLED = ("@iconify-json/lucide", "workbox-core", "workbox-precaching", "workbo
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
-def vendor(site: Path, library: Path) -> dict[str, str]:
+def vendor(site: Path, engine: Path, library: Path) -> dict[str, str]:
     """Copies the files below `site`; their addresses there by their paths in the repository."""
     addresses = {}
     for package, patterns in FILES.items():
-        folder = site / "vendor" / folder_name(package, library)
+        folder = site / "vendor" / folder_name(package, [*files_below(engine), library])
         folder.mkdir(parents=True)
         for pattern in patterns:
             source = the_one(package, pattern)
-            copy(source, folder / source.name)
+            copy(engine / source.name if package == PYODIDE else source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
         for licence in (NODE / package).glob("LICEN[CS]E*"):
             shutil.copyfile(licence, folder / "LICENSE.txt")
@@ -85,11 +85,11 @@ def the_one(package: str, pattern: str) -> Path:
     return found[0]
 
 
-def folder_name(package: str, library: Path) -> str:
+def folder_name(package: str, changed: list[Path]) -> str:
     """The folder of a package: its name and version and, where we have changed its files, their digest."""
     version = json.loads((NODE / package / "package.json").read_text())["version"]
     name = f"{package.rpartition('/')[2].replace('core', 'pyscript')}-{version}"
-    return f"{name}-{digest(library.read_bytes())}" if package == PYODIDE else name
+    return f"{name}-{digest_of(changed)}" if package == PYODIDE else name
 
 
 def copy(source: Path, target: Path) -> None:

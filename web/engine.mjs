@@ -1,10 +1,10 @@
 // The worker: Python with the whole app, and its door. In: [number, "handle" or "think", text], out: [number, text, error].
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
-import { loadPyodide } from "node_modules/pyodide/pyodide.mjs";
-
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
+const HEADER = 1024; // bytes of what stands before a memory: see tools/memory.mjs
 const OWN = 1 << 20; // what an engine sets up for itself is a number of a function
+const loader = import("node_modules/pyodide/pyodide.mjs"); // all is fetched at once
 const create = import("node_modules/pyodide/pyodide.asm.mjs");
 const memory = bytes("build/app.memory");
 const engine = fromMemory().catch(fromArchives);
@@ -21,30 +21,31 @@ self.onmessage = async ({ data: [number, name, text] }) => {
 
 /** Puts Python's memory where it was when the build wrote it down: see tools/memory.mjs. */
 async function fromMemory() {
-  const all = await memory;
-  const [end] = new Uint32Array(all, 0, 1);
-  const words = new Uint32Array(all, 4, end / 4 - 1);
-  const header = words.slice(3, 3 + words[2] / 4);
-  const pyodide = await start({
-    _loadSnapshot: new Uint8Array(header.buffer),
-    createPyodideModule: async (settings) => {
-      settings.INITIAL_MEMORY = words[0];
-      const module = await (await create).default(settings);
-      restore(module.HEAPU32, words, 3 + header.length);
-      return module;
-    },
-    stdLibURL: new URL("build/nothing.bin", import.meta.url).href, // all modules are in memory
-  });
-  putFiles(pyodide.FS, all, end);
+  const header = new Uint8Array(HEADER); // Pyodide reads it once its module is there, and that does not wait for it
+  const createPyodideModule = async (settings) => {
+    delete settings.INITIAL_MEMORY; // Pyodide would take it from the length of the header
+    const module = await (await create).default(settings);
+    header.set(new Uint8Array(await memory, 4, HEADER));
+    restore(module.HEAPU32, await memory);
+    return module;
+  };
+  const stdLibURL = new URL("build/nothing.bin", import.meta.url).href; // all modules are in memory
+  const started = start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
+  const [pyodide, all] = await Promise.all([started, memory]);
+  putFiles(pyodide.FS, all);
   pyodide.pyimport("random").seed();
   return pyodide.pyimport("web.engine");
 }
 
-function restore(heap, words, at) {
-  const runs = at + 1 + words[at];
-  for (const place of words.subarray(at + 1, runs)) heap[place] = 0;
-  const sum = heap.reduce((sum, word) => (sum + word) | 0, 0);
-  if (4 * heap.length !== words[0] || Math.abs((sum - words[1]) | 0) > OWN) throw new Error("memory differs here");
+function restore(heap, all) {
+  const [end] = new Uint32Array(all, 0, 1);
+  const words = new Uint32Array(all, 4 + HEADER, (end - HEADER) / 4 - 1);
+  const [bytes, used, expected, never] = words;
+  const runs = 4 + never;
+  for (const place of words.subarray(4, runs)) heap[place] = 0;
+  let sum = 0;
+  for (let i = 0; i < used; i++) sum = (sum + heap[i]) | 0;
+  if (heap.byteLength !== bytes || Math.abs((sum - expected) | 0) > OWN) throw new Error("memory differs here");
   for (let i = runs; i < words.length; ) {
     let place = words[i];
     const end = i + 2 + words[i + 1];
@@ -52,7 +53,8 @@ function restore(heap, words, at) {
   }
 }
 
-function putFiles(FS, all, end) {
+function putFiles(FS, all) {
+  const [end] = new Uint32Array(all, 0, 1);
   const length = new DataView(all).getUint32(end, true);
   const list = JSON.parse(new TextDecoder().decode(new Uint8Array(all, end + 4, length)));
   let at = end + 4 + length;
@@ -72,7 +74,8 @@ async function fromArchives(reason) {
   return pyodide.pyimport("web.engine");
 }
 
-function start(options) {
+async function start(options) {
+  const { loadPyodide } = await loader;
   return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, ...options });
 }
 
