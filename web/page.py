@@ -1292,6 +1292,7 @@ async def open_app():
         "now": local_time(),
         "address": str(window.location.href).split("#")[0],
         "still": bool(QUIET.matches),
+        "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
     reply = json.loads(await door.handle(json.dumps(opening)))
     Engine.door = door

@@ -55,6 +55,29 @@ def test_the_first_reply_shows_the_start_screen() -> None:
     assert reply["think"] is False
 
 
+def test_what_is_painted_already_is_not_sent_again() -> None:
+    reply = App().handle({"do": "open", "painted": "en", "languages": ["en-GB"]})
+
+    assert not {"whole", "parts", "language"} & reply.keys()
+    assert reply["route"] == "home"
+
+
+def test_a_painted_screen_without_the_saved_games_is_sent_whole() -> None:
+    app, _ = opened()
+    stored = act(app, "quick blokus")["store"]
+
+    again = App().handle({"do": "open", "painted": "en", "stored": stored})
+
+    assert "Go on" in again["whole"]
+
+
+def test_a_painted_screen_in_another_language_is_sent_whole() -> None:
+    reply = App().handle({"do": "open", "painted": "en", "languages": ["es"]})
+
+    assert reply["language"] == "es"
+    assert "jugadores" in reply["whole"] or "mesa" in reply["whole"]
+
+
 def test_a_quick_game_is_against_the_computer() -> None:
     app, _ = opened()
 

@@ -2,7 +2,8 @@
 
 Messages from the page are dicts with `do`:
 
-- `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted)
+- `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted),
+  `painted` (in which language the page shows the start screen as it was built)
 - `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
 - `act`: `action`, the name of one of the functions marked `@action`, with its argument behind a blank
 - `form`: `name` of one of the functions marked `@form`, with its argument, and `values` of a form that was sent
@@ -23,7 +24,20 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import advising, beginning, choosing, counting, dialogs, keeping, link, playing, reading, rooms, tabs
+from web.app import (
+    advising,
+    beginning,
+    choosing,
+    counting,
+    dialogs,
+    keeping,
+    link,
+    paint,
+    playing,
+    reading,
+    rooms,
+    tabs,
+)
 from web.app.actions import act, send
 from web.app.advice import Advice
 from web.app.home import home
@@ -93,6 +107,9 @@ class App(Turns):
         self._take_up(stored)
         for key in self._take_up(self.shelf.others(stored)):
             self.shelf.take_back(key)
+        if message.get("painted") == self.say.language:
+            self.screen = Screen(self.say)
+            self.screen.view = replace(paint.painting(self.say.language), route="")
         self.address = str(message.get("address", ""))
         self._follow(str(message.get("route", "")))
 

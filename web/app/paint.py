@@ -8,6 +8,7 @@ from html import unescape
 from pygames.core.phrase import Phrase
 from web.app.home import home
 from web.app.shelf import Shelf
+from web.app.view import View
 from web.app.words import LANGUAGES, Words
 
 AT_THE_DOOR = (
@@ -23,7 +24,12 @@ _TEXT = re.compile(r'>([^<]+)<|(?:aria-label|title)="([^"]*)"')
 
 def painted(language: str = "en") -> str:
     """The start screen of a first visit."""
-    return home(Words([language]), Shelf()).whole({})
+    return painting(language).whole({})
+
+
+def painting(language: str) -> View:
+    """What stands on the page before Python has told it anything."""
+    return home(Words([language]), Shelf())
 
 
 def translated() -> dict[str, dict[str, str]]:
