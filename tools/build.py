@@ -16,7 +16,7 @@ from tools.vendor import font_faces, notice, preloads, vendor
 OWN_FILES = ("style.css", "look.js", "door.js", "gate.js", "page.py")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = {"LICENSE.txt", "licences.txt", "wide.png", "narrow.png"}  # by the app, which need not keep them offline
+UNREAD = {".png", ".txt"}  # pictures for installing it, and licences: the app need not keep them offline
 SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -99,7 +99,7 @@ def service_worker(site: Path) -> None:
         url = file.relative_to(site).as_posix()
         if file.suffix in SPARE:
             spare.append(url)
-        elif file.name not in UNREAD:
+        elif file.suffix not in UNREAD:
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
             files.append({"url": url, "revision": revision})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}

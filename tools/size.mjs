@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 const COMPRESSED = /\.(woff2|png)$/; // hosts leave these as they are
-const SPARE = /\.(whl|zip)$|^screenshots/; // only where Python can't start from its memory, or the app is installed
+const SPARE = /\.(whl|zip|txt)$|(?<!192)\.png$/; // where Python starts in full, licences are read, the app is installed
 const KNOWN = "build/cache/brotli.json"; // sizes by content: compressing takes half a minute
 
 const known = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, "utf8")) : {};
