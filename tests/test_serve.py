@@ -1,0 +1,57 @@
+"""The local server answers as the host would: with the headers of netlify.toml, and no others of its own."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tools.paths import ROOT
+from tools.serve import Site
+
+RULES = {rule["for"]: rule["values"] for rule in tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]}
+OF_EVERY_SERVER = {"Server", "Date", "Content-Length", "Content-Type", "Last-Modified", "Content-Encoding", "Vary"}
+FOREVER = "public, max-age=31536000, immutable"
+FILES = {
+    "index.html": ("text/html; charset=utf-8", "no-cache"),
+    "sw.js": ("text/javascript", "no-cache"),
+    "manifest.webmanifest": ("application/manifest+json", "no-cache"),
+    "assets/app.1.memory": ("text/plain; charset=utf-8", FOREVER),
+    "assets/page.1.py": ("text/x-python", FOREVER),
+    "vendor/python.wasm": ("application/wasm", FOREVER),
+    "vendor/python.mjs": ("text/javascript", FOREVER),
+    "vendor/library.zip": ("text/plain; charset=utf-8", FOREVER),
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with a file of each kind."""
+    folder: Path = tmp_path_factory.mktemp("site")
+    for name in FILES:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("text")
+    site = Site(folder)
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_comes_with_its_type_and_the_headers_of_the_host(site: Site, name: str) -> None:
+    with urlopen(f"{site.url}/{name}?query") as answer:
+        headers = {name.title(): value for name, value in answer.headers.items()}
+
+    assert (headers["Content-Type"], headers["Cache-Control"]) == FILES[name]
+    for header, value in RULES["/*"].items():
+        assert headers[header] == value or header == "Cache-Control"
+    assert set(headers) <= OF_EVERY_SERVER | set(RULES["/*"])
+
+
+def test_scripts_and_requests_stay_with_the_site() -> None:
+    policy = dict(part.strip().split(" ", 1) for part in RULES["/*"]["Content-Security-Policy"].split(";"))
+
+    assert policy["script-src"] == "'self' 'unsafe-eval'"
+    assert {policy[kind] for kind in ("default-src", "worker-src", "connect-src", "style-src", "img-src")} == {"'self'"}
+    assert {policy[kind] for kind in ("object-src", "base-uri", "frame-ancestors")} == {"'none'"}
