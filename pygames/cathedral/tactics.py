@@ -19,7 +19,7 @@ from pygames.core.phrase import Phrase
 
 LEVELS = {
     "beginner": Level(1, 0.3, 2.0),
-    "casual": Level(4, 0.3, 0.95),
+    "casual": Level(4, 0.3, 0.88),
     "skilled": Level(14, 0.3, 0.4),
     "strong": Level(50, 1.0, 0.1),
     "expert": Level(300, 2.0),
