@@ -25,7 +25,7 @@ class Advice:
     analysing: bool = False
     """Whether the game is being looked through."""
     left: int = 0
-    """How many decisions of the game could still be looked at."""
+    """How many decisions of a game that is over could still be looked at."""
     paused: bool = False
     coach: bool = False
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygames import IllegalMove
 from web.app.actions import action
-from web.app.studies import Analysis, HintStudy, follow
+from web.app.studies import HintStudy, follow, is_analysing
 from web.app.turns import Turns
 
 
@@ -39,7 +39,7 @@ def follow_hint(desk: Turns, _: str) -> None:
 @action
 def analyse(desk: Turns, _: str) -> None:
     """Look through the game on the table once it is over, or stop looking."""
-    if any(isinstance(study, Analysis) for study in desk.studies):
+    if is_analysing(desk):
         desk.studies.clear()
     elif desk.seated().position.turn is None:
         follow(desk)

@@ -48,7 +48,7 @@ from web.app.settings import Settings
 from web.app.setup import setup
 from web.app.shelf import Shelf
 from web.app.statistics import statistics
-from web.app.studies import Analysis, unjudged
+from web.app.studies import is_analysing, unjudged
 from web.app.table import Glance, table
 from web.app.turns import Turns
 from web.app.view import View
@@ -154,8 +154,8 @@ class App(Turns):
             hint=self.hint,
             judgements=self.judgements,
             looking=bool(self.studies),
-            analysing=any(isinstance(study, Analysis) for study in self.studies),
-            left=len(unjudged(self.session, self.judgements)),
+            analysing=is_analysing(self),
+            left=len(unjudged(self.session, self.judgements)) if self.session.position.turn is None else 0,
             paused=self.paused,
             coach=self.settings.coach == "on",
         )

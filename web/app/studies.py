@@ -105,6 +105,11 @@ def follow(desk: Desk) -> None:
         desk.spoken.append(Phrase("The analysis is done."))
 
 
+def is_analysing(desk: Desk) -> bool:
+    """Whether the game on the table is being looked through."""
+    return any(isinstance(study, Analysis) for study in desk.studies)
+
+
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:
     """The decisions of which not all is known that can be."""
     known = {ply for ply, one in judgements.items() if one.truth or not session.game.has_secrets}
