@@ -81,13 +81,9 @@ def undocumented(source: bytes) -> ast.Module:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         match node:
-            case (
-                ast.Module(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.ClassDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.AsyncFunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-            ):
-                node.body = rest or [ast.Pass(lineno=node.body[0].lineno, col_offset=0)]
+            case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                if ast.get_docstring(node, clean=False) is not None:
+                    node.body = node.body[1:] or [ast.Pass(lineno=node.body[0].lineno, col_offset=0)]
     return tree
 
 
