@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from audit.screens import TABLE, screens
+from tools.browser import launching
 from tools.paths import BUILD, DIST, ROOT
 from tools.serve import Site
 
@@ -24,8 +25,8 @@ WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo":
 TOOLS = ROOT / "audit" / "node_modules" / ".bin"
 FOLDER = BUILD / "audit"
 NETWORK = FOLDER / "network.json"
-FLAGS = ["--headless=new", f"--log-net-log={NETWORK}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+BROWSER = launching("chromium")
+FLAGS = ["--headless=new", f"--log-net-log={NETWORK}", *BROWSER["args"]]
 
 
 def main() -> None:
@@ -92,7 +93,7 @@ def asked(site: Any) -> set[str]:
 
 def run(tool: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run one of npm's tools."""
-    environment = {**os.environ, "CHROME_PATH": BROWSER}
+    environment = {**os.environ, "CHROME_PATH": BROWSER.get("executable_path", "")}
     return subprocess.run([TOOLS / tool, *arguments], env=environment, capture_output=True, text=True, check=False)
 
 

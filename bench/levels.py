@@ -7,16 +7,15 @@ follow. Measured is from one move's coming to the page to the next one's: the **
 from __future__ import annotations
 
 import argparse
-import shutil
 from statistics import median
 
 from playwright.sync_api import Page, expect, sync_playwright
 
 from pygames import GAMES
 from pygames.ai import LEVELS
+from tools.browser import launching
 from tools.serve import Site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 PLAY = """moves => new Promise(resolve => {
     const took = [];
     let before = 0, made = 0;
@@ -43,7 +42,7 @@ def main() -> None:
     site.start()
     print(f"{'':12}{''.join(f'{level:>16}' for level in LEVELS)}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(**launching("chromium"))
         for name in wish.games or GAMES:
             print(f"{name:12}", end="", flush=True)
             for level in LEVELS:

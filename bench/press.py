@@ -9,15 +9,14 @@ computer player thinks is read.
 from __future__ import annotations
 
 import argparse
-import shutil
 from statistics import median, quantiles
 
 from playwright.sync_api import Page, expect, sync_playwright
 
 from pygames import GAMES
+from tools.browser import launching
 from tools.serve import Site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 SIZE = {"width": 1280, "height": 800}
 LISTEN = """() => {
     const engine = window.pygames.engine, handle = engine.handle;
@@ -81,7 +80,7 @@ def main() -> None:
     site.start()
     print(f"{'':12}{'choice':>10}{'p95':>8}{'move':>10}{'p95':>8}{'longest task':>16}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(**launching("chromium"))
         for name in chosen.games:
             page = browser.new_page(viewport=SIZE)
             page.goto(site.url)

@@ -18,10 +18,10 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from tools.browser import launching
 from tools.paths import DIST, NODE
 from tools.serve import Site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
 PAGE = """<!doctype html><title>bare</title><script type="module" src="bare.mjs"></script>"""
 SCRIPT = """
@@ -71,9 +71,7 @@ def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> 
         if kind == "offline":
             site.stop()
         with sync_playwright() as playwright:
-            context = playwright.chromium.launch_persistent_context(
-                profile, executable_path=CHROMIUM, args=["--no-sandbox"], headless=True
-            )
+            context = playwright.chromium.launch_persistent_context(profile, **launching("chromium"))
             marks = opened(context, site.url, slow=slow)
             if name == "ours" and kind == "cold":
                 context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => null)")

@@ -1,8 +1,6 @@
 """The browser, the site it opens, and what every test watches: errors, and requests that leave the site."""
 
-import os
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +9,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tools.browser import launching
 from tools.paths import DIST
 from tools.serve import Site
 
 START_MS = 30_000  # from opening the page to an answer from the engine, on a busy machine
 NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 
@@ -27,17 +25,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     own = {} if browser_type_launch_args.get("channel") else launching(browser_name)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
     return {**browser_type_launch_args, **own, "args": arguments}
-
-
-def launching(engine: str) -> dict[str, Any]:
-    """How Playwright starts this machine's own browser of an engine; nothing of where it is, where there is none."""
-    if engine == "chromium":
-        root = sys.platform == "linux" and os.geteuid() == 0
-        own = os.environ.get("E2E_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-        return {"args": ["--no-sandbox"] if root else [], **({"executable_path": own} if own else {})}
-    if engine == "firefox" and (own := shutil.which("firefox-esr") or shutil.which("firefox")):
-        return {"channel": "moz-firefox", "executable_path": own}
-    return {}
 
 
 @pytest.fixture(scope="session")

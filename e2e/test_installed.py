@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from e2e.conftest import launching
 from e2e.hands import begin, play_by_mouse, wait_for_turn
+from tools.browser import launching
 from tools.paths import DIST
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.conftest import launching
 from e2e.windows import Window, window
+from tools.browser import launching
 from tools.serve import Site
 
 PATIENCE = 120  # seconds, on a busy machine
