@@ -164,15 +164,21 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
-def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+def analysed_in_part(decisions: int) -> App:
+    """A finished game, looked through until something is known of so many decisions."""
     app = opened(played("ringgz", 1000))
     acted(app, "analyse")
-    while len(app.judgements) < 2:
+    while len(app.judgements) < decisions:
         if app.think():
             app.decide()
-
     acted(app, "analyse")
+    return app
+
+
+def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = analysed_in_part(2)
+
     assert not app.studies
     known = dict(app.judgements)
     acted(app, "analyse")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pygames import Session
-from tests.web.test_advice import acted, few_steps, opened, played, settle
+from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
 from web.app import annotation, studies
 from web.app.app import App
 from web.app.judging import Judgement
@@ -45,12 +45,7 @@ def test_an_analysis_is_there_again_with_its_game(analysed: App) -> None:
 
 def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
-    app = opened(played("ringgz", 1000))
-    acted(app, "analyse")
-    while len(app.judgements) < 3:
-        if app.think():
-            app.decide()
-    acted(app, "analyse")
+    app = analysed_in_part(3)
 
     again = reopened(app)
 
