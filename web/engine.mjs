@@ -12,8 +12,9 @@ const engine = fromMemory().catch(fromArchives);
 self.onmessage = async ({ data: [number, name, text] }) => {
   if (name === "ping") return self.postMessage([number, ""]);
   try {
-    const answer = name === "think" ? (await engine).think() : (await engine).handle(text);
-    self.postMessage([number, await answer]);
+    const python = await engine;
+    if (name === "think") await python.think();
+    self.postMessage([number, name === "think" ? python.told() : python.handle(text)]);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }

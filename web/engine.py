@@ -24,6 +24,10 @@ class Task:
         """Think about what is to be done now."""
         self.thought, self.begun = app.thought(), monotonic()
 
+    def end(self) -> None:
+        """Think about nothing."""
+        self.thought = None
+
     @property
     def stands(self) -> bool:
         """Whether it is still to be done."""
@@ -38,8 +42,8 @@ def handle(text: str) -> str:
     return json.dumps(app.handle(json.loads(text)))
 
 
-async def think() -> str:
-    """Think for a while and say how far it is; once the computer's move is found, or chance's turn is here, make it.
+async def think() -> None:
+    """Think for a while; once the computer's move is found, or chance's turn is here, make it.
 
     If the player does something else meanwhile, nothing comes of it.
     """
@@ -50,7 +54,15 @@ async def think() -> str:
             await asyncio.sleep(0.03)
         if task.stands:
             app.decide()
-    elif task.stands:
+        task.end()
+
+
+def told() -> str:
+    """How far the thinking is, or what it changed on the screen.
+
+    To be sent at once: what a coroutine returns would come behind the answers given before it arrives.
+    """
+    if task.stands:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
     task.begin()
     return json.dumps(app.reply())

@@ -46,7 +46,8 @@ def load(name: str, plies: int = 0, level: str = "expert") -> None:
 
 
 def thought() -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(asyncio.run(engine.think()))
+    asyncio.run(engine.think())
+    reply: dict[str, Any] = json.loads(engine.told())
     return reply
 
 
@@ -77,6 +78,18 @@ def test_undo_ends_the_thinking(app: App) -> None:
 
     assert thought()["think"] is False
     assert app.seated().ply == 0
+
+
+def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeats_nothing(app: App) -> None:
+    load("blokus", level="beginner")
+    while app.seated().ply == 0:
+        asyncio.run(engine.think())
+
+    left = handle({"do": "act", "action": "home"})
+    told: dict[str, Any] = json.loads(engine.told())
+
+    assert "whole" in left
+    assert set(told) == {"think"}
 
 
 @pytest.mark.parametrize("plies", [0, 20])
