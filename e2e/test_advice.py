@@ -122,3 +122,15 @@ def test_five_computers_play_a_whole_game_by_themselves(app: Page) -> None:
     open_record(app, f'[Game "blockers"]\n[Seats "5"]\n{seats}')
 
     expect(app.locator("#verdict")).to_be_visible(timeout=LONG_MS)
+
+
+def test_the_table_is_left_at_any_moment_of_dealing_and_thinking(app: Page) -> None:
+    """What was found meanwhile comes to the page before what is shown next, or not at all."""
+    app.emulate_media(reduced_motion="reduce")
+    for moment in range(0, 200, 8):
+        app.locator('[data-action="quick blockers"]').click()
+        expect(app.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
+        app.wait_for_timeout(moment)
+        app.locator('[data-action="home"]').click()
+        expect(app.locator(".card").first).to_be_visible(timeout=ANSWER_MS)
+    expect(app.locator("#gate")).to_be_hidden()
