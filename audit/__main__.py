@@ -34,7 +34,7 @@ def main() -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     faults = [*html()]
-    site = Site()
+    site = Site(compress=True)
     site.start()
     hosts: set[str] = set()
     for name, address in {"home": "", "table": f"#{TABLE}"}.items():

@@ -2,7 +2,8 @@
 
 The bare page calls `loadPyodide()` on npm's unchanged files and unpacks the same wheel; then it is ready.
 Ours is read from the marks `board-painted` and `playable`. Both are opened in turn, each with a new profile (cold),
-again with the same profile in a new browser (second), and ours once more with the server stopped (offline). `--slow`
+again with the same profile in a new browser (second), and ours once more with the server stopped (offline). The server
+compresses with brotli what a host would, the bare page's files too. `--slow`
 puts a line of 10 Mbit/s and 40 ms between. Only the ratios of the medians can be compared between machines.
 """
 
@@ -19,7 +20,7 @@ from statistics import median
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tools.browser import launching
-from tools.paths import DIST, NODE
+from tools.paths import BUILD, NODE
 from tools.serve import Site
 
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
@@ -43,7 +44,7 @@ def main() -> None:
     chosen = parser.parse_args()
     times: Times = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
-        bare, ours = Site(bare_site(Path(folder) / "bare")), Site(DIST)
+        bare, ours = Site(bare_site(Path(folder) / "bare"), compress=True), Site(compress=True)
         for number in range(chosen.rounds):
             bare.start()
             ours.start()
@@ -57,7 +58,7 @@ def main() -> None:
 def bare_site(folder: Path) -> Path:
     """A folder with the bare page and npm's files as they come."""
     shutil.copytree(NODE / "pyodide", folder / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts", "console*"))
-    (wheel,) = (Path("build") / "wheel").glob("*.whl")
+    (wheel,) = (BUILD / "wheel").glob("*.whl")
     shutil.copy(wheel, folder / "pygames.whl")
     (folder / "index.html").write_text(PAGE)
     (folder / "bare.mjs").write_text(SCRIPT)

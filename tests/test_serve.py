@@ -2,8 +2,9 @@
 
 import tomllib
 from collections.abc import Iterator
+from email.message import Message
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -47,6 +48,43 @@ def test_a_file_comes_with_its_type_and_the_headers_of_the_host(site: Site, name
     for header, value in RULES["/*"].items():
         assert headers[header] == value or header == "Cache-Control"
     assert set(headers) <= OF_EVERY_SERVER | set(RULES["/*"])
+
+
+@pytest.fixture
+def compressed(site: Site, tmp_path: Path) -> Iterator[Site]:
+    """A site that compresses."""
+    (tmp_path / "index.html").write_text("<!doctype html>" + "text " * 100)
+    (tmp_path / "font.woff2").write_text("text " * 100)
+    compressed = Site(tmp_path, compress=True)
+    compressed.start()
+    yield compressed
+    compressed.stop()
+
+
+def headers(url: str, accepted: str = "gzip, deflate, br") -> Message:
+    """The headers of an answer, whose length is as told."""
+    with urlopen(Request(url, headers={"Accept-Encoding": accepted})) as answer:
+        assert int(answer.headers["Content-Length"]) == len(answer.read())
+        return answer.headers
+
+
+def test_a_host_that_compresses_says_so_and_keeps_type_and_headers(site: Site, compressed: Site) -> None:
+    plain, packed = headers(f"{site.url}/index.html"), headers(f"{compressed.url}/?query")
+
+    assert int(packed["Content-Length"]) < 100
+    assert (packed["Content-Encoding"], packed["Vary"]) == ("br", "Accept-Encoding")
+    assert {*map(str.title, packed)} == {*map(str.title, plain), "Content-Encoding", "Vary"}
+    assert packed["Content-Type"] == plain["Content-Type"]
+
+
+@pytest.mark.parametrize(("name", "accepted"), [("index.html", "gzip"), ("index.html", ""), ("font.woff2", "br")])
+def test_what_is_small_already_or_not_wanted_compressed_comes_as_it_is(
+    compressed: Site, name: str, accepted: str
+) -> None:
+    found = headers(f"{compressed.url}/{name}", accepted)
+
+    assert found["Content-Encoding"] is None
+    assert int(found["Content-Length"]) >= 500
 
 
 def test_scripts_and_requests_stay_with_the_site() -> None:

@@ -1,17 +1,23 @@
 """Serves the built site as its host would: `python -m tools.serve`."""
 
 import argparse
+import json
 import os
+import re
 import socket
+import subprocess
 import sys
 import threading
 import tomllib
 import webbrowser
+from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, BinaryIO, ClassVar
 
 from tools.paths import DIST, ROOT
 
@@ -25,10 +31,13 @@ TYPES = {
 
 
 class Site:
-    """A folder on a port of this machine; it can be stopped while browsers go on, and started again."""
+    """A folder on a port of this machine; it can be stopped while browsers go on, and started again.
 
-    def __init__(self, folder: Path = DIST, port: int = 0) -> None:
-        self._folder = folder
+    Where it compresses as a host does, it answers with the files as they were when it was made.
+    """
+
+    def __init__(self, folder: Path = DIST, port: int = 0, *, compress: bool = False) -> None:
+        self._answers = partial(Handler, directory=str(folder), packed=compressed(folder) if compress else {})
         self._port = port
         self._server: Server | None = None
 
@@ -46,7 +55,7 @@ class Site:
         """Serves from now on, on the port it had before; OSError where the port is taken."""
         if self._server:
             return
-        self._server = Server(("127.0.0.1", self._port), partial(Handler, directory=str(self._folder)))
+        self._server = Server(("127.0.0.1", self._port), self._answers)
         self._port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
@@ -97,6 +106,24 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     rules: ClassVar = tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]
 
+    def __init__(self, *args: Any, packed: Mapping[Path, bytes], **kwargs: Any) -> None:
+        self._packed = packed
+        super().__init__(*args, **kwargs)
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """The file that is asked for, compressed where that is wanted."""
+        file = Path(self.translate_path(self.path.partition("?")[0].removesuffix("/") or "/index.html"))
+        content = self._packed.get(file)
+        if content is None or "br" not in re.findall(r"\w+", self.headers.get("Accept-Encoding", "")):
+            return super().send_head()
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "br")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
+        self.end_headers()
+        return BytesIO(content)
+
     def ruled(self) -> dict[str, str]:
         """The headers that netlify.toml sets for this address; later rules win."""
         address = self.path.partition("?")[0]
@@ -106,6 +133,8 @@ class Handler(SimpleHTTPRequestHandler):
         return self.ruled().get("Content-Type") or super().guess_type(path)
 
     def end_headers(self) -> None:
+        if self._packed:
+            self.send_header("Vary", "Accept-Encoding")
         for name, value in self.ruled().items():
             if name != "Content-Type":
                 self.send_header(name, value)
@@ -113,6 +142,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Says nothing."""
+
+
+def compressed(folder: Path) -> dict[Path, bytes]:
+    """The files of a folder that a host would compress with brotli, so compressed."""
+    told = subprocess.run(["node", ROOT / "tools" / "compress.mjs", folder], capture_output=True, check=True).stdout
+    return {folder / name: Path(kept).read_bytes() for name, kept in json.loads(told).items()}
 
 
 def main() -> None:

@@ -1,0 +1,27 @@
+// Compresses the files of a folder with brotli as a host would, and keeps what comes out by content: it takes a while.
+// Usage: node tools/compress.mjs FOLDER prints, by file, where it is kept.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+const ALREADY = /\.(woff2|png)$/; // hosts leave these as they are
+const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
+
+/** Where each compressed file is kept, by its name in the folder. */
+export function compressed(folder) {
+  mkdirSync(KEPT, { recursive: true });
+  const names = readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
+}
+
+function kept(file) {
+  const content = readFileSync(file);
+  const path = join(KEPT, createHash("sha256").update(content).digest("hex"));
+  if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content));
+  return path;
+}
+
+if (resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  console.log(JSON.stringify(compressed(process.argv[2])));
