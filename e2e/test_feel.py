@@ -186,6 +186,17 @@ def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
     expect(app.locator("#moves [data-plies]")).to_have_count(1)
 
 
+def test_a_button_held_down_while_the_computer_moves_still_counts(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\n[Seat 0 "bot beginner"]\n[Seat 1 "bot beginner"]\n')
+    count = app.locator("#moves [data-plies]").count()
+    app.locator('[data-action="pause"]').hover()
+    app.mouse.down()
+    expect(app.locator("#moves [data-plies]")).not_to_have_count(count)
+    app.mouse.up()
+
+    expect(app.locator("#prompt")).to_contain_text("paused")
+
+
 def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
     open_record(app, '[Game "blockers"] [Seats "3"]')
     app.evaluate("""() => {

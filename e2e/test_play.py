@@ -12,6 +12,7 @@ from e2e.hands import (
     begin,
     click_mark,
     fits,
+    open_record,
     play_by_mouse,
     plies,
     position,
@@ -171,7 +172,7 @@ def test_undo_redo_and_looking_back(app: Page) -> None:
 
 
 def test_the_computer_can_be_told_to_move_now(app: Page) -> None:
-    begin(app)
+    open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot expert"]\n')
     take(app, "F")
     click_mark(app, fits(app).first)
     now = app.locator('[data-action="now"]')

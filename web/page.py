@@ -126,7 +126,7 @@ def show(reply):
 def has_focus():
     """Whether something has the focus that may have it."""
     focused = document.activeElement
-    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest("[inert]")
+    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest("[inert], [hidden]")
 
 
 def show_thinking(wanted):

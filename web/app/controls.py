@@ -6,34 +6,51 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.html import Html, icon, join, tag
+from web.app.html import Html, icon, tag
+from web.app.view import Entry
 from web.app.words import Words
 
 
-def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> Html:
-    """Undo, redo and everything else that can be done with the game."""
+def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
+    """Undo, redo and everything else that can be done with the game. A button stays where it is while it is pressed."""
     go = ("play", Phrase("Go on")) if paused else ("pause", Phrase("Pause"))
-    return join(
-        icon_button(say, "lightbulb", Phrase("Hint"), "hint") if hint else Html(),
-        icon_button(say, *go, "pause") if paused or thinking else Html(),
-        tag(
-            "button",
-            icon("fast-forward"),
-            tag("span", say(Phrase("Move now"))),
-            data_action="now",
-            aria_label=say(Phrase("Move now")),
-            title=say(Phrase("Move now")),
-            class_="quiet",
-            hidden=not thinking,
-        ),
-        icon_button(say, "undo-2", Phrase("Undo"), "undo", usable=session.can_undo),
-        icon_button(say, "redo-2", Phrase("Redo"), "redo", usable=session.can_redo),
-        icon_button(say, "menu", Phrase("Menu"), "dialog menu"),
+    return {
+        "hint": shown(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
+        "pause": shown(icon_button(say, *go, "pause"), paused or thinking),
+        "now": shown(_now(say), thinking),
+        "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), session.can_undo),
+        "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), session.can_redo),
+        "menu": Entry(icon_button(say, "menu", Phrase("Menu"), "dialog menu")),
+    }
+
+
+def shown(button: Html, wanted: bool) -> Entry:
+    """A button that is there at times."""
+    return Entry(button, (("hidden", None if wanted else ""),))
+
+
+def usable(button: Html, now: bool) -> Entry:
+    """A button that does something at times."""
+    return Entry(button, (("aria-disabled", None if now else "true"),))
+
+
+@lru_cache(maxsize=4)
+def _now(say: Words) -> Html:
+    """The wish that the computer moves at once."""
+    text = say(Phrase("Move now"))
+    return tag(
+        "button",
+        icon("fast-forward"),
+        tag("span", text),
+        data_action="now",
+        aria_label=text,
+        title=text,
+        class_="quiet",
     )
 
 
 @lru_cache(maxsize=256)
-def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bool = True, key: str = "") -> Html:
+def icon_button(say: Words, sign: str, label: Phrase, action: str, key: str = "") -> Html:
     text = say(label)
     return tag(
         "button",
@@ -43,7 +60,6 @@ def icon_button(say: Words, sign: str, label: Phrase, action: str, *, usable: bo
         title=text,
         class_="quiet round",
         data_key=key or None,
-        aria_disabled=None if usable else "true",
     )
 
 

@@ -9,6 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
+from web.app.controls import usable
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import by_name, seat_name, seat_sign
 from web.app.view import Attributes, Entry
@@ -133,8 +134,13 @@ def _next_person(session: Session, scene: Scene) -> int:
     return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
 
 
+def tools(say: Words, scene: Scene) -> dict[str, Entry]:
+    """What can be done with a half-made move."""
+    return {f"{use.target} {use.key}": usable(_tool(say, use), use.usable) for use in scene.tools}
+
+
 @lru_cache(maxsize=256)
-def tool(say: Words, use: Tool) -> Html:
+def _tool(say: Words, use: Tool) -> Html:
     """Something to do with a half-made move; without an icon it is for the keyboard."""
     label = say(use.label)
     return tag(
@@ -147,5 +153,4 @@ def tool(say: Words, use: Tool) -> Html:
         class_=" ".join(["tool", *(["main"] if use.main else []), *([] if use.icon else ["visually-hidden"])]),
         tabindex=None if use.icon else -1,
         aria_hidden=None if use.icon else "true",
-        aria_disabled=None if use.usable else "true",
     )

@@ -9,7 +9,7 @@ from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from web.app.controls import back_button, bar
-from web.app.hands import hand, tool
+from web.app.hands import hand, tools
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import game_class
 from web.app.view import View
@@ -66,10 +66,10 @@ def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> Vie
         frame=_frame(say, practice),
         parts={
             "prompt": _prompt(say, scene.prompt, notice) if mine else Html(),
-            "tools": join(*(tool(say, use) for use in scene.tools)) if mine else Html(),
             "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
             "result": _result(say, practice) if done else Html(),
         },
+        lists={"tools": tools(say, scene) if mine else {}},
         board=scene.board,
         board_style="board mine" if mine else "board",
         held=scene.held if mine else None,

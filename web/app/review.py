@@ -6,9 +6,10 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.controls import icon_button, main_button
+from web.app.controls import icon_button, main_button, usable
 from web.app.html import Html, join, tag
 from web.app.moves import owner, rows, stop_at, stops, told
+from web.app.view import Entry
 from web.app.words import Words
 
 
@@ -29,9 +30,10 @@ def pauses(session: Session, ply: int | None, ended: Any) -> bool:
     return ended is not None and ply == session.ply
 
 
-def go_on(say: Words, session: Session, viewer: int | None) -> Html:
+def go_on(say: Words, session: Session, viewer: int | None) -> dict[str, Entry]:
     """On to the next part of the game."""
-    return main_button(say, "play", Phrase("Go on: {part}", part=part(session, viewer, session.ply)), "present")
+    way = Phrase("Go on: {part}", part=part(session, viewer, session.ply))
+    return {"present": Entry(main_button(say, "play", way, "present"))}
 
 
 def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
@@ -67,16 +69,18 @@ def visit(say: Words) -> Html:
     return tag("p", say(Phrase("A game from a link. Your own are as they were.")))
 
 
-def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> Html:
+def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
     """The way through the earlier positions, and back to the game."""
     back, on = ply > 0, ply < session.ply
-    return join(
-        icon_button(say, "chevrons-left", Phrase("First position"), "first", usable=back, key="Home"),
-        icon_button(say, "chevron-left", Phrase("One move back"), "back", usable=back, key="ArrowLeft"),
-        icon_button(say, "chevron-right", Phrase("One move on"), "on", usable=on, key="ArrowRight"),
-        icon_button(say, "chevrons-right", Phrase("Last position"), "last", usable=on, key="End"),
-        icon_button(say, "git-branch", Phrase("Go on from here as a new game"), "branch"),
-        main_button(say, "bookmark", Phrase("Keep and go on"), "keep")
-        if visiting
-        else main_button(say, "check", Phrase("Back to the game"), "present"),
-    )
+    return {
+        "first": usable(icon_button(say, "chevrons-left", Phrase("First position"), "first", "Home"), back),
+        "back": usable(icon_button(say, "chevron-left", Phrase("One move back"), "back", "ArrowLeft"), back),
+        "on": usable(icon_button(say, "chevron-right", Phrase("One move on"), "on", "ArrowRight"), on),
+        "last": usable(icon_button(say, "chevrons-right", Phrase("Last position"), "last", "End"), on),
+        "branch": Entry(icon_button(say, "git-branch", Phrase("Go on from here as a new game"), "branch")),
+        "done": Entry(
+            main_button(say, "bookmark", Phrase("Keep and go on"), "keep")
+            if visiting
+            else main_button(say, "check", Phrase("Back to the game"), "present")
+        ),
+    }

@@ -19,7 +19,7 @@ from web.app.moves import moves
 from web.app.result import interval, result
 from web.app.seats import by_name, game_class, seat_name, seats_bar
 from web.app.typed import typing
-from web.app.view import View
+from web.app.view import Entry, View
 from web.app.words import Words
 
 
@@ -71,15 +71,14 @@ def table(say: Words, session: Session, glance: Glance) -> View:
                 advised(say, session, advice, glance.ply, glance.viewer),
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
-            "tools": review.go_on(say, session, glance.viewer)
-            if pause
-            else _tools(say, session, scene, glance, mine=mine),
             **hands.names(say, session, scene),
             "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
             "counted": _counted(say, session, glance, ended),
             "study": study(say, advice) if over and ended is None else Html(),
             "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
             "typed": typing(say, glance.typed) if mine else Html(),
+        },
+        lists={
             "history": controls.history(
                 say,
                 session,
@@ -87,8 +86,12 @@ def table(say: Words, session: Session, glance: Glance) -> View:
                 paused=glance.advice.paused,
                 hint=mine and session.awaits_human(),
             ),
+            "tools": review.go_on(say, session, glance.viewer)
+            if pause
+            else _tools(say, session, scene, glance, mine=mine),
+            **hands.trays(say, scene, mine=mine),
+            "rows": moves(say, session, glance.viewer, ply),
         },
-        lists={**hands.trays(say, scene, mine=mine), "rows": moves(say, session, glance.viewer, ply)},
         states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
         board=marked(scene.board, hint) if hint else scene.board,
         board_style="board mine" if mine else "board",
@@ -232,13 +235,14 @@ def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]
     return told
 
 
-def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> Html:
+def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> dict[str, Entry]:
     """What can be done now."""
     if glance.ply is not None:
         return review.tools(say, session, glance.ply, visiting=glance.visiting)
     if glance.curtain and scene.actor is not None:
-        return controls.main_button(say, "user", Phrase("I am {seat}", seat=seat_name(session, scene.actor)), "reveal")
-    return join(*(hands.tool(say, use) for use in scene.tools)) if mine else Html()
+        who = Phrase("I am {seat}", seat=seat_name(session, scene.actor))
+        return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}
+    return hands.tools(say, scene) if mine else {}
 
 
 def is_chance(session: Session) -> bool:
