@@ -20,11 +20,10 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
+from pygames.ai.glance import drawn, glance
 from tools.learn import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
-TEMPERATURE = 0.6
-"""How far a choice may stray from what looks best."""
 SKIP = 3
 """Of so many positions one is an example."""
 OPENING = 10
@@ -57,22 +56,14 @@ def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> It
         random, ply = rng.randrange(OPENING), 0
         while position.turn is not None:
             if position.turn == CHANCE:
-                outcomes, weights = zip(*position.chance_outcomes(), strict=True)
-                position = position.play(rng.choices(outcomes, weights)[0])
+                position = drawn(position, rng)
                 continue
             ply += 1
             if ply > random and ply % SKIP == 0:
                 passed.append(position)
-            position = position.play_at(_glance(game, position, rng, ply <= random))
+            chosen = rng.choice(game.tactics.candidates(position)[0]) if ply <= random else glance(game, position, rng)
+            position = position.play_at(chosen)
         yield passed, position
-
-
-def _glance(game: Game, position: Any, rng: Random, random: bool) -> int:
-    """The place of a move that looks good, or of any."""
-    places, priors = game.tactics.candidates(position)
-    weights = [1.0 if random else prior ** (1 / TEMPERATURE) for prior in priors]
-    chosen: int = rng.choices(places, weights)[0]
-    return chosen
 
 
 def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:

@@ -20,6 +20,7 @@ NAMES = tuple(GAMES)
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few simulations are enough to see that things hang together."""
     monkeypatch.setattr(judging, "STEPS", 3)
+    monkeypatch.setattr(judging, "SCORING", 0)
 
 
 def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:
@@ -226,6 +227,7 @@ def of_another_deal(record: Record, deal: int) -> Session:
 def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEPS", 20)
     monkeypatch.setattr(studies, "HINT_SECONDS", 60)
+    monkeypatch.setattr(judging, "SCORING", 60)
     record, hints = until_a_choice("blockers"), set()
     for deal in range(5):
         app = opened(record)
@@ -234,18 +236,21 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
         settle(app)
         hints.add(app.hint)
     assert len(hints) == 1
+    assert "Likely score" in acted(app, "hint")["parts"]["prompt"]
 
 
-def test_the_coach_says_the_same_whatever_lies_hidden() -> None:
+def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "SCORING", 60)
     record, judgements = until_a_choice("blockers"), set()
     for deal in range(5):
         session = of_another_deal(record, deal)
         session.play(str(session.position.legal_moves()[-1]))
-        *_, judgement = judging.judged(session, session.ply - 1, 60)
+        *_, judgement = judging.judged(session, session.ply - 1, 60, scores=True)
         judgements.add(judgement)
     assert len(judgements) == 1
     (judgement,) = judgements
     assert judgement is not None
+    assert judgement.scores
     assert not judgement.truth
 
 

@@ -58,6 +58,7 @@ def _hint(say: Words, session: Session, hint: Hint) -> Html:
     return join(
         tag("p", icon("lightbulb"), say(hint.phrase(session))),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
+        _scores(say, session, hint.scores) if hint.told else Html(),
         tag("div", follow if hint.told else show, class_="row"),
     )
 
@@ -99,6 +100,7 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
         "div",
         tag("p", icon("graduation-cap"), say(word(session, judgement))),
         *(tag("p", say(line), class_="soft") for line in lines),
+        _scores(say, session, judgement.scores),
         class_=f"word {judgement.grade}",
     )
 
@@ -110,6 +112,16 @@ def _chance(session: Session, judgement: Judgement) -> Phrase:
     if now == best:
         return Phrase("{seat}’s chance to win: {now} %.", seat=name, now=now)
     return Phrase("{seat}’s chance to win: {now} %, with the best move {best} %.", seat=name, now=now, best=best)
+
+
+def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
+    """The score to be expected, of each seat."""
+    if not scores:
+        return Html()
+    each = (
+        say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=round(score))) for seat, score in enumerate(scores)
+    )
+    return tag("p", say(Phrase("Likely score: {scores}.", scores=", ".join(each))), class_="soft")
 
 
 def _reasons(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:

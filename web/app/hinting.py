@@ -27,6 +27,8 @@ class Hint:
     text: str
     chance: float
     """The share of the win that the seat may expect with it."""
+    scores: tuple[float, ...]
+    """By seat the score to be expected with it; empty where time was too short for that."""
     reasons: tuple[Phrase, ...]
     area: Phrase | None
     """Where on the board it is; None where it is not on the board."""
@@ -34,10 +36,18 @@ class Hint:
     """Whether the move itself is shown, not only where it is."""
 
     @classmethod
-    def of(cls, session: Session, seat: int, text: str, chance: float, reasons: tuple[Phrase, ...]) -> Hint:
+    def of(
+        cls,
+        session: Session,
+        seat: int,
+        text: str,
+        chance: float,
+        scores: tuple[float, ...],
+        reasons: tuple[Phrase, ...],
+    ) -> Hint:
         """The first step of a hint for the position on the table."""
         area = area_of(session.game.board.scene(session.observation(seat)).board, text)
-        return cls(session.ply, seat, text, chance, reasons, area, told=area is None)
+        return cls(session.ply, seat, text, chance, scores, reasons, area, told=area is None)
 
     def phrase(self, session: Session) -> Phrase:
         """What the hint says."""

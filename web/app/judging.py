@@ -9,6 +9,7 @@ from typing import Any
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.glance import expected_scores
 from pygames.ai.search import Node, Search
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase
@@ -17,6 +18,8 @@ FEW = 30
 """A move that was looked at less often is looked at by itself."""
 STEPS = 1500
 """Simulations after which more would hardly change anything."""
+SCORING = 0.3
+"""The part of the time for a move that is spent on the scores besides."""
 GRADES = {"best": 0.02, "good": 0.07, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
 """What a move is called that gives away up to so much of the share of the win."""
 
@@ -37,6 +40,8 @@ class Judgement:
     best_chances: Chances
     truth: Chances = ()
     """What was to be expected had nothing been hidden; empty where nothing was, or where that was not looked at."""
+    scores: tuple[float, ...] = ()
+    """By seat the score to be expected after the move that was played; empty where that was not looked at."""
 
     @property
     def shares(self) -> tuple[Chances, Chances, Chances]:
@@ -61,11 +66,13 @@ class Judgement:
         return next(grade for grade, most in GRADES.items() if self.loss <= most)
 
 
-def judged(session: Session, ply: int, seconds: float, *, truth: bool = False) -> Iterator[Judgement | None]:
+def judged(
+    session: Session, ply: int, seconds: float, *, truth: bool = False, scores: bool = False
+) -> Iterator[Judgement | None]:
     """None after each step of thinking about the decision at a ply, and at last what was found.
 
-    It takes so many seconds at most. Where something was hidden the truth may be looked at as well, once it is none of
-    the game's secrets any more.
+    It takes so many seconds, and for the scores a part of them more. Where something was hidden the truth may be looked
+    at as well, once it is none of the game's secrets any more.
     """
     position, game, text = session.at(ply), session.game, session.plies[ply]
     seat = position.turn
@@ -84,7 +91,18 @@ def judged(session: Session, ply: int, seconds: float, *, truth: bool = False) -
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
         true = open_search.root.chances if open_search.root else ()
-    yield Judgement(ply, seat, text, _rounded(node.chances), str(best.move), _rounded(best.chances), _rounded(true))
+    expected: tuple[float, ...] = ()
+    if scores:
+        for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
+            yield None
+    yield Judgement(
+        ply, seat, text, _rounded(node.chances), str(best.move), _rounded(best.chances), _rounded(true), expected
+    )
+
+
+def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:
+    """The scores to be expected after a move, again and again, in a part of the seconds that the move is thought of."""
+    return Budget(seconds * SCORING).spend(expected_scores(game, observation, move, Random(0)))
 
 
 def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
-from pygames.ai.search import Search
+from pygames.ai.search import Node, Search
 from pygames.core.phrase import Phrase
 from web.app.advice import word
 from web.app.hinting import Hint
-from web.app.judging import Judgement, budget, judged, reasons
+from web.app.judging import Judgement, budget, foreseen, judged, reasons
 
 if TYPE_CHECKING:
     from web.app.desk import Desk
@@ -44,27 +44,39 @@ class HintStudy:
         self.observation = session.observation(seat)
         self.search = Search(session.game, f"hint:{session.ply}", tactics=session.game.tactics)
         self.budget = budget(HINT_SECONDS)
-        self.steps = self.budget.spend(self.search.grow(self.observation))
+        self.scores: tuple[float, ...] = ()
+        self.steps = self._steps()
+
+    def _steps(self) -> Iterator[None]:
+        for _ in self.budget.spend(self.search.grow(self.observation)):
+            yield None
+        for scores in foreseen(self.session.game, self.observation, self._best.move, HINT_SECONDS):
+            self.scores = scores
+            yield None
+
+    @property
+    def _best(self) -> Node:
+        """The best move found."""
+        assert self.search.root is not None
+        return self.search.root.ranked()[0]
 
     def think(self) -> bool:
-        return next(self.steps, None) is None
+        return next(self.steps, self) is self
 
     def end(self, desk: Desk) -> None:
-        root = self.search.root
-        assert root is not None
-        best = root.ranked()[0]
+        best = self._best
         why = reasons(self.session.game, self.observation, best.move)
-        desk.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], why)
+        desk.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
         desk.spoken.append(desk.hint.phrase(self.session))
 
 
 class JudgeStudy:
     """How good was the move at a ply, by what its seat knew?"""
 
-    def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, truth: bool = False) -> None:
+    def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, over: bool = False) -> None:
         self.session = session
         self.budget = Budget(seconds)
-        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, truth=truth)
+        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, truth=over, scores=not over)
         self.found: Judgement | None = None
 
     def think(self) -> bool:
@@ -88,7 +100,7 @@ class Analysis(JudgeStudy):
 
     def __init__(self, session: Session, ply: int) -> None:
         seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
-        super().__init__(session, ply, seconds, truth=True)
+        super().__init__(session, ply, seconds, over=True)
 
     def end(self, desk: Desk) -> None:
         self.keep(desk)

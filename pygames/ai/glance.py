@@ -1,0 +1,47 @@
+"""Quick games, in which every seat plays what looks good at first glance: the scores to be expected after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from pygames.core.game import CHANCE, Game
+
+TEMPERATURE = 0.6
+"""How far a choice may stray from what looks best."""
+GAMES = 12
+"""So many quick games are enough to say what score is to be expected."""
+
+
+def glance(game: Game, position: Any, rng: Random) -> int:
+    """The place in the legal set of a move that looks good."""
+    places, priors = game.tactics.candidates(position)
+    chosen: int = rng.choices(places, [prior ** (1 / TEMPERATURE) for prior in priors])[0]
+    return chosen
+
+
+def drawn(position: Any, rng: Random) -> Any:
+    """The position after chance has decided."""
+    outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+    return position.play(rng.choices(outcomes, weights)[0])
+
+
+def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Iterator[tuple[float, ...]]:
+    """By seat the mean score of the quick games so far that begin with a move, again after every ply of them.
+
+    Empty until the first of them is over. What the observer can't see is dealt anew for each game.
+    """
+    totals = [0.0] * len(observation.scores())
+    means: tuple[float, ...] = ()
+    for games in range(1, GAMES + 1):
+        position = game.determinize(observation, rng).play(move)
+        while position.turn is not None:
+            yield means
+            if position.turn == CHANCE:
+                position = drawn(position, rng)
+            else:
+                position = position.play_at(glance(game, position, rng))
+        totals = [total + score for total, score in zip(totals, position.scores(), strict=True)]
+        means = tuple(total / games for total in totals)
+        yield means
