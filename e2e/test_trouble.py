@@ -1,13 +1,29 @@
 """What befalls real browsers in mid-game: nonsense from outside, storage full or emptied, clocks that jump, updates."""
 
-from collections.abc import Callable
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, paste_record, play_by_mouse, plies, position, store, wait_for_turn
+from e2e.hands import (
+    begin,
+    click_mark,
+    fits,
+    paste_record,
+    play_by_mouse,
+    plies,
+    position,
+    store,
+    usable,
+    wait_for_turn,
+)
 from pygames import BadRecord
 from tests.web.test_fuzz import examples, mangled
 from tools.serve import Site
@@ -87,15 +103,22 @@ def test_where_the_storage_is_full_the_game_goes_on_and_says_so(app: Page) -> No
     assert len(played_on(app)) > len(moves) + 2
 
 
+@pytest.mark.only_browser("chromium")  # a test can't clear what a site has stored in others
+@pytest.mark.parametrize("screen", ["table", "home"])
 def test_a_game_whose_storage_was_cleared_is_stored_again(
-    app: Page, base_url: str, browser_name: str, open_app: Callable[..., Page]
+    app: Page, base_url: str, open_app: Callable[..., Page], screen: str
 ) -> None:
-    if browser_name != "chromium":
-        pytest.skip("only Chromium lets a test clear what a site has stored")
     begin(app)
-    played_on(app)
+    moves = played_on(app)
+    if screen == "home":
+        app.locator('[data-action="home"]').click()
+        expect(app.locator('[data-action^="resume"]')).to_be_visible()
     devtools = app.context.new_cdp_session(app)
-    devtools.send("Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "indexeddb,local_storage"})
+    devtools.send("Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "all"})
+    if screen == "home":
+        app.locator('[data-action^="resume"]').click()
+        wait_for_turn(app)
+        assert plies(app) == moves
 
     moves = played_on(app)
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
@@ -106,11 +129,11 @@ def test_a_game_whose_storage_was_cleared_is_stored_again(
     assert plies(app) == moves
 
 
-@pytest.mark.parametrize("time", ["1999-12-31T23:59:00", "2027-01-01T08:00:00"], ids=["back", "on"])
-def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page], time: str) -> None:
+@pytest.mark.parametrize("now", ["1999-12-31T23:59:00", "2027-01-01T08:00:00"], ids=["back", "on"])
+def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page], now: str) -> None:
     begin(app)
     played_on(app)
-    app.clock.set_fixed_time(time)
+    app.clock.set_fixed_time(now)
     moves = played_on(app)
 
     open_app(app)
@@ -124,6 +147,43 @@ def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Ca
     played_on(app)
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved li")).to_have_count(2)
+
+
+@contextmanager
+def asleep(browser: Browser) -> Iterator[None]:
+    """Nothing of any page runs meanwhile, not even a timer."""
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [process["id"] for process in processes if process["type"] == "renderer"]
+    for page in pages:
+        os.kill(page, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for page in pages:
+            os.kill(page, signal.SIGCONT)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes can't be stopped here")
+@pytest.mark.only_browser("chromium")
+def test_a_machine_that_slept_for_a_day_goes_on_where_it_was(
+    app: Page, browser: Browser, open_app: Callable[..., Page]
+) -> None:
+    begin(app)
+    usable(app).first.click()
+    click_mark(app, fits(app).first)
+    expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
+
+    with asleep(browser):  # while the computer thinks
+        time.sleep(2)
+    app.clock.set_system_time(datetime.now(UTC) + timedelta(days=1))
+
+    assert wait_for_turn(app)
+    assert len(plies(app)) == 2
+    moves = played_on(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    open_app(app, "/#table")
+    wait_for_turn(app)
+    assert plies(app) == moves
 
 
 def test_a_window_of_the_old_version_is_played_on_while_another_takes_the_new_one(

@@ -265,6 +265,23 @@ def test_a_game_can_not_grow_beyond_what_a_record_may_hold(monkeypatch: pytest.M
     assert session.plies == ("e10",)
 
 
+def test_the_longest_game_is_taken_back_choice_by_choice_to_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_PLIES", 12)
+    session = Session(BLOKUS)
+    for _ in range(module.MAX_PLIES):
+        chosen(session)
+    played = session.plies
+
+    depth = sum(iter(session.undo, False))
+
+    assert (depth, session.ply) == (module.MAX_PLIES, 0)
+    assert not session.can_undo
+    assert sum(iter(session.redo, False)) == depth
+    assert session.plies == played
+    with pytest.raises(IllegalMove, match="longer than 12"):
+        chosen(session)
+
+
 def test_a_whole_game_of_blokus_is_played_by_presses() -> None:
     session = Session(BLOKUS, seed=1)
     while session.position.turn is not None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
+from pygames.ai import budget
 from web.app import judging, studies
 from web.app.app import App
 from web.app.hinting import area_of, cells_of
@@ -186,6 +187,26 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
 
     settle(app)
     assert all(app.judgements[ply] is judgement for ply, judgement in known.items())
+
+
+@pytest.mark.parametrize("name", ["ringgz", "blockers"])
+def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    step, steps = 0.1, list[bool]()
+    monkeypatch.setattr(budget, "monotonic", lambda: step * len(steps))
+    monkeypatch.setattr(judging, "STEPS", 10_000)
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 10.0)
+    app = opened(played(name, 1000))
+    acted(app, "analyse")
+    while app.studies:
+        steps.append(app.think())
+        if steps[-1]:
+            app.decide()
+
+    decisions = studies.decisions(app.seated())
+    assert set(app.judgements) == set(decisions)
+    shares = 1.4 if app.seated().game.has_secrets else 1.0
+    at_least = 4 * len(decisions)  # searches begin with a step, and what was found is told in one more
+    assert len(steps) * step <= shares * studies.MOST_ANALYSIS_SECONDS + at_least * step
 
 
 def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
