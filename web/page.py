@@ -664,6 +664,7 @@ class Held:
         """Have this in hand from now on, or nothing."""
         spot = cls.spot
         cls.drop()
+        root.toggleAttribute("data-holding", held is not None)
         if held is None:
             cls.spots = ()
             cls.at = ""

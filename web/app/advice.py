@@ -46,7 +46,7 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
         if over or not session.game.has_secrets or judgement.seat == viewer:
             return _word(say, session, judgement, over=over)
     elif advice.looking and not over:
-        return tag("p", ring(), say(Phrase("Looking …")), class_="soft")
+        return tag("p", ring(), say(Phrase("Looking …")), class_="soft signed")
     return Html()
 
 
@@ -56,7 +56,7 @@ def _hint(say: Words, session: Session, hint: Hint) -> Html:
     follow = tag("button", icon("check"), say(Phrase("Play it")), data_action="follow_hint")
     chance = Phrase("Chance to win with it: {n} %.", n=percent(hint.chance))
     return join(
-        tag("p", icon("lightbulb"), say(hint.phrase(session))),
+        tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
         _scores(say, session, hint.scores) if hint.told else Html(),
         tag("div", follow if hint.told else show, class_="row"),
@@ -98,7 +98,7 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
         lines.append(Phrase("The better move {reasons}.", reasons=listed(why[:2])))
     return tag(
         "div",
-        tag("p", icon("graduation-cap"), say(word(session, judgement))),
+        tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
         *(tag("p", say(line), class_="soft") for line in lines),
         _scores(say, session, judgement.scores),
         class_=f"word {judgement.grade}",

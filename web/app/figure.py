@@ -53,7 +53,7 @@ def drawn(say: Words, game: Game, figure: Figure) -> Html:
             *(hand(say, session, held, active=False, first=False) for held in scene.hands if held.seat in figure.hands),
             _try(say, game, figure) if figure.task else Html(),
         ),
-        class_=game_class(game),
+        class_=game_class(game, session.seats),
     )
 
 

@@ -61,7 +61,7 @@ def names(say: Words, session: Session, scene: Scene) -> dict[str, Html]:
 def _name(say: Words, session: Session, hand: Hand) -> Html:
     return join(
         seat_sign(session.game, hand.seat, session.seats),
-        tag("b", say(seat_name(session, hand.seat))),
+        tag("b", say(seat_name(session, hand.seat)), class_="noted" if hand.note else None),
         tag("span", say(hand.label), class_="soft"),
         tag("span", say(by_name(session, hand.note)), class_="soft note") if hand.note else Html(),
     )

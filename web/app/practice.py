@@ -108,7 +108,7 @@ def _frame(say: Words, practice: Practice) -> Html:
             ),
             id="main",
         ),
-        class_=f"screen table practice {game_class(practice.game)}",
+        class_=f"screen table practice {game_class(practice.game, practice.session.seats)}",
     )
 
 

@@ -10,7 +10,6 @@ from pygames.core.phrase import Phrase
 from web.app.controls import back_button, bar
 from web.app.figure import drawn
 from web.app.html import Html, join, tag
-from web.app.seats import game_class
 from web.app.view import View
 from web.app.words import Words
 
@@ -35,7 +34,7 @@ def rules(say: Words, game: Game, *, from_table: bool) -> View:
             tag("article", *(_section(say, game, n, section) for n, section in enumerate(sections))),
             id="main",
         ),
-        class_=f"screen rules {game_class(game)}",
+        class_=f"screen rules game {game.name}",
     )
     return View(title=Phrase("Rules of {game}", game=game.title), route=f"rules/{game.name}", frame=frame)
 

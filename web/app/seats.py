@@ -32,7 +32,9 @@ LEVEL_LINES = {
 
 def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
     """The sign of a seat, and what is around it."""
-    return tag("span", *map(icon, game.seat_signs(seat, seats)), *around, class_=f"sign seat{seat}")
+    signs = game.seat_signs(seat, seats)
+    style = f"sign seat{seat}{' pair' if len(signs) > 1 else ''}{' ringed' if around else ''}"
+    return tag("span", *map(icon, signs), *around, class_=style)
 
 
 def bot_name(say: Words, player: str) -> str:
@@ -113,6 +115,11 @@ def signed(score: int) -> str:
     return f"−{-score}" if score < 0 else str(score)
 
 
-def game_class(game: Game) -> str:
-    """The style-sheet classes under which a game's own colours hold."""
-    return f"game {game.name}"
+def game_class(game: Game, seats: int) -> str:
+    """The style-sheet classes under which a game's own colours hold for so many seats."""
+    return f"game {game.name} {seats_class(seats)}"
+
+
+def seats_class(seats: int) -> str:
+    """The style-sheet class under which the colours of so many seats hold."""
+    return f"seats-{seats}"

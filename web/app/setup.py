@@ -11,7 +11,7 @@ from pygames.core.session import HUMAN
 from web.app.controls import back_home, bar
 from web.app.html import Html, icon, join, slot, tag
 from web.app.plan import OFFERED, Plan
-from web.app.seats import LEVEL_LINES, bot_name, seat_sign
+from web.app.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
 from web.app.view import View
 from web.app.words import Words
 
@@ -49,6 +49,7 @@ def _plan(say: Words, game: Game, plan: Plan) -> Html:
             "fieldset",
             tag("legend", say(Phrase("Who plays"))),
             *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
+            class_=seats_class(plan.seats),
         ),
         _beginner(say, plan),
         *(_option(say, game, name, plan) for name in game.options),

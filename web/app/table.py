@@ -59,6 +59,11 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     scene = picture(session, ply, glance.viewer, draft, ended)
     mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
     advice = glance.advice
+    outcome = {
+        "counted": _counted(say, session, glance, ended),
+        "study": study(say, advice) if over and ended is None else Html(),
+        "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
+    }
     hint = advice.hint if mine else None
     return View(
         title=Phrase("{game}", game=session.game.title),
@@ -73,9 +78,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.names(say, session, scene),
             "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
-            "counted": _counted(say, session, glance, ended),
-            "study": study(say, advice) if over and ended is None else Html(),
-            "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
+            **outcome,
             "typed": typing(say, glance.typed) if mine else Html(),
         },
         lists={
@@ -92,7 +95,10 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             **hands.trays(say, scene, mine=mine),
             "rows": moves(say, session, glance.viewer, ply),
         },
-        states=hands.states(session, scene, viewer=glance.viewer, mine=mine),
+        states={
+            **hands.states(session, scene, viewer=glance.viewer, mine=mine),
+            "result": (("hidden", None if any(outcome.values()) else ""),),
+        },
         board=marked(scene.board, hint) if hint else scene.board,
         board_style="board mine" if mine else "board",
         ply=ply,
@@ -125,6 +131,7 @@ def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
 @lru_cache(maxsize=4)
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
     """The table's fixed parts."""
+    style = f"{'over' if over else 'playing'}{' many' if session.seats > 2 else ''}"
     return tag(
         "div",
         controls.bar(
@@ -169,7 +176,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             ),
             id="main",
         ),
-        class_=f"screen table {'over' if over else 'playing'} {game_class(session.game)}",
+        class_=f"screen table {style} {game_class(session.game, session.seats)}",
     )
 
 
