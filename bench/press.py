@@ -1,9 +1,9 @@
 """How soon the page shows what a press does, in milliseconds: `python -m bench.press [--presses N] [GAME …]`.
 
-People play all seats of each game in a real browser. Measured from the click until what it does is shown and laid out
-(how it then moves into its place is not counted): presses that take something in hand or use a tool (**choice**), and
-presses that make a ply (**move**). Then a person plays the computer, and the longest task of the page's thread while a
-computer player thinks is read.
+People play all seats of each game in a real browser. Measured from the click until what it does to the board is shown
+and laid out (how it then moves into its place is not counted): presses that take something in hand or use a tool
+(**choice**), and presses that make a ply (**move**); and of these, until all the rest is shown too (**whole**). Then a
+person plays the computer, and the longest task of the page's thread while a computer player thinks is read.
 """
 
 from __future__ import annotations
@@ -17,15 +17,19 @@ from pygames import GAMES
 from tools.browser import launching
 from tools.serve import Site
 
+KINDS = ("choice", "move", "whole")
 SIZE = {"width": 1280, "height": 800}
 LISTEN = """() => {
-    const engine = window.pygames.engine, handle = engine.handle;
-    window.answered = false;
-    engine.handle = async text => {
-        const answer = await handle(text);
-        window.answered = true;
-        return answer;
-    };
+    const { engine } = window.pygames;
+    window.answers = [];
+    for (const name of ["handle", "rest"].filter(name => engine[name])) {
+        const ask = engine[name];
+        engine[name] = async text => {
+            const answer = await ask(text);
+            window.answers.push(JSON.parse(answer));
+            return answer;
+        };
+    }
 }"""
 PRESS = """async () => {
     const find = selector => document.querySelector(selector);
@@ -43,18 +47,21 @@ PRESS = """async () => {
     const before = plies();
     const shown = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("nothing was shown")), 5000);
+        let first;
         const seen = new MutationObserver(() => {
-            if (!window.answered) return;
+            if (!window.answers.length) return;
             document.body.getBoundingClientRect();
-            resolve(performance.now() - began);
+            first ??= performance.now() - began;
+            if (window.answers.at(-1).more) return;
+            resolve([first, performance.now() - began]);
             seen.disconnect();
         });
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
-    window.answered = false;
+    window.answers = [];
     const began = performance.now();
     pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
-    return [await shown, plies() !== before];
+    return [...await shown, plies() !== before];
 }"""
 WATCH = """() => {
     window.longest = 0;
@@ -78,7 +85,8 @@ def main() -> None:
     chosen = parser.parse_args()
     site = Site()
     site.start()
-    print(f"{'':12}{'choice':>10}{'p95':>8}{'move':>10}{'p95':>8}{'longest task':>16}")
+    columns = "".join(f"{kind:>10}{'p95':>8}" for kind in KINDS)
+    print(f"{'':12}{columns}{'longest task':>16}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launching("chromium"))
         for name in chosen.games:
@@ -106,11 +114,12 @@ def presses(page: Page, name: str, number: int) -> dict[str, list[float]]:
     """The times of so many presses of people at one table, by what they do."""
     load(page, f'[Game "{name}"]')
     page.evaluate(LISTEN)
-    times: dict[str, list[float]] = {"choice": [], "move": []}
+    times: dict[str, list[float]] = {kind: [] for kind in KINDS}
     while number and page.locator("#verdict").count() == 0:
         wait_for_person(page)
-        took, moved = page.evaluate(PRESS)
-        times["move" if moved else "choice"].append(took)
+        board, whole, moved = page.evaluate(PRESS)
+        times["move" if moved else "choice"].append(board)
+        times["whole"] += [whole] if moved else []
         number -= 1
     return times
 

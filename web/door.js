@@ -43,6 +43,6 @@
 
   start();
   Object.assign(window.pygames, {
-    engine: { handle: (text) => ask("handle", text), think: () => ask("think") },
+    engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("think") },
   });
 })();

@@ -1,4 +1,4 @@
-// The worker: Python with the whole app, and its door. In: [number, "handle" or "think", text], out: [number, text, error].
+// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "think", text], out: [number, text, error].
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
@@ -14,7 +14,8 @@ self.onmessage = async ({ data: [number, name, text] }) => {
   try {
     const python = await engine;
     if (name === "think") await python.think();
-    self.postMessage([number, name === "think" ? python.told() : python.handle(text)]);
+    const answer = { handle: () => python.handle(text), rest: () => python.rest(), think: () => python.told() };
+    self.postMessage([number, answer[name]()]);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }

@@ -38,8 +38,14 @@ task = Task()
 
 
 def handle(text: str) -> str:
-    """Do what a message says; what changed on the screen comes back."""
-    return json.dumps(app.handle(json.loads(text)))
+    """Do what a message says; what changed on the screen comes back, where the board changed first that alone."""
+    app.do(json.loads(text))
+    return json.dumps(app.answer())
+
+
+def rest() -> str:
+    """What else changed on the screen, where an answer says that there is more."""
+    return json.dumps(app.reply())
 
 
 async def think() -> None:
@@ -65,7 +71,7 @@ def told() -> str:
     if task.stands:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
     task.begin()
-    return json.dumps(app.reply())
+    return json.dumps(app.answer())
 
 
 async def _found(end: float) -> bool:

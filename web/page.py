@@ -53,7 +53,16 @@ def listen(target, kind, handler):
 async def exchange(message):
     """Send a message and show what changes."""
     message["now"] = local_time()
-    show(json.loads(await Engine.door.handle(json.dumps(message))))
+    await show_all(await Engine.door.handle(json.dumps(message)))
+
+
+async def show_all(answer):
+    """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
+    reply = json.loads(answer)
+    rest = Engine.door.rest() if "more" in reply else None
+    show(reply)
+    if rest:
+        show(json.loads(await rest))
 
 
 def local_time():
@@ -96,10 +105,10 @@ async def think():
     """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
     try:
-        reply = json.loads(await Engine.door.think())
+        answer = await Engine.door.think()
     finally:
         Engine.asked = False
-    show(reply)
+    await show_all(answer)
 
 
 # Showing

@@ -10,6 +10,7 @@ import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai import budget
+from pygames.core.scene import Canvas
 from web.app import judging, studies
 from web.app.app import App
 from web.app.hinting import area_of, cells_of
@@ -95,17 +96,21 @@ def until_a_choice(name: str) -> Record:
     raise AssertionError("no choice")
 
 
+def board(app: App) -> Canvas:
+    shown = app.view().board
+    assert shown
+    return shown.canvas
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_shows_the_hint_without_losing_a_cell(name: str) -> None:
     app = opened(until_a_choice(name))
-    plain = app.view().board
-    assert plain
+    plain = board(app)
     acted(app, "hint")
     settle(app)
 
-    hinted = app.view().board
+    hinted = board(app)
 
-    assert hinted
     assert plain.marks < hinted.marks
     assert app.hint
     assert area_of(plain, app.hint.text)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES, Session
+from pygames.core.scene import DRAW
 from web import engine
 from web.app.app import App
 
@@ -29,8 +30,13 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def handle(message: dict[str, Any]) -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(engine.handle(json.dumps(message)))
-    return reply
+    """All that a message changes."""
+    return whole(json.loads(engine.handle(json.dumps(message))))
+
+
+def whole(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer with the rest of it, where there is more."""
+    return answer | (json.loads(engine.rest()) if answer.pop("more", False) else {})
 
 
 def load(name: str, plies: int = 0, level: str = "expert") -> None:
@@ -47,8 +53,7 @@ def load(name: str, plies: int = 0, level: str = "expert") -> None:
 
 def thought() -> dict[str, Any]:
     asyncio.run(engine.think())
-    reply: dict[str, Any] = json.loads(engine.told())
-    return reply
+    return whole(json.loads(engine.told()))
 
 
 def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
@@ -90,6 +95,30 @@ def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeat
 
     assert "whole" in left
     assert set(told) == {"think"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once(app: App, name: str) -> None:
+    start = {"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}}
+    at_once, rng, first = App(), Random(3), 0
+    at_once.handle({"do": "open"})
+    at_once.handle(start)
+    handle(start)
+    while first < 10:
+        session = app.seated()
+        turn = session.position.turn
+        if app.curtain:
+            message = {"do": "act", "action": "reveal"}
+        elif turn == CHANCE:
+            message = {"do": "press", "target": DRAW} if not app.waits else {"do": "act", "action": "now"}
+        else:
+            message = {"do": "act", "action": f"play {rng.choice(session.position.legal_moves())}"}
+        answer = json.loads(engine.handle(json.dumps(message)))
+        expected = json.loads(json.dumps(at_once.handle(message)))
+        if "more" in answer:
+            first += 1
+            assert set(answer) <= {"board", "mine", "held", "more"}
+        assert whole(answer) == expected
 
 
 @pytest.mark.parametrize("plies", [0, 20])

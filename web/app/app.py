@@ -49,7 +49,7 @@ from web.app.setup import setup
 from web.app.shelf import Shelf
 from web.app.statistics import statistics
 from web.app.studies import is_analysing, unjudged
-from web.app.table import Glance, table
+from web.app.table import Glance, table, table_board, table_frame
 from web.app.turns import Turns
 from web.app.view import View
 
@@ -70,7 +70,12 @@ class App(Turns):
         self._told_settings: Settings | None = None
 
     def handle(self, message: Message) -> Reply:
-        """Do what a message says, and return what changed on the screen."""
+        """Do what a message says, and return all that changed on the screen."""
+        self.do(message)
+        return self.reply()
+
+    def do(self, message: Message) -> None:
+        """Do what a message says; what it changes on the screen is for the next reply."""
         self.glance = replace(self.glance, notice=None, typed="")
         self.now = str(message.get("now", self.now))
         self.shelf.now = self.now
@@ -95,7 +100,6 @@ class App(Turns):
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
             self.notice(refusal.phrase)
-        return self.reply()
 
     def _open(self, message: Message) -> None:
         """Begin with what the browser has stored."""
@@ -168,6 +172,23 @@ class App(Turns):
             advice=advice,
         )
 
+    def answer(self) -> Reply:
+        """What is shown first: where the board changes, it alone, and that there is `more`; else all, as in `reply`."""
+        session, told = self.session, self.screen.view
+        if session is None or told is None or self.screen.say is not self.say or self.reads or self.route != "table":
+            return self.reply()
+        if told.frame != table_frame(self.say, session):
+            return self.reply()
+        laid = self.screen.lay(table_board(session, self._seen()))
+        self._hear(laid)
+        return laid | ({"more": True} if "board" in laid else self.reply())
+
+    def _hear(self, reply: Reply) -> None:
+        """Where what was put down takes something away, it sounds so."""
+        taken = any(seat is not None for _, seat in reply.get("board", {}).get("leave", ()))
+        if taken and self.extra.get("sound") == "place":
+            self.extra["sound"] = "capture"
+
     def reply(self) -> Reply:
         """What changed on the screen since the last reply, and what else the page has to do.
 
@@ -181,11 +202,9 @@ class App(Turns):
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language
-        reply: Reply = {**self.extra, **self.screen.change(self.view()), "think": self.busy}
-        if reply.get("sound") == "place" and any(
-            seat is not None for _, seat in reply.get("board", {}).get("leave", ())
-        ):
-            reply["sound"] = "capture"
+        changed = self.screen.change(self.view())
+        self._hear(changed)
+        reply: Reply = {**self.extra, **changed, "think": self.busy}
         if self.plays != self._told_plays:
             reply["hold"] = {"key": self.plays, "take": False}
         if self.dialog != self._told_dialog:

@@ -12,7 +12,7 @@ from web.app.controls import back_button, bar
 from web.app.hands import hand, tools
 from web.app.html import Html, icon, join, slot, tag
 from web.app.seats import game_class
-from web.app.view import View
+from web.app.view import Board, View
 from web.app.words import Words
 
 
@@ -70,9 +70,7 @@ def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> Vie
             "result": _result(say, practice) if done else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
-        board=scene.board,
-        board_style="board mine" if mine else "board",
-        held=scene.held if mine else None,
+        board=Board(scene.board, mine, held=scene.held if mine else None),
     )
 
 

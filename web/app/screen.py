@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pygames.core.phrase import Phrase
 from web.app.lists import Lists
 from web.app.picture import Picture
-from web.app.view import Attributes, View
+from web.app.view import Attributes, Board, View
 from web.app.words import Words
 
 Reply = dict[str, Any]
@@ -27,10 +28,11 @@ class Screen:
         old, self.view = self.view, view
         reply = Reply()
         if old is None or old.frame != view.frame:
-            board = {"board": self.picture.whole(view.board, view.board_style)} if view.board else {}
+            board = {"board": self.picture.whole(view.board.canvas, view.board.style)} if view.board else {}
             reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
             reply["states"] = _states({}, view.states)
-            reply["held"] = self._held(view)
+            reply["held"] = self._held(view.board)
+            reply |= _mine(view.board)
         else:
             if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
                 reply["parts"] = parts
@@ -38,32 +40,48 @@ class Screen:
                 reply["lists"] = lists
             if states := _states(old.states, view.states):
                 reply["states"] = states
-            if view.board and (change := self.picture.change(view.board)):
-                reply["board"] = change | _way(old.ply, view.ply)
-            if old.held != view.held:
-                reply["held"] = self._held(view)
+            if old.board and view.board:
+                reply |= self._laid(old.board, view.board)
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
         if view.slid and (old is None or old.slid != view.slid):
             reply["slid"] = list(view.slid)
-        if view.board:
-            reply["mine"] = "mine" in view.board_style
         return reply
 
-    def _held(self, view: View) -> Reply | None:
+    def lay(self, board: Board) -> Reply:
+        """What turns the board on the screen into this one, and leaves the rest of the screen as it was told."""
+        assert self.view
+        assert self.view.board
+        old, self.view = self.view.board, replace(self.view, board=board)
+        return self._laid(old, board)
+
+    def _laid(self, old: Board, new: Board) -> Reply:
+        reply = _mine(new)
+        if change := self.picture.change(new.canvas):
+            reply["board"] = change | _way(old.ply, new.ply)
+        if old.held != new.held:
+            reply["held"] = self._held(new)
+        return reply
+
+    def _held(self, board: Board | None) -> Reply | None:
         """The thing in hand as the page moves it about."""
-        held = view.held
-        if held is None or view.board is None:
+        if board is None or board.held is None:
             return None
+        held = board.held
         return {
             "label": self.say(held.label),
-            "svg": self.picture.marks(held.picture, view.board.layers),
+            "svg": self.picture.marks(held.picture, board.canvas.layers),
             "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
             "at": held.at,
             "style": held.style,
             "pull": held.pull,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
+
+
+def _mine(board: Board | None) -> Reply:
+    """Whether the board may be pressed, where there is one."""
+    return {"mine": board.mine} if board else {}
 
 
 def _way(old: int, new: int) -> dict[str, str]:

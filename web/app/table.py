@@ -19,7 +19,7 @@ from web.app.moves import moves
 from web.app.result import interval, result
 from web.app.seats import by_name, game_class, seat_name, seats_bar
 from web.app.typed import typing
-from web.app.view import Entry, View
+from web.app.view import Board, Entry, View
 from web.app.words import Words
 
 
@@ -50,25 +50,22 @@ OUTCOME = ("counted", "study", "findings")
 
 def table(say: Words, session: Session, glance: Glance) -> View:
     """The table as a glance at it shows it."""
-    ply = session.ply if glance.ply is None else glance.ply
+    ply, ended, scene = sight(session, glance)
     looking_back, over = glance.ply is not None, session.position.turn is None
-    ended = review.ended(session, glance.viewer, ply) if looking_back else None
     pause = review.pauses(session, glance.ply, ended)
     observation = session.at(ply).observe(glance.viewer) if ended is None else ended
-    draft = None if looking_back or glance.curtain else session.draft
-    scene = picture(session, ply, glance.viewer, draft, ended)
-    mine = is_for_a_person(session, scene) and not looking_back and not glance.curtain
+    board = table_board(session, glance)
+    mine = board.mine
     advice = glance.advice
     outcome = {
         "counted": _counted(say, session, glance, ended),
         "study": study(say, advice) if over and ended is None else Html(),
         "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
     }
-    hint = advice.hint if mine else None
     return View(
         title=Phrase("{game}", game=session.game.title),
         route="table",
-        frame=_frame(say, session, over=over),
+        frame=table_frame(say, session),
         parts={
             "seats": seats_bar(say, session, observation.scores(), scene.actor, thinking=glance.thinking),
             "prompt": join(
@@ -99,12 +96,29 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             **hands.states(session, scene, viewer=glance.viewer, mine=mine),
             "result": (("hidden", None if any(outcome.values()) else ""),),
         },
-        board=marked(scene.board, hint) if hint else scene.board,
-        board_style="board mine" if mine else "board",
-        ply=ply,
-        held=scene.held if mine else None,
+        board=board,
         slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
     )
+
+
+def table_board(session: Session, glance: Glance) -> Board:
+    """The board alone, as a glance at the table shows it."""
+    ply, _, scene = sight(session, glance)
+    mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene)
+    hint = glance.advice.hint if mine else None
+    return Board(marked(scene.board, hint) if hint else scene.board, mine, ply, scene.held if mine else None)
+
+
+def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:
+    """The ply that a glance at the table sees, what of the game had ended there, and its scene."""
+    if glance.ply is None:
+        return (
+            session.ply,
+            None,
+            picture(session, session.ply, glance.viewer, None if glance.curtain else session.draft),
+        )
+    ended = review.ended(session, glance.viewer, glance.ply)
+    return glance.ply, ended, picture(session, glance.ply, glance.viewer, None, ended)
 
 
 def picture(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
@@ -128,9 +142,13 @@ def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
     return result(say, session) if at_end else Html()
 
 
+def table_frame(say: Words, session: Session) -> Html:
+    """The table's fixed parts."""
+    return _frame(say, session, over=session.position.turn is None)
+
+
 @lru_cache(maxsize=4)
 def _frame(say: Words, session: Session, *, over: bool) -> Html:
-    """The table's fixed parts."""
     style = f"{'over' if over else 'playing'}{' many' if session.seats > 2 else ''}"
     return tag(
         "div",

@@ -29,6 +29,23 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Board:
+    """The board, and what is in hand over it."""
+
+    canvas: Canvas
+    mine: bool = False
+    """Whether it may be pressed."""
+    ply: int = 0
+    """The ply that it shows: on the way to a later one things are put down, to an earlier, taken back."""
+    held: Held | None = None
+
+    @property
+    def style(self) -> str:
+        """The style-sheet classes of its picture."""
+        return "board mine" if self.mine else "board"
+
+
+@dataclass(frozen=True)
 class View:
     """A screen. Two views with the same frame differ in their parts only, and only those are sent again."""
 
@@ -42,11 +59,7 @@ class View:
     """By the id of the element that each one fills: its entries, in order, each with a name."""
     states: dict[str, Attributes] = field(default_factory=dict)
     """Attributes of the frame's elements, by their ids."""
-    board: Canvas | None = None
-    board_style: str = ""
-    ply: int = 0
-    """The ply that the board shows: on the way to a later one things are put down, to an earlier, taken back."""
-    held: Held | None = None
+    board: Board | None = None
     dialog: Html | None = None
     slid: tuple[int, str] | None = None
     """Where the slider stands, and what that means."""
