@@ -124,7 +124,7 @@ def show(reply):
         settle_rows()
     if "whole" in reply or "lists" in reply:
         window.requestAnimationFrame(show_current_move_proxy)
-    if Keys.to_board:
+    if Keys.to_board and "more" not in reply:
         Keys.to_board = False
         if Held.spots:
             focus_board()
