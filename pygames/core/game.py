@@ -267,7 +267,7 @@ class Game:
         ended = getattr(self.board, "closing", None)
         return None if ended is None else ended(observation, text)
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether a seat may know what another does not."""
         return hasattr(self.rules, "hides")

@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, lru_cache, reduce
 from operator import or_
 from random import Random
 from typing import Any, NamedTuple
@@ -53,6 +53,8 @@ PIECES = tuple(letter + kind for letter in LETTERS for kind in "1234B")
 """The twenty pieces, by colour, then kind."""
 START = len(PIECES)
 """The piece after these: the starting base."""
+ON_A_TERRITORY = sum(1 << len(GRID.names) * piece for piece in range(START + 1))
+"""Every piece on the first territory."""
 
 Sets = tuple[int, ...]
 
@@ -354,21 +356,11 @@ class Position:
 
     def territory(self, square: int) -> Territory:
         """What lies on a territory, and who has won it."""
-        rings = tuple(self._lying(kind, square) for kind in range(SIZES))
-        counts = tuple(rings.count(colour) for colour in range(len(COLOURS)))
-        most = max(counts)
-        majority = counts.index(most) if counts.count(most) == 1 else None
-        seat = None if majority is None else owners(len(self.hands))[majority]
-        return Territory(rings, self._lying(BASE, square), bool(self.starting >> square & 1), counts, majority, seat)
+        return _territory(self.placed >> square & ON_A_TERRITORY, len(self.hands))
 
     def territories(self) -> tuple[Territory, ...]:
         """Every territory, in the order of the board's squares."""
         return tuple(map(self.territory, range(len(GRID.names))))
-
-    def _lying(self, kind: int, square: int) -> int | None:
-        """The colour of the piece of this kind on a territory."""
-        found = [colour for colour in range(len(COLOURS)) if self.laid(colour, kind) >> square & 1]
-        return found[0] if found else None
 
     def majorities(self) -> Sets:
         """Rule 8: for each colour the territories where it has more rings than each of the others.
@@ -417,6 +409,20 @@ class Position:
         return picture("ringgz", self)
 
 
+@lru_cache(maxsize=1 << 12)
+def _territory(lying: int, seats: int) -> Territory:
+    """A territory on which these pieces lie, each as it would lie on the first territory."""
+    here = [bool(lying >> len(GRID.names) * piece & 1) for piece in range(START)]
+    kinds = (here[kind::KINDS] for kind in range(KINDS))
+    *rings, base = (kind.index(True) if any(kind) else None for kind in kinds)
+    counts = tuple(rings.count(colour) for colour in range(len(COLOURS)))
+    most = max(counts)
+    majority = counts.index(most) if counts.count(most) == 1 else None
+    seat = None if majority is None else owners(seats)[majority]
+    return Territory(tuple(rings), base, bool(lying >> len(GRID.names) * START), counts, majority, seat)
+
+
+@cache
 def start(seats: int = 2) -> Position:
     """The empty board: seat 0 is to put the starting base."""
     table = full_table()
