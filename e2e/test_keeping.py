@@ -63,6 +63,62 @@ def test_a_closed_tab_is_gone_on_with_from_the_start_screen(app: Page, open_app:
     assert plies(again) == moves
 
 
+def killed_before_it_was_stored(page: Page) -> tuple[list[str], list[str]]:
+    """The plies before and after a move of a tab that is killed before the browser has kept it."""
+    before = plies(page)
+    page.evaluate(
+        "() => { pygames.attempt = () => new Promise(() => {}); }"
+    )  # nothing comes back from the storage any more
+    play_by_mouse(page)
+    wait_for_turn(page)
+    after = plies(page)
+    page.close(run_before_unload=False)
+    return before, after
+
+
+def test_what_was_shown_is_there_though_the_tab_was_killed_before_it_was_stored(
+    app: Page, open_app: Callable[..., Page]
+) -> None:
+    context = app.context
+    begin(app)
+    _, after = killed_before_it_was_stored(app)
+
+    again = open_app(context.new_page(), "/#table")
+    wait_for_turn(again)
+    assert plies(again) == after
+    play_by_mouse(again)
+    wait_for_turn(again)
+    moves = plies(again)
+    again.reload()
+
+    wait_for_turn(again)
+    assert plies(again) == moves
+
+
+@pytest.mark.parametrize("note", ["", "[5, null]", "{}", "["])
+def test_what_was_noted_is_left_where_another_window_went_on_or_the_note_is_damaged(
+    app: Page, open_app: Callable[..., Page], note: str
+) -> None:
+    context, other = app.context, app.context.new_page()
+    other.goto("/licences.txt")
+    begin(app)
+    play_by_mouse(app)
+    wait_for_turn(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    before, _ = killed_before_it_was_stored(app)
+    (key,) = other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('pygames-note game '))")
+    if note:
+        other.evaluate("([key, note]) => localStorage.setItem(key, note)", [key, note])
+    else:
+        store(other, {key.removeprefix("pygames-note "): GOOD})
+
+    again = open_app(context.new_page(), "/#table")
+
+    wait_for_turn(again)
+    assert plies(again) == (before if note else ["d10,e10", "j5,k5"])
+    assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('pygames-note '))") == []
+
+
 def test_after_one_load_the_server_may_die(kept_offline: Page, site: Site, open_app: Callable[..., Page]) -> None:
     page = kept_offline
     begin(page)

@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const START_SECONDS = 60;
+  const NOTE = "pygames-note ";
   const root = document.documentElement;
   const gate = document.getElementById("gate");
   const { word } = window.pygames;
@@ -13,6 +14,23 @@
     early,
     // MicroPython can't catch what a call throws at once, only what a promise rejects with.
     attempt: async (call, ...values) => call(...values),
+    /** Notes by key what is being stored, so that it outlives the tab; "" strikes it. */
+    note(key, text) {
+      try {
+        if (text) localStorage.setItem(NOTE + key, text);
+        else localStorage.removeItem(NOTE + key);
+      } catch {
+        // Blocked or full: then it is stored a moment later or not at all.
+      }
+    },
+    notes() {
+      try {
+        const names = Object.keys(localStorage).filter((name) => name.startsWith(NOTE));
+        return names.map((name) => [name.slice(NOTE.length), localStorage.getItem(name)]);
+      } catch {
+        return [];
+      }
+    },
     applyUpdate() {
       applying = true;
       if (waiting) waiting.postMessage("SKIP_WAITING");

@@ -25,6 +25,8 @@ SPREAD = 35
 """Milliseconds that a space takes to be paved, a square further out."""
 KEPT = {}
 """What the worker wanted to be stored, by key."""
+NOTES = {}
+"""What is not stored yet, by key: the text, and before it those that were known."""
 FAILURE = "Something went wrong. Your games are kept."
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 
@@ -459,7 +461,37 @@ class Storage:
 def show_store(texts):
     """Keep texts by key, delete those that are None."""
     KEPT.update(texts)
+    for key, text in texts.items():
+        note(key, text)
     work_off(store(texts))
+
+
+def note(key, text):
+    """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
+    NOTES.setdefault(key, [Storage.texts.get(key)]).insert(0, text)
+    window.pygames.note(key, json.dumps(NOTES[key]))
+
+
+def strike(key, text):
+    """Strike the note of a text that is kept by now, unless there is a newer one."""
+    if NOTES.get(key, [text])[0] == text:
+        NOTES.pop(key, None)
+        window.pygames.note(key, "")
+
+
+def left_over():
+    """What a tab that was killed had noted and not yet kept; not what another window has changed since."""
+    left = {}
+    for entry in window.pygames.notes():
+        try:
+            text, *known = json.loads(entry[1])
+        except (ValueError, TypeError):
+            text, known = None, ()
+        if Storage.texts.get(entry[0]) in known and (text is None or isinstance(text, str)):
+            left[entry[0]] = text
+        else:
+            window.pygames.note(entry[0], "")
+    return left
 
 
 def work_off(work):
@@ -484,21 +516,24 @@ async def store(texts):
     """Keep texts by key, delete those that are None; the app is told when the browser keeps nothing."""
     try:
         for key, text in texts.items():
-            if await is_ours(key):
+            if await is_ours(key, text):
                 Storage.texts[key] = text
                 if text is None:
                     await window.pygames.attempt(getattr(storage, "del"), key)
                 else:
                     await window.pygames.attempt(storage.set, key, text)
+            strike(key, text)
         root.dataset.saved = "yes"
     except Exception as error:
+        for key, text in texts.items():
+            strike(key, text)
         tell_unsaved(error)
 
 
-async def is_ours(key):
+async def is_ours(key, text):
     """Whether a text is stored as this window knows it; the app is told of a game that another window has changed."""
     found = await window.pygames.attempt(storage.get, key) if key.startswith("game ") else None
-    if not isinstance(found, str) or found == Storage.texts.get(key):
+    if not isinstance(found, str) or found in (text, Storage.texts.get(key)):
         return True
     Storage.texts[key] = found
     send({"do": "clash", "key": key, "text": found})
@@ -1261,6 +1296,7 @@ def early_message(text):
 
 
 SHOWN = (
+    ("store", show_store),
     ("settings", show_settings),
     ("whole", show_whole),
     ("board", show_board),
@@ -1277,7 +1313,6 @@ SHOWN = (
     ("title", show_title),
     ("route", show_route),
     ("focus", show_focus),
-    ("store", show_store),
     ("hold", show_hold),
     ("copy", show_copy),
     ("save", download),
@@ -1292,8 +1327,10 @@ SHOWN = (
 async def open_app():
     """Open the app with what is stored, and make the presses that came before it."""
     door = window.pygames.engine
-    stored = await stored_texts()
-    Storage.texts = dict(stored)
+    Storage.texts = stored = await stored_texts()
+    left = left_over()
+    show_store(left)
+    stored = {key: text for key, text in (stored | left).items() if text is not None}
     opening = {
         "do": "open",
         "stored": stored,
