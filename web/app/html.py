@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
+
+from pygames.core.svg import escape
 
 VOID = {"input", "br", "hr"}
 DEFAULTS: Mapping[str, Mapping[str, object]] = {"button": {"type": "button"}}
