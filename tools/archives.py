@@ -114,7 +114,13 @@ def app() -> Path:
 
 def app_files() -> list[Path]:
     """What the app's archive is made from."""
-    return [WEB / "__init__.py", WEB / "engine.py", *files_below(WEB / "app"), *files_below(WEB / "locale", "*.po")]
+    return [
+        WEB / "__init__.py",
+        WEB / "engine.py",
+        WEB / "spare.py",
+        *files_below(WEB / "app"),
+        *files_below(WEB / "locale", "*.po"),
+    ]
 
 
 def showcase() -> dict[str, str]:

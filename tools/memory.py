@@ -1,20 +1,37 @@
 """Brings the whole app into memory, in which it stays: see memory.mjs, which runs this inside Pyodide."""
 
+import asyncio
+import atexit
+import concurrent.futures._base
 import gc
+import logging
 import re
 import sys
 import zipimport
+from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
+
+from pyodide import webloop
 
 import pygames
 import web
 from web.app.app import App
 from web.app.words import LANGUAGES
+from web.spare import Later, Library
 
-LEFT_OUT = ("pygames.__main__", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
+LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
 """What only a terminal or a notebook needs, besides each game's `text`."""
+UNUSED = [
+    "_opcode_metadata", "asyncio.base_events", "asyncio.base_subprocess", "asyncio.graph", "asyncio.log",
+    "asyncio.queues", "asyncio.selector_events", "asyncio.sslproto", "asyncio.staggered", "asyncio.streams",
+    "asyncio.subprocess", "asyncio.taskgroups", "asyncio.threads", "asyncio.trsock", "asyncio.unix_events", "bz2",
+    "compression", "compression._common", "compression._common._streams", "compression.zstd",
+    "compression.zstd._zstdfile", "dis", "html", "html.entities", "inspect", "logging", "lzma", "opcode", "selectors",
+    "shutil", "site", "socket", "subprocess", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob",
+]  # fmt: skip
+"""What Pyodide and the library load of the library, and the page never uses; web/spare.py brings it if it does."""
 
 
 def load(package: ModuleType) -> None:
@@ -24,10 +41,48 @@ def load(package: ModuleType) -> None:
             import_module(module.name)
 
 
+def open_app() -> None:
+    """Do what the page asks for first, in every language."""
+    for language in LANGUAGES:
+        App().handle({"do": "open", "languages": [language]})
+
+
+def let_go() -> None:
+    """Give up what would hold on to modules that are not used."""
+    atexit._clear()  # the page's Python never ends
+    logging._handlerList.clear()  # type: ignore[attr-defined]
+    concurrent.futures._base.LOGGER = Later("logging", "root")  # type: ignore[assignment]
+    # The page's loop of events is the browser's.
+    webloop.WebLoopPolicy.__bases__ = (asyncio.events._BaseDefaultEventLoopPolicy,)  # type: ignore[attr-defined]
+
+
+def take_out(names: list[str]) -> None:
+    """Take modules out of memory; where others have one, or a part of it, they are told where to find it."""
+    gone = {name: sys.modules.pop(name) for name in names}
+    later = {id(module): Later(name) for name, module in gone.items()}
+    later |= {id(part): Later(name, key) for name, module in gone.items() for key, part in parts(module)}
+    for name in sys.modules.keys() - {*sys.builtin_module_names}:  # what is built in, defines what others show
+        for key, value in [*getattr(sys.modules[name], "__dict__", {}).items()]:
+            if id(value) in later:
+                setattr(sys.modules[name], key, later[id(value)])
+    for module in gone.values():
+        vars(module).clear()
+
+
+def parts(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """What a module itself defines, by name."""
+    for key, part in vars(module).items():
+        if module.__name__ in (getattr(part, "__module__", ""), type(part).__module__):
+            yield key, part
+
+
 load(pygames)
 load(web)
-for language in LANGUAGES:
-    App().handle({"do": "open", "languages": [language]})
+open_app()
+let_go()
+take_out(UNUSED)
+open_app()  # there it would fail if this were used
+sys.meta_path.append(Library())
 re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]

@@ -81,6 +81,15 @@ async function start(options) {
   return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, ...options });
 }
 
+/** The standard library, for which Python waits: see web/spare.py. */
+self.library = () => {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL("build/python_stdlib.zip", import.meta.url), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return request.response;
+};
+
 async function bytes(address) {
   const answer = await fetch(new URL(address, import.meta.url));
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

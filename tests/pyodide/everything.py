@@ -1,0 +1,110 @@
+"""Imports every module and presses a bit of everything in the Python that the page runs; see start.mjs."""
+
+import json
+import re
+import sys
+import traceback
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from pygames import GAMES, Session
+from pygames.ai import players
+from pygames.core.level import Level
+from web.app import studies
+from web.app.actions import ACTIONS, FORMS
+from web.app.app import App
+from web.spare import Library
+
+STEPS = 100
+PRESSED = re.compile(r'data-(action|target)="([^"]+)"')
+ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing
+
+
+def report(names: list[str]) -> str:
+    """What fails: modules that can't be imported, buttons that break; what was not pressed; what the memory lacked."""
+    players.level_of = lambda _game, _level: Level(3, 60.0)  # type: ignore[attr-defined]
+    studies.ANALYSIS_SECONDS = 0
+    failed = [text for name in names if (text := attempted(import_module, name))]
+    used: set[str] = set()
+    for game in GAMES:
+        failed += pressed(game, used)
+    whole = any(isinstance(finder, Library) for finder in sys.meta_path)  # it goes once it was needed
+    later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
+    unused = sorted({*ACTIONS, *FORMS} - used)
+    return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later})
+
+
+def attempted(do: Any, *values: Any) -> str:
+    """How it fails, if it does."""
+    try:
+        do(*values)
+    except Exception:  # noqa: BLE001 - whatever it is, it is told
+        return traceback.format_exc()
+    return ""
+
+
+def pressed(name: str, used: set[str]) -> list[str]:
+    """What goes wrong while a game is played, studied, kept, and its rules are read."""
+    app, rng = App(), Random(name)
+    messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
+    messages += [{"do": "route", "route": route} for route in ("shelf", "statistics", f"rules/{name}", f"setup/{name}")]
+    messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
+    failed = []
+    for message in messages:
+        failed += [attempted(done, app, message, used)]
+    for _ in range(STEPS):
+        message = next_press(app, rng, used) if app.session or app.practice or rng.random() < 0.5 else begun(name)
+        failed += [attempted(done, app, message, used)]
+    return [text for text in failed if text]
+
+
+def form(name: str, **values: str) -> dict[str, Any]:
+    """A form that is sent."""
+    return {"do": "form", "name": name, "values": values}
+
+
+def begun(name: str) -> dict[str, Any]:
+    """A game against the computer."""
+    bots = {f"seat{seat}": "bot casual" for seat in range(1, GAMES[name].seats[0])}
+    return form(f"start {name}", seat0="human", **bots)
+
+
+def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
+    """Something on the screen to press, a button of a new kind first; or a form with what it asks for."""
+    if app.session and rng.random() < 0.2:
+        return rng.choice(forms(app))
+    view = app.view()
+    entries = [entry.html for some in view.lists.values() for entry in some.values()]
+    text = "".join([view.whole({}), *entries, app.dialog or "", app.toast or ""])
+    found = [("target", mark.target) for mark in view.board.marks if mark.target] if view.board else []
+    found += PRESSED.findall(text)
+    fresh = [(kind, what) for kind, what in found if kind == "action" and what.split()[0] not in used]
+    kind, what = rng.choice(fresh or found)
+    return {"do": "act", "action": what} if kind == "action" else {"do": "press", "target": what}
+
+
+def forms(app: App) -> list[dict[str, Any]]:
+    """The forms that can be sent at a table."""
+    session: Session[Any, Any] = app.session
+    moves = [str(move) for move in session.position.legal_moves()[:1]]
+    return [
+        *(form("move", move=move) for move in moves),
+        form("load", record=session.record.write()),
+        form("seek", ply="1"),
+        form("copylink"),
+        form(f"rename {app.shelf.current}", title="<b>"),
+    ]
+
+
+def done(app: App, message: dict[str, Any], used: set[str]) -> None:
+    """Do what a message says, and let the computer think until it has nothing more to think about."""
+    used.add(str(message.get("action") or message.get("name") or "").partition(" ")[0])
+    json.dumps(app.handle(message))
+    for _ in range(1000):
+        if not app.busy:
+            return
+        if app.think():
+            app.decide()
+            json.dumps(app.reply())
+    raise AssertionError("the computer does not stop thinking")

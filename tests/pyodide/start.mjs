@@ -1,0 +1,47 @@
+// Starts Python as the built site's worker does, and prints what a script finds there.
+// Usage: node start.mjs memory|archives SCRIPT NAMES: whether its memory can be used, a file with a function `report`, JSON for it.
+import { readdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL, fileURLToPath } from "node:url";
+
+const [way, script, names] = process.argv.slice(2);
+const assets = new URL("../../dist/assets/", import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), "engine-"));
+
+globalThis.self = globalThis;
+globalThis.fetch = async (url) =>
+  way === "archives" && url.pathname.endsWith(".memory") ? { ok: false, status: 404 } : { ok: true, arrayBuffer: () => content(url) };
+globalThis.XMLHttpRequest = class {
+  open(_, url) {
+    this.url = url;
+  }
+  send() {
+    this.response = content(this.url);
+  }
+};
+try {
+  const { engine } = await import(pathToFileURL(copyOfEngine()));
+  const python = await engine;
+  python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
+  console.log(python.__dict__.get("report")(python.json.loads(names)));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** The worker's script, which shows nothing to others, with a way into it. */
+function copyOfEngine() {
+  const [name] = readdirSync(assets).filter((name) => /^engine\..*\.mjs$/.test(name));
+  const text = readFileSync(new URL(name, assets), "utf8");
+  const copy = join(folder, name);
+  writeFileSync(copy, `${text.replaceAll('"../', `"${new URL("../", assets)}`)}\nexport { engine };\n`);
+  return copy;
+}
+
+function content(url) {
+  const bytes = readFileSync(fileURLToPath(url));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+}

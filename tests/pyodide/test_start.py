@@ -1,0 +1,63 @@
+"""What the page's Python can do: it has every module and every feature, from its memory and where it starts in full."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.paths import DIST, ROOT, files_below
+
+FOLDER = Path(__file__).parent
+NODE = shutil.which("node")
+ELSEWHERE = {"pygames.__main__", "pygames.ai.arena", "pygames.core.notebook", "pygames.gtp", "pygames.terminal"}
+"""What only a terminal or a notebook needs, besides each game's `text`: it is not in the page's memory."""
+AT_TIMES = {"erase", "export", "here", "keep", "pause", "reveal", "step", "swap", "tabulate", "update"}
+"""Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(NODE is None, reason="there is no node"),
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="dist/ is missing: make site"),
+]
+
+
+def modules() -> set[str]:
+    """The names of all modules of the wheel and of the app."""
+    files = [*files_below(ROOT / "pygames", "*.py"), *files_below(ROOT / "web" / "app", "*.py")]
+    names = (file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for file in files)
+    return {name.removesuffix(".__init__") for name in names}
+
+
+def found_in(way: str, names: set[str]) -> dict[str, Any]:
+    """What everything.py finds in the built site's Python, started in one of two ways."""
+    command = [str(NODE), "start.mjs", way, "everything.py", json.dumps(sorted(names))]
+    done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_the_memory_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
+    names = {name for name in modules() if name not in ELSEWHERE and not name.endswith(".text")}
+    found = found_in("memory", names)
+    assert found["failed"] == []
+    assert set(found["unused"]) <= AT_TIMES
+    assert found["whole"], "something asked for the library that the memory does without"
+    assert found["later"] == []
+
+
+def test_where_the_memory_cannot_be_used_there_is_every_module_and_feature_as_well() -> None:
+    found = found_in("archives", modules())
+    assert found["failed"] == []
+    assert set(found["unused"]) <= AT_TIMES
+    assert found["later"] == []
+
+
+def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:
+    done = subprocess.run([str(NODE), "tools/size.mjs"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
