@@ -16,7 +16,8 @@ export function compressed(folder) {
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-function kept(file) {
+/** Where a compressed file is kept. */
+export function kept(file) {
   const content = readFileSync(file);
   const path = join(KEPT, createHash("sha256").update(content).digest("hex"));
   if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content));
