@@ -9,7 +9,7 @@ from typing import Any
 from pygames.core.game import CHANCE, Game
 
 TEMPERATURE = 0.6
-"""How far a choice may stray from what looks best."""
+"""How far a choice may stray from what looks best, where a game's tactics do not say it (`GLANCE`)."""
 GAMES = 12
 """So many quick games are enough to say what score is to be expected."""
 
@@ -17,7 +17,8 @@ GAMES = 12
 def glance(game: Game, position: Any, rng: Random) -> int:
     """The place in the legal set of a move that looks good."""
     places, priors = game.tactics.candidates(position)
-    chosen: int = rng.choices(places, [prior ** (1 / TEMPERATURE) for prior in priors])[0]
+    temperature = getattr(game.tactics, "GLANCE", TEMPERATURE)
+    chosen: int = rng.choices(places, [prior ** (1 / temperature) for prior in priors])[0]
     return chosen
 
 

@@ -177,6 +177,7 @@ class Tactics(Protocol):
     - `chances(position)`: by seat the share of the win to be expected (1 in all)
     - `PLAYOUTS`: how much of a position's value is the result of a playout, from 0 to 1, the rest being the chances
     - `playout(position, rng)`: the end of a game that is likelier than a random one
+    - `GLANCE`: the temperature of a choice at first glance (see `pygames.ai.glance`)
     - `LEVELS`: by its name what a level is in this game (see `pygames.core.level`)
 
     For people `reasons(position, move)`: phrases that say what is good about a move, the strongest first. For

@@ -155,13 +155,6 @@ def renamed(code: int, colours: Sequence[int]) -> int:
 
 
 @cache
-def uncertain(seats: int, part: int) -> list[float]:
-    """By code how much the number of territories that a seat wins may come out otherwise: a variance."""
-    by_seat = won(seats, part)
-    return [sum(chance * (1 - chance) for chance in chances) / seats for chances in zip(*by_seat, strict=True)]
-
-
-@cache
 def leads(seats: int, seat: int, part: int) -> list[float]:
     """By code how likely a seat is to win the territory, less what the others' chances are on average."""
     by_seat = won(seats, part)

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import sqrt
 from typing import NamedTuple
 
 from pygames.core.bits import members
 from pygames.core.learned import shares
 from pygames.core.level import Level
-from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, uncertain, won
+from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, won
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 
-__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "reasons"]
+__all__ = ["GLANCE", "LEVELS", "candidates", "evaluate", "reasons"]
 
 LEFT_WEIGHT = 0.02
 """Worth of a piece gone from the hand, in territories: it decides between equals."""
-SURENESS = 1.2
-"""How much a lead says about the winner, in what the lead may still change by."""
-STEEPNESS = 6.0
-"""How much more likely a move is the best the more it gains, in territories."""
+STEEPNESS = 0.75
+"""How much more likely a move is the best the more it gains, in territories: little, so that all are looked at."""
+GLANCE = 0.075
+"""How far a choice at first glance may stray from what looks best: the priors lie close together."""
 FEW = 10
 """So many legal moves are all looked at; of more, those that differ."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 3.0),
-    "casual": Level(12, 0.3, 0.8),
-    "skilled": Level(60, 0.3, 0.3),
+    "beginner": Level(1, 0.3, 1.0),
+    "casual": Level(20, 0.3, 0.7),
+    "skilled": Level(70, 0.3, 0.5),
     "strong": Level(300, 1.0),
     "expert": Level(2000, 2.0),
 }
-PLAYOUTS = 0.5
-"""How much the result of a playout counts in the value of a position."""
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -47,21 +44,6 @@ def evaluate(position: Position) -> tuple[float, ...]:
     return tuple(
         [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
     )
-
-
-def chances(position: Position) -> Sequence[float]:
-    """By seat the share of the win to be expected."""
-    seats = len(position.hands)
-    if position.turn is None:
-        winners = position.winners()
-        return [(seat in winners) / len(winners) for seat in range(seats)]
-    part = phase(position)
-    codes = outlook(position).codes
-    loose = uncertain(seats, part)
-    sureness = SURENESS / sqrt(0.15 + sum([loose[code] for code in codes]))
-    by_seat = zip(won(seats, part), position.hands, strict=True)
-    stand = [sum([own[code] for code in codes]) - LEFT_WEIGHT * hand.bit_count() for own, hand in by_seat]
-    return shares([sureness * worth for worth in stand])
 
 
 def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:

@@ -7,7 +7,7 @@ from pygames.core.bits import members
 from pygames.ringgz import GAME
 from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, PHASES, RINGS, learned, outlook, phase, renamed, swaps, won
 from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position
-from pygames.ringgz.tactics import candidates, chances, evaluate, reasons
+from pygames.ringgz.tactics import candidates, evaluate, reasons
 from tests.ringgz.boards import arranged
 
 LONE = """
@@ -116,14 +116,6 @@ def test_candidates_are_legal_the_best_first_and_their_priors_add_up_to_one(seat
         assert all(small.legal_set >> place & 1 for place in places)
         assert list(priors) == sorted(priors, reverse=True)
         assert sum(priors) == pytest.approx(1)
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_chances_add_up_to_one_and_are_those_of_the_winners_at_the_end(seats: int) -> None:
-    for position in random_positions(seats, 5):
-        assert sum(chances(position)) == pytest.approx(1)
-    over = GAME.start(seats).playout(Random(1))
-    assert {seat for seat, chance in enumerate(chances(over)) if chance} == over.winners()  # type: ignore[arg-type]
 
 
 def said(position: Position, text: str) -> list[str]:
