@@ -26,7 +26,7 @@ FEW = 10
 LEVELS = {
     "beginner": Level(1, 0.3, 1.0),
     "casual": Level(20, 0.3, 0.7),
-    "skilled": Level(70, 0.3, 0.5),
+    "skilled": Level(85, 0.3, 0.4),
     "strong": Level(300, 1.0),
     "expert": Level(2000, 2.0),
 }
