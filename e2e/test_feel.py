@@ -1,6 +1,8 @@
 """How it feels: what moves and what does not, sound, focus, dragging that is called off, a worker that dies."""
 
 import json
+from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,6 +20,12 @@ WATCH = """kind => {
                 window.raised.push(target.parentNode.matches("#board > svg"));
             }
     }).observe(document.getElementById("board"), { subtree: true, attributes: true, attributeFilter: ["class"] });
+}"""
+
+WATCH_WAITS = """() => {
+    self.waits = 0;
+    const later = self.setTimeout;
+    self.setTimeout = (act, delay, ...rest) => { if (delay > 20) self.waits += 1; return later(act, delay, ...rest); };
 }"""
 
 
@@ -58,6 +66,22 @@ def test_without_motion_nothing_moves_and_nothing_stays_behind(app: Page, way: s
 
     expect(app.locator("#board [class*=body]")).to_have_count(0)
     assert app.evaluate("seen") == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_without_motion_the_computer_lets_nobody_wait(
+    app: Page, open_app: Callable[..., Page], motion: Literal["no-preference", "reduce"]
+) -> None:
+    app.emulate_media(reduced_motion=motion)
+    open_app(app)
+    open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot random"]\n')
+    app.workers[0].evaluate(WATCH_WAITS)
+
+    play_by_mouse(app)
+    expect(app.locator("#moves [data-plies]")).to_have_count(2)
+
+    waited = app.workers[0].evaluate("waits") > 0
+    assert waited == (motion == "no-preference")
 
 
 def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
