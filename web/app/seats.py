@@ -101,10 +101,11 @@ def seat_line(
     say: Words, session: Session, seat: int, sign: Html, told: Iterable[Html], score: int, style: str
 ) -> Html:
     """A seat by its sign: its name, what is told of it, and its score."""
+    name = say(seat_name(session, seat))
     return tag(
         "li",
         sign,
-        tag("span", tag("b", say(seat_name(session, seat))), *told, class_="who"),
+        tag("span", tag("b", name, title=name), *told, class_="who"),
         tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
         class_=f"seat seat{seat} {style}".rstrip(),
     )
