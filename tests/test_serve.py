@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -75,6 +76,13 @@ def test_a_host_that_compresses_says_so_and_keeps_type_and_headers(site: Site, c
     assert (packed["Content-Encoding"], packed["Vary"]) == ("br", "Accept-Encoding")
     assert {*map(str.title, packed)} == {*map(str.title, plain), "Content-Encoding", "Vary"}
     assert packed["Content-Type"] == plain["Content-Type"]
+
+
+def test_what_the_browser_has_is_not_sent_compressed_again(compressed: Site) -> None:
+    url, known = f"{compressed.url}/index.html", headers(f"{compressed.url}/index.html")["Last-Modified"]
+
+    with pytest.raises(HTTPError, match="304"):
+        urlopen(Request(url, headers={"Accept-Encoding": "br", "If-Modified-Since": known}))
 
 
 @pytest.mark.parametrize(("name", "accepted"), [("index.html", "gzip"), ("index.html", ""), ("font.woff2", "br")])

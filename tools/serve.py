@@ -116,11 +116,16 @@ class Handler(SimpleHTTPRequestHandler):
         content = self._packed.get(file)
         if content is None or "br" not in re.findall(r"\w+", self.headers.get("Accept-Encoding", "")):
             return super().send_head()
+        changed = self.date_time_string(file.stat().st_mtime)
+        if self.headers.get("If-Modified-Since") == changed:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", self.guess_type(file))
         self.send_header("Content-Encoding", "br")
         self.send_header("Content-Length", str(len(content)))
-        self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
+        self.send_header("Last-Modified", changed)
         self.end_headers()
         return BytesIO(content)
 
