@@ -77,7 +77,7 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
     view = app.view()
     entries = [entry.html for some in view.lists.values() for entry in some.values()]
     text = "".join([view.whole({}), *entries, app.dialog or "", app.toast or ""])
-    found = [("target", mark.target) for mark in view.board.marks if mark.target] if view.board else []
+    found = [("target", mark.target) for mark in view.board.canvas.marks if mark.target] if view.board else []
     found += PRESSED.findall(text)
     fresh = [(kind, what) for kind, what in found if kind == "action" and what.split()[0] not in used]
     kind, what = rng.choice(fresh or found)

@@ -16,7 +16,9 @@ FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 ELSEWHERE = {"pygames.__main__", "pygames.ai.arena", "pygames.core.notebook", "pygames.gtp", "pygames.terminal"}
 """What only a terminal or a notebook needs, besides each game's `text`: it is not in the page's memory."""
-AT_TIMES = {"erase", "export", "here", "keep", "pause", "reveal", "step", "swap", "tabulate", "update"}
+AT_TIMES = {
+    "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
+}  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 
 pytestmark = [
