@@ -1,0 +1,168 @@
+"""Blokus To Go against Pentobi: `python -m bench.pentobi [--level N] [--games N] [--player LEVEL]`; prints each game.
+
+Debian's package of Pentobi has a window and no other way in. So for each of its moves a new Pentobi opens the game as a
+file on a screen of its own, is told by a key to make one move, and by another to save the file, from which the move is
+read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes all the steps of its level,
+however long they last, and sits in either seat in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+from typing import TypeVar
+
+from pygames import GAMES, BadRecord, Record, Session
+from pygames.ai import LEVELS, player
+from pygames.ai.arena import wilson
+from pygames.blokus import blksgf
+
+T = TypeVar("T")
+
+PROGRAM = which("pentobi") or "/usr/games/pentobi"
+NEEDED = (PROGRAM, "Xvfb", "xdotool")
+SETTINGS = """[General]
+level={level}
+gameVariant=duo
+initComputerColorsOnNewGame=false
+computerPlays0=false
+computerPlays1=false
+[GameViewDesktop]
+enableAnimations=false
+"""
+WAITS = (1.5, 4.0, 8.0, 16.0)
+"""Seconds from the window to the key; a key that comes too early finds the game before its last move."""
+THINKING = 300.0
+"""Seconds that Pentobi may take for a move at most."""
+
+
+def main() -> None:
+    """Play, and print the share of the games that were won."""
+    parser = argparse.ArgumentParser(prog="python -m bench.pentobi", description="Blokus To Go against Pentobi.")
+    parser.add_argument("--level", type=int, default=5, help="Pentobi's")
+    parser.add_argument("--player", choices=LEVELS, default="expert")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=0)
+    wish = parser.parse_args()
+    if missing := [name for name in NEEDED if not which(name)]:
+        sys.exit(f"There is no {', no '.join(missing)} on this machine.")
+    won = 0.0
+    with TemporaryDirectory() as folder, screen() as display:
+        for number in range(wish.seed, wish.seed + wish.games):
+            seat = number % 2
+            position = played(Pentobi(Path(folder), display, wish.level, number), wish.player, seat, number).position
+            winners = position.winners()
+            won += (seat in winners) / len(winners)
+            print(
+                f"{wish.player} in seat {seat}: {position.scores()[seat]} to {position.scores()[1 - seat]}", flush=True
+            )
+    low, high = wilson(won, wish.games)
+    print(f"{wish.player} against Pentobi's level {wish.level}: {won / wish.games:.2f} ({low:.2f} to {high:.2f})")
+
+
+def played(pentobi: Pentobi, level: str, seat: int, seed: int) -> Session:
+    """A whole game of a player in a seat against Pentobi in the other."""
+    session = Session(GAMES["blokus"])
+    own = player(session.game, level, seed=seed, timed=False)
+    while session.position.turn is not None:
+        position = session.position
+        if position.turn == seat:
+            session.play(str(own.choose(position.observe(seat))))
+        elif position.legal_set.bit_count() == 1:
+            session.play(str(position.legal_moves()[0]))
+        else:
+            session.play(pentobi.choose(session.record))
+    return session
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A screen that nobody sees."""
+    command = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "900x800x24"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        try:
+            yield f":{server.stdout.readline().strip()}"
+        finally:
+            server.terminate()
+
+
+class Pentobi:
+    """The program at one of its levels on a screen; its settings and the game are in a folder."""
+
+    def __init__(self, folder: Path, display: str, level: int, seed: int) -> None:
+        self.level, self.seed = level, seed
+        self.file, self.log = folder / "game.blksgf", folder / "log"
+        self.settings = folder / ".config" / "Pentobi" / "Pentobi.conf"
+        self.settings.parent.mkdir(parents=True, exist_ok=True)
+        self.world = {
+            **os.environ,
+            "HOME": str(folder),
+            "XDG_RUNTIME_DIR": str(folder),
+            "DISPLAY": display,
+            "QT_QUICK_BACKEND": "software",
+        }
+
+    def choose(self, record: Record) -> str:
+        """Its move for the position that a record leads to."""
+        for wait in WAITS:
+            try:
+                return self._answer(record, wait)
+            except BadRecord:
+                continue
+        raise RuntimeError(f"Pentobi makes no move that fits:\n{record.write()}")
+
+    def _answer(self, record: Record, wait: float) -> str:
+        self.file.write_text(blksgf.write(record))
+        self.settings.write_text(SETTINGS.format(level=self.level))
+        options = ["--nodelay", "--verbose", "--threads", "1", "--seed", str(self.seed)]
+        with (
+            self.log.open("w") as log,
+            subprocess.Popen([PROGRAM, *options, self.file], env=self.world, stderr=log) as program,
+        ):
+            try:
+                window = self._until(lambda: self._xdotool("search", "--onlyvisible", "--name", "Pentobi"))
+                self._xdotool("windowfocus", window.split()[0])
+                sleep(wait)
+                self._xdotool("key", "ctrl+shift+l")
+                self._until(lambda: re.search("Mov |book", self.log.read_text()))
+                return self._saved(len(record.plies))
+            finally:
+                program.kill()
+
+    def _saved(self, plies: int) -> str:
+        """The ply after so many, once it has been saved."""
+
+        def last() -> str:
+            self._xdotool("key", "ctrl+s")
+            sleep(0.3)
+            known = blksgf.read(self.file.read_text()).plies
+            return known[plies] if len(known) > plies else ""
+
+        return self._until(last)
+
+    def _until(self, look: Callable[[], T]) -> T:
+        """What is found, as soon as anything is."""
+        end = monotonic() + THINKING
+        while monotonic() < end:
+            if found := look():
+                return found
+            sleep(0.2)
+        raise TimeoutError(f"Pentobi does not answer:\n{self.log.read_text()}")
+
+    def _xdotool(self, *arguments: str) -> str:
+        command = ["xdotool", *arguments]
+        return subprocess.run(command, env=self.world, capture_output=True, text=True, check=False).stdout
+
+
+if __name__ == "__main__":
+    main()
