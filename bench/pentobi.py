@@ -127,7 +127,7 @@ class Pentobi:
         options = ["--nodelay", "--verbose", "--threads", "1", "--seed", str(self.seed)]
         with (
             self.log.open("w") as log,
-            subprocess.Popen([PROGRAM, *options, self.file], env=self.world, stderr=log) as program,
+            subprocess.Popen([PROGRAM, *options, self.file], env=self.world, stdout=log, stderr=log) as program,
         ):
             try:
                 window = self._until(lambda: self._xdotool("search", "--onlyvisible", "--name", "Pentobi"))
