@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import TypeVar
 
-from pygames import GAMES, BadRecord, Record, Session
+from pygames import GAMES, Record, Session
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
 from pygames.blokus import blksgf
@@ -39,8 +39,8 @@ computerPlays1=false
 [GameViewDesktop]
 enableAnimations=false
 """
-WAITS = (1.5, 4.0, 8.0, 16.0)
-"""Seconds from the window to the key; a key that comes too early finds the game before its last move."""
+WAIT = 1.0
+"""Seconds from the window to the key."""
 THINKING = 300.0
 """Seconds that Pentobi may take for a move at most."""
 
@@ -71,7 +71,7 @@ def main() -> None:
 
 def played(pentobi: Pentobi, level: str, seat: int, seed: int) -> Session:
     """A whole game of a player in a seat against Pentobi in the other."""
-    session = Session(GAMES["blokus"])
+    session = Session(GAMES["blokus"], starts="fixed")  # as Pentobi wants it
     own = player(session.game, level, seed=seed, timed=False)
     while session.position.turn is not None:
         position = session.position
@@ -114,14 +114,6 @@ class Pentobi:
 
     def choose(self, record: Record) -> str:
         """Its move for the position that a record leads to."""
-        for wait in WAITS:
-            try:
-                return self._answer(record, wait)
-            except BadRecord:
-                continue
-        raise RuntimeError(f"Pentobi makes no move that fits:\n{record.write()}")
-
-    def _answer(self, record: Record, wait: float) -> str:
         self.file.write_text(blksgf.write(record))
         self.settings.write_text(SETTINGS.format(level=self.level))
         options = ["--nodelay", "--verbose", "--threads", "1", "--seed", str(self.seed)]
@@ -132,7 +124,7 @@ class Pentobi:
             try:
                 window = self._until(lambda: self._xdotool("search", "--onlyvisible", "--name", "Pentobi"))
                 self._xdotool("windowfocus", window.split()[0])
-                sleep(wait)
+                sleep(WAIT)
                 self._xdotool("key", "ctrl+shift+l")
                 self._until(lambda: re.search("Mov |book", self.log.read_text()))
                 return self._saved(len(record.plies))
