@@ -71,7 +71,7 @@ def main() -> None:
 
 def played(pentobi: Pentobi, level: str, seat: int, seed: int) -> Session:
     """A whole game of a player in a seat against Pentobi in the other."""
-    session = Session(GAMES["blokus"], starts="fixed")  # as Pentobi wants it
+    session = Session(GAMES["blokus"], options={"starts": "fixed"})  # as Pentobi wants it
     own = player(session.game, level, seed=seed, timed=False)
     while session.position.turn is not None:
         position = session.position
