@@ -126,7 +126,7 @@ class Pentobi:
                 self._xdotool("windowfocus", window.split()[0])
                 sleep(WAIT)
                 self._xdotool("key", "ctrl+shift+l")
-                self._until(lambda: re.search("Mov |book", self.log.read_text()))
+                self._until(lambda: re.search("Mov |Book", self.log.read_text()))
                 return self._saved(len(record.plies))
             finally:
                 program.kill()
