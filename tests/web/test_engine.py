@@ -118,6 +118,7 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
         if "more" in answer:
             first += 1
             assert set(answer) <= {"board", "mine", "held", "more"}
+            assert not answer.get("mine"), "the hands and tools are not there yet"
         assert whole(answer) == expected
 
 

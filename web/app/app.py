@@ -181,7 +181,11 @@ class App(Turns):
             return self.reply()
         laid = self.screen.lay(table_board(session, self._seen()))
         self._hear(laid)
-        return laid | ({"more": True} if "board" in laid else self.reply())
+        if "board" not in laid:
+            return laid | self.reply()
+        if laid["mine"]:
+            del laid["mine"]  # it may be pressed when the hands and tools are there, too
+        return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
         """Where what was put down takes something away, it sounds so."""
