@@ -42,6 +42,7 @@ def standing(page: Page) -> str:
 
 def make(page: Page, press: Callable[[], None]) -> None:
     """Make a ply by a press, and wait until something has happened at the table."""
+    expect(page.locator("#main[aria-busy]")).to_have_count(0)  # all of what came before is shown
     before = standing(page)
     press()
     for _ in range(ANSWER_MS // 20):

@@ -61,10 +61,16 @@ async def exchange(message):
 async def show_all(answer):
     """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
     reply = json.loads(answer)
-    rest = Engine.door.rest() if "more" in reply else None
+    if "more" not in reply:
+        show(reply)
+        return
+    rest, main = Engine.door.rest(), find("#main")
+    main.setAttribute("aria-busy", "true")
     show(reply)
-    if rest:
+    try:
         show(json.loads(await rest))
+    finally:
+        main.removeAttribute("aria-busy")
 
 
 def local_time():
