@@ -17,6 +17,7 @@ from web.app.app import App
 from web.spare import Library
 
 STEPS = 100
+MOST_THOUGHTS = 50_000
 PRESSED = re.compile(r'data-(action|target)="([^"]+)"')
 ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing
 
@@ -101,7 +102,7 @@ def done(app: App, message: dict[str, Any], used: set[str]) -> None:
     """Do what a message says, and let the computer think until it has nothing more to think about."""
     used.add(str(message.get("action") or message.get("name") or "").partition(" ")[0])
     json.dumps(app.handle(message))
-    for _ in range(1000):
+    for _ in range(MOST_THOUGHTS):
         if not app.busy:
             return
         if app.think():
