@@ -54,7 +54,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     looking_back, over = glance.ply is not None, session.position.turn is None
     pause = review.pauses(session, glance.ply, ended)
     observation = session.at(ply).observe(glance.viewer) if ended is None else ended
-    board = table_board(session, glance)
+    board = _board(session, glance, ply, scene)
     mine = board.mine
     advice = glance.advice
     outcome = {
@@ -104,6 +104,11 @@ def table(say: Words, session: Session, glance: Glance) -> View:
 def table_board(session: Session, glance: Glance) -> Board:
     """The board alone, as a glance at the table shows it."""
     ply, _, scene = sight(session, glance)
+    return _board(session, glance, ply, scene)
+
+
+def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
+    """The board of a scene."""
     mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene)
     hint = glance.advice.hint if mine else None
     return Board(marked(scene.board, hint) if hint else scene.board, mine, ply, scene.held if mine else None)
