@@ -24,6 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
+from pygames.core.game import chance_outcome
 
 ROOT = Path(__file__).resolve().parent.parent
 PYODIDE = ("node", str(ROOT / "bench" / "pyodide.mjs"))
@@ -82,11 +83,7 @@ def random_game(game: Game, rng: Random) -> None:
     """A random game through the public API."""
     position = game.start()
     while position.turn is not None:
-        if position.turn == CHANCE:
-            outcomes, weights = zip(*position.chance_outcomes(), strict=True)
-            ply = rng.choices(outcomes, weights)[0]
-        else:
-            ply = rng.choice(position.legal_moves())
+        ply = chance_outcome(position, rng) if position.turn == CHANCE else rng.choice(position.legal_moves())
         position = position.play(ply)
 
 

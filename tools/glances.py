@@ -20,7 +20,8 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
-from pygames.ai.glance import drawn, glance
+from pygames.ai.glance import glance
+from pygames.core.game import chance_outcome
 from tools.learn import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,7 +57,7 @@ def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> It
         random, ply = rng.randrange(OPENING), 0
         while position.turn is not None:
             if position.turn == CHANCE:
-                position = drawn(position, rng)
+                position = position.play(chance_outcome(position, rng))
                 continue
             ply += 1
             if ply > random and ply % SKIP == 0:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.search import Node, Search
+from pygames.core.game import chance_outcome
 from pygames.core.learned import shares
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,8 +85,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
     standings: list[Any] = []
     while position.turn is not None:
         if position.turn == CHANCE:
-            outcomes, weights = zip(*position.chance_outcomes(), strict=True)
-            position = position.play(rng.choices(outcomes, weights)[0])
+            position = position.play(chance_outcome(position, rng))
             continue
         if hasattr(game.tactics, "standing"):
             standings.append(game.tactics.standing(position))

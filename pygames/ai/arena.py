@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pygames.ai.players import PLAYERS, Player, RandomPlayer, has_tactics, player
 from pygames.catalogue import GAMES
-from pygames.core.game import CHANCE, Game, Option
+from pygames.core.game import CHANCE, Game, Option, chance_outcome
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -165,8 +165,7 @@ def seated(players: int, number: int) -> tuple[int, ...]:
 def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
     """The text of what chance, or the player to move, decides."""
     if position.turn == CHANCE:
-        outcomes, weights = zip(*position.chance_outcomes(), strict=True)
-        return str(rng.choices(outcomes, weights)[0])
+        return str(chance_outcome(position, rng))
     return str(players[position.turn].choose(position.observe(position.turn)))
 
 

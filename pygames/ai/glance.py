@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from pygames.core.game import CHANCE, Game
+from pygames.core.game import CHANCE, Game, chance_outcome
 
 TEMPERATURE = 0.6
 """How far a choice may stray from what looks best, where a game's tactics do not say it (`GLANCE`)."""
@@ -22,12 +22,6 @@ def glance(game: Game, position: Any, rng: Random) -> int:
     return chosen
 
 
-def drawn(position: Any, rng: Random) -> Any:
-    """The position after chance has decided."""
-    outcomes, weights = zip(*position.chance_outcomes(), strict=True)
-    return position.play(rng.choices(outcomes, weights)[0])
-
-
 def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Iterator[tuple[float, ...]]:
     """By seat the mean score of the quick games so far that begin with a move, again after every ply of them.
 
@@ -40,7 +34,7 @@ def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Ite
         while position.turn is not None:
             yield means
             if position.turn == CHANCE:
-                position = drawn(position, rng)
+                position = position.play(chance_outcome(position, rng))
             else:
                 position = position.play_at(glance(game, position, rng))
         totals = [total + score for total, score in zip(totals, position.scores(), strict=True)]

@@ -57,6 +57,12 @@ def _again(code: str, template: str, values: dict[str, object]) -> IllegalMove:
     return IllegalMove(code, template, **values)
 
 
+def chance_outcome(position: Any, rng: Random) -> Any:
+    """What chance decides in a position, drawn by the weights."""
+    outcomes, weights = zip(*position.chance_outcomes(), strict=True)
+    return rng.choices(outcomes, weights)[0]
+
+
 class Position(Protocol[M]):
     """One moment of a game: frozen, hashable, equal to any position from which the game goes on in the same way."""
 

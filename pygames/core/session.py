@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pygames.catalogue import GAMES
-from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position
+from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position, chance_outcome
 from pygames.core.record import HIDDEN, MAX_PLIES, Record, named, on_one_line
 from pygames.core.scene import DRAW
 
@@ -141,11 +141,9 @@ class Session:
     def draw(self) -> str:
         """Let chance decide, and return the outcome's text."""
         assert self.position.turn == CHANCE
-        outcomes, weights = zip(*self.position.chance_outcomes(), strict=True)
-        rng = Random(f"{self._record.seed}:{self.ply}")
-        (outcome,) = rng.choices(outcomes, weights)
-        self.play(str(outcome))
-        return str(outcome)
+        outcome = str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
+        self.play(outcome)
+        return outcome
 
     def undo(self) -> bool:
         """Go back to the last choice that a person made (any seat's where no person plays); False if there is none."""

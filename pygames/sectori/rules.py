@@ -35,7 +35,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from pygames.core.bits import Selection, any_of, members
-from pygames.core.game import CHANCE, IllegalMove, Turn
+from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.phrase import Phrase
 from pygames.sectori.playout import Playout
 from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
@@ -243,8 +243,7 @@ class Position:
         """The next position by a random outcome or move."""
         if self.turn != CHANCE:
             return self.play_at(any_of(self.legal_set, rng.random))
-        outcomes, weights = zip(*self.chance_outcomes(), strict=True)
-        return self.play(rng.choices(outcomes, weights)[0])
+        return self.play(chance_outcome(self, rng))
 
     def reindexed(self) -> Position:
         """This position: its sets are small already."""
