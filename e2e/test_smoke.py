@@ -12,6 +12,7 @@ from tools.serve import Site
 
 PATIENCE = 120  # seconds, on a busy machine
 READY = "document.documentElement.dataset.ready === 'engine'"
+SHOWN = "document.documentElement.outerHTML.replace(/<svg.*?<.svg>|<script.*?<.script>/gs, '')"
 MINE = "!!document.querySelector('#board > svg.mine')"
 PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => row.dataset.plies.split(' '))"
 
@@ -30,7 +31,7 @@ def wait(there: Window, script: str) -> None:
     """Wait until an expression of JavaScript is true."""
     end = time.monotonic() + PATIENCE
     while not there.run(script):
-        assert time.monotonic() < end, f"never true: {script}"
+        assert time.monotonic() < end, f"never true: {script}; shown: {there.run(SHOWN)}"
         time.sleep(0.1)
 
 
