@@ -98,6 +98,6 @@ def test_what_is_small_already_or_not_wanted_compressed_comes_as_it_is(
 def test_scripts_and_requests_stay_with_the_site() -> None:
     policy = dict(part.strip().split(" ", 1) for part in RULES["/*"]["Content-Security-Policy"].split(";"))
 
-    assert policy["script-src"] == "'self' 'unsafe-eval'"
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert {policy[kind] for kind in ("default-src", "worker-src", "connect-src", "style-src", "img-src")} == {"'self'"}
     assert {policy[kind] for kind in ("object-src", "base-uri", "frame-ancestors")} == {"'none'"}

@@ -21,7 +21,7 @@ ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "a
 
 
 def archives() -> dict[str, Path]:
-    """The archives, and the memory of a Python that has loaded them, by name; made again only when sources change."""
+    """The files by name, and the folder of the engine; made again only when sources change."""
     project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
     library = archive("python_stdlib.zip", lambda: LIBRARY, COMPILER, run_with=LIBRARY)
     python = {
@@ -30,7 +30,7 @@ def archives() -> dict[str, Path]:
     }
     started = engine()
     loaded = memory(started, library, list(python.values()))
-    return {"pyodide": started, "python_stdlib.zip": library, **python, "app.memory": loaded}
+    return {"pyscript.js": pyscript(), "pyodide": started, "python_stdlib.zip": library, **python, "app.memory": loaded}
 
 
 def engine() -> Path:
@@ -39,6 +39,16 @@ def engine() -> Path:
     if not path.exists():
         partial = fresh(path, "pyodide")
         run("trim.mjs", NODE / "pyodide", partial)
+        partial.rename(path)
+    return path
+
+
+def pyscript() -> Path:
+    """PyScript in one module, without what the page does not use."""
+    path = cached("pyscript.js", [ROOT / "tools" / "pyscript.mjs", ROOT / "package-lock.json"])
+    if not path.exists():
+        partial = fresh(path, "pyscript.js")
+        run("pyscript.mjs", partial)
         partial.rename(path)
     return path
 

@@ -14,6 +14,7 @@ from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
 OWN_FILES = ("style.css", "look.js", "door.js", "gate.js", "page.py")
+LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = {".png", ".txt"}  # pictures for installing it, and licences: the app need not keep them offline
@@ -54,7 +55,7 @@ def build(site: Path) -> None:
     """Writes the whole site into an empty folder."""
     python = archives()
     addresses = vendor(site, python["pyodide"], python["python_stdlib.zip"])
-    assets = {f"build/{name}": python[name].read_bytes() for name in ("pygames.whl", "app.zip", "app.memory")}
+    assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
     assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
     boards = [sheet.read_bytes() for sheet in sorted((ROOT / "pygames").glob("*/board.css"))]

@@ -8,27 +8,30 @@ from pathlib import Path
 from tools.paths import NODE, ROOT, digest_of, files_below
 
 PYODIDE = "pyodide"
-PYSCRIPT = "@pyscript/core"
 STORAGE = "idb-keyval"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
-# By package: patterns of which each must find exactly one file. PyScript asks for its plugins whether used or not.
-PLUGINS = ("deprecations-manager", "donkey", "error", "mpy", "py", "py-editor", "py-game", "py-terminal")
+# By package: patterns of which each must find exactly one file.
 FILES = {
     PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
-    PYSCRIPT: ("dist/core.js", "dist/core-*.js", *(f"dist/{plugin}-????????.js" for plugin in PLUGINS)),
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
     STORAGE: ("dist/index.js",),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
 # The modules that every page needs (the worker asks for its own); fetched at once instead of one after the other.
 PRELOADED = {
-    PYSCRIPT: FILES[PYSCRIPT][1:],
     MICROPYTHON: ("micropython.mjs",),
     STORAGE: FILES[STORAGE],
 }
-BUNDLED = ("@iconify-json/lucide", "workbox-core", "workbox-precaching", "workbox-routing")
+BUNDLED = (
+    "@pyscript/core",
+    "polyscript",
+    "@iconify-json/lucide",
+    "workbox-core",
+    "workbox-precaching",
+    "workbox-routing",
+)
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
@@ -88,7 +91,7 @@ def the_one(package: str, pattern: str) -> Path:
 def folder_name(package: str, changed: list[Path]) -> str:
     """The folder of a package: its name and version and, where we have changed its files, their digest."""
     version = json.loads((NODE / package / "package.json").read_text())["version"]
-    name = f"{package.rpartition('/')[2].replace('core', 'pyscript')}-{version}"
+    name = f"{package.rpartition('/')[2]}-{version}"
     return f"{name}-{digest_of(changed)}" if package == PYODIDE else name
 
 
