@@ -94,6 +94,13 @@ def test_every_roll_of_a_die_is_counted() -> None:
     assert all_dice([WON, Result("sectori", ("human",), (), "", {"6": counts})] * 2)["6"][2] == 2 * counts[2]
 
 
+def test_in_spanish_a_comma_stands_before_the_tenths() -> None:
+    thrown = Result("sectori", ("human",), (), "", {"6": (9, 7, 12, 8, 10, 6)})
+    app, _ = opened({"result 1": thrown.write()}, languages=["es"])
+
+    assert ">8,7<" in act(app, "statistics")["whole"]
+
+
 def test_the_dice_are_shown_with_what_is_expected() -> None:
     app, _ = opened()
     app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})}

@@ -76,6 +76,7 @@ def _die(say: Words, die: str, counts: Sequence[int]) -> Html:
     """How often each face of a die came, beside how often it should."""
     rolls = sum(counts)
     expected = rolls / len(counts)
+    whole, tenths = divmod(round(10 * expected), 10)
     heads = (Phrase("Face"), Phrase("Times"), Phrase("Expected"))
     most = max(*counts, expected)
     rows = (
@@ -83,7 +84,7 @@ def _die(say: Words, die: str, counts: Sequence[int]) -> Html:
             "tr",
             tag("th", str(face), scope="row"),
             tag("td", str(count)),
-            tag("td", f"{expected:.1f}", class_="soft"),
+            tag("td", say(Phrase("{whole}.{tenths}", whole=whole, tenths=tenths)), class_="soft"),
             tag("td", _bar(count / most, expected / most), class_="bar-cell", aria_hidden="true"),
         )
         for face, count in enumerate(counts, 1)
