@@ -193,6 +193,55 @@ def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
     expect(app.locator('[data-action="undo"]')).to_be_focused()
 
 
+STOPS = """() => {
+    const focused = document.activeElement, part = focused.closest(".hand, #moves, #typed, #tools, #board");
+    const name = part && (part.matches(".hand") ? "hand" : part.id);
+    return [name, part && part.id !== "board" ? Math.min(part.getBoundingClientRect().bottom, innerHeight) : 0];
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
+    take(app, "F")
+    app.locator("#board [role=gridcell][tabindex='0']").focus()
+    stops = []
+    while not stops or stops[-1][0] not in ("tools", None):
+        stops.append(app.evaluate(STOPS))
+        app.keyboard.press("Tab")
+
+    names = [name for name, _ in stops]
+    assert names == ["board", "hand", "moves", *["typed"] * names.count("typed"), "tools"]
+    assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
+
+
+def test_arrows_lead_down_the_moves_and_through_the_game(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
+    rows = app.locator("#moves button")
+    rows.last.focus()
+
+    app.keyboard.press("ArrowUp")
+    expect(rows.first).to_be_focused()
+    app.keyboard.press("Enter")
+    expect(app.locator("#slider input")).to_have_value("1")
+    expect(rows.first).to_have_attribute("tabindex", "0")
+    app.keyboard.press("ArrowRight")
+
+    expect(app.locator("#slider input")).to_have_value("2")
+    expect(rows.last).to_have_attribute("tabindex", "0")
+    expect(rows.first).to_have_attribute("tabindex", "-1")
+
+
+def test_magnified_twice_the_way_back_to_the_game_is_in_sight(app: Page) -> None:
+    app.set_viewport_size({"width": 640, "height": 400})
+    open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
+
+    app.locator("#moves button").first.click()
+
+    expect(app.locator('#tools [data-action="present"]')).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:
     app.set_viewport_size({"width": 844, "height": 390})
     begin(app)

@@ -191,6 +191,30 @@ def test_after_a_move_something_has_the_focus(app: Page) -> None:
     expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_hand_stays_where_it_is_when_there_is_more_to_say(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    name = "Maximiliana Wilhelmina"
+    open_record(app, f'[Game "blokus"]\n[Name 0 "{name}"]\n[Name 1 "{name} II"]\n')
+    before = below_board(app, "#tray0")
+
+    app.locator("#typed input").fill("d10,e10")
+    app.keyboard.press("Enter")
+    expect(app.locator("#prompt .soft")).to_contain_text(name)
+    app.locator("#typed input").fill("j5,j6")
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#prompt .soft")).to_contain_text(f"{name} II")
+    assert below_board(app, "#tray0") == before
+
+
+def below_board(page: Page, selector: str) -> float:
+    """How far below the board's upper edge something begins."""
+    top = "([...these]) => these.map(it => document.querySelector(it).getBoundingClientRect().top)"
+    board, other = page.evaluate(top, ["#board", selector])
+    return float(other - board)
+
+
 def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
     open_record(app, '[Game "blokus"]')
     app.locator('[data-action="dialog menu"]').click()

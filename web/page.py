@@ -272,7 +272,8 @@ def settle_rows():
     """Make one thing of each row that is in use reachable by Tab: the chosen one, or the one that was, or the first."""
     for row in document.querySelectorAll("[data-roving]:not([inert])"):
         now = row.querySelector('[tabindex="0"]')
-        wanted = row.querySelector('[aria-pressed="true"]') or now or row.querySelector("button")
+        chosen = row.querySelector('[aria-pressed="true"], [aria-current] > button')
+        wanted = chosen or now or row.querySelector("button")
         if wanted and not (now and wanted.isSameNode(now)):
             if now:
                 now.setAttribute("tabindex", "-1")
@@ -1096,11 +1097,17 @@ def go(event, cell):
     key, target = event.key, event.target
     if cell:
         step_board(cell, STEPS[key])
-    elif target.closest("[data-roving]"):
+    elif is_along_row(target, key):
         step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
     elif not use_tool(key.lower()):
         return
     event.preventDefault()
+
+
+def is_along_row(target, key):
+    """Whether a key leads through the row of things that something lies in: in one that goes down, only up and down."""
+    row = target.closest("[data-roving]")
+    return bool(row) and (row.getAttribute("data-roving") != "down" or key in ("ArrowUp", "ArrowDown"))
 
 
 def press_cell(cell):

@@ -142,6 +142,7 @@ def _row(
             ),
             tag("span", told(say, session, row, viewer), class_="text"),
             data_action=f"look {row.plies.stop}",
+            tabindex=-1,
         ),
         data_plies=" ".join(texts),
     )

@@ -89,11 +89,6 @@ def _frame(say: Words, practice: Practice) -> Html:
             tag("div", slot("prompt"), id="prompt"),
             tag(
                 "div",
-                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
-                class_="controls",
-            ),
-            tag(
-                "div",
                 tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
                 tag(
                     "section",
@@ -103,6 +98,11 @@ def _frame(say: Words, practice: Practice) -> Html:
                     aria_label=say(Phrase("Pieces")),
                 ),
                 class_="side",
+            ),
+            tag(
+                "div",
+                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                class_="controls",
             ),
             id="main",
         ),

@@ -169,12 +169,6 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             tag("div", slot("prompt"), id="prompt"),
             tag(
                 "div",
-                tag("div", slot("slider"), id="slider"),
-                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
-                class_="controls",
-            ),
-            tag(
-                "div",
                 tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
                 tag(
                     "section",
@@ -188,7 +182,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
                     tag(
                         "div",
                         tag("p", slot("unmoved"), id="unmoved", class_="soft"),
-                        tag("ol", slot("rows"), id="rows", class_="moves"),
+                        tag("ol", slot("rows"), id="rows", class_="moves", data_roving="down"),
                         id="moves",
                     ),
                     tag("div", slot("typed"), id="typed"),
@@ -196,6 +190,12 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
                     aria_label=say(Phrase("Moves")),
                 ),
                 class_="side",
+            ),
+            tag(
+                "div",
+                tag("div", slot("slider"), id="slider"),
+                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                class_="controls",
             ),
             id="main",
         ),
