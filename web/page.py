@@ -52,38 +52,41 @@ def listen(target, kind, handler):
 # To the worker and back
 
 
-async def exchange(message):
-    """Send a message and show what changes."""
+def send(message):
+    """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
+    if Engine.door is None:
+        window.pygames.early.push(json.dumps(message))
+        return None
     message["now"] = local_time()
-    await show_all(await Engine.door.handle(json.dumps(message)))
+    return hear(Engine.door.handle(json.dumps(message)), show_answer_proxy)
 
 
-async def show_all(answer):
+def hear(answer, show_it):
+    """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
+    return answer.then(show_it).catch(fail_proxy)
+
+
+def show_answer(text):
     """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
-    reply = json.loads(answer)
+    reply = json.loads(text)
     if "more" not in reply:
         show(reply)
-        return
-    rest, main = Engine.door.rest(), find("#main")
-    main.setAttribute("aria-busy", "true")
+        return None
+    rest = Engine.door.rest()
+    find("#main").setAttribute("aria-busy", "true")
     show(reply)
-    try:
-        show(json.loads(await rest))
-    finally:
-        main.removeAttribute("aria-busy")
+    return rest.then(show_rest_proxy)
+
+
+def show_rest(text):
+    """Show what an answer left out."""
+    find("#main").removeAttribute("aria-busy")
+    show(json.loads(text))
 
 
 def local_time():
     """The time as one reads it here: the Swedes write it as 2026-11-20 14:52:07."""
     return window.Date.new().toLocaleString("sv-SE")
-
-
-def send(message):
-    """Send a message without waiting; before the worker is there it is kept."""
-    if Engine.door is None:
-        window.pygames.early.push(json.dumps(message))
-    else:
-        start(exchange(message))
 
 
 def start(work):
@@ -96,9 +99,15 @@ async def guarded(work):
     try:
         await work
     except Exception as error:
-        window.console.error(str(error))
-        tell_failure()
+        fail(error)
         raise
+
+
+def fail(error):
+    """Say what has failed."""
+    Engine.asked = False
+    window.console.error(str(error))
+    tell_failure()
 
 
 def tell_failure():
@@ -109,14 +118,22 @@ def tell_failure():
     gate.hidden = False
 
 
-async def think():
+def think():
     """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
-    try:
-        answer = await Engine.door.think()
-    finally:
-        Engine.asked = False
-    await show_all(answer)
+    hear(Engine.door.think(), show_thought_proxy)
+
+
+def show_thought(text):
+    """Show what the computer has thought, or its move."""
+    Engine.asked = False
+    return show_answer(text)
+
+
+fail_proxy = create_proxy(fail)
+show_answer_proxy = create_proxy(show_answer)
+show_rest_proxy = create_proxy(show_rest)
+show_thought_proxy = create_proxy(show_thought)
 
 
 # Showing
@@ -149,7 +166,7 @@ def has_focus():
 def show_thinking(wanted):
     """Ask for the computer's move where it is its turn."""
     if wanted and not Engine.asked:
-        start(think())
+        think()
 
 
 def show_progress(share):
@@ -1360,7 +1377,7 @@ async def open_app():
     window.pygames.early.splice(0)
     show(reply)
     for message in early:
-        await exchange(message)
+        await send(message)
 
 
 async def begin():
