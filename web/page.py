@@ -5,6 +5,7 @@ stores and downloads. It knows no game, and keeps no state but what is on the sc
 """
 
 import asyncio
+import gc
 import json
 
 from pyscript import document
@@ -15,6 +16,8 @@ MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
 DRAG = 7
 """Pixels that a pointer moves before a press becomes a drag."""
+GARBAGE = 1 << 18
+"""Bytes between two collections; MicroPython's own 16 KiB would have one or two at each press."""
 ABOVE_FINGER = 72
 """Pixels that a dragged thing is shown above a finger."""
 
@@ -1034,10 +1037,10 @@ def press_board(cell, event):
             point = cell_point(cell)
         laid = Held.at and over_ghost(event)
         spot = Held.nearest(point[0], point[1], MAGNET.get(kind, 0.6)) if not laid else Held.spot
-        sure = kind == "mouse" or bool(laid)
-        Held.show(spot)
-        target = spot[0]
+        target, sure = spot[0], kind == "mouse" or bool(laid)
     send({"do": "press", "target": target, "sure": sure})
+    if Held.spots:
+        Held.show(spot)
 
 
 def over_ghost(event):
@@ -1382,6 +1385,7 @@ async def open_app():
 
 async def begin():
     """Listen at once, open the app as soon as the worker is there."""
+    gc.threshold(GARBAGE)
     root.dataset.ready = "page"
     window.performance.mark("page-alive")
     listen_to_all()
