@@ -171,6 +171,41 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(studies, "SCORE_SECONDS", 60)
+    app = opened(played(name, 1000))
+    acted(app, "analyse")
+    settle(app)
+    assert not any(judgement.scores for judgement in app.judgements.values())
+    last = max(app.judgements)
+
+    acted(app, f"look {last + 1}")
+    prompt = settle(app)["prompt"]
+
+    assert "Likely score" in prompt
+    assert ("The others: " in prompt) == (app.seated().seats > 2)
+    assert [ply for ply, judgement in app.judgements.items() if judgement.scores] == [last]
+
+
+def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = analysed_in_part(5)
+    first, second, *_ = sorted(app.judgements)
+    acted(app, f"look {first + 1}")
+    acted(app, f"look {second + 1}")
+    (study,) = app.studies
+    assert isinstance(study, studies.ScoreStudy)
+    assert study.judgement.ply == second
+
+    acted(app, "last")
+    acted(app, "present")
+    assert not app.studies
+
+
 def analysed_in_part(decisions: int) -> App:
     """A finished game, looked through until something is known of so many decisions."""
     app = opened(played("ringgz", 1000))

@@ -41,7 +41,7 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
     if advice.hint and ply is None:
         return _hint(say, session, advice.hint)
     over = session.position.turn is None
-    judgement = _last(session, advice, session.ply if ply is None else ply, everyone=over)
+    judgement = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
     if judgement and (ply is not None if over else advice.coach):
         if over or not session.game.has_secrets or judgement.seat == viewer:
             return _word(say, session, judgement, over=over)
@@ -63,12 +63,12 @@ def _hint(say: Words, session: Session, hint: Hint) -> Html:
     )
 
 
-def _last(session: Session, advice: Advice, ply: int, *, everyone: bool) -> Judgement | None:
+def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
     """What was found about the last decision before a ply: a person's, or anyone's."""
     before = (n for n in range(ply - 1, -1, -1) if isinstance(session.at(n).turn, int))
     if everyone:
-        return advice.judgements.get(next(before, -1))
-    return advice.judgements.get(next((n for n in before if session.awaits_human(n)), -1))
+        return judgements.get(next(before, -1))
+    return judgements.get(next((n for n in before if session.awaits_human(n)), -1))
 
 
 GRADE_WORDS = {
@@ -92,6 +92,8 @@ def word(session: Session, judgement: Judgement) -> Phrase:
 def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
     """The coach's word on a move, with what it changed; what was hidden is of no account before the game is over."""
     lines = [_chance(session, judgement)]
+    if over and session.seats > 2:
+        lines.append(Phrase("The others: {chances}.", chances=_each(say, session, _others(judgement))))
     if judgement.truth and over:
         lines.append(Phrase("Had all racks been open: {n} %.", n=percent(judgement.truth[judgement.seat])))
     if judgement.grade != "best" and (why := _reasons(session, judgement)):
@@ -114,14 +116,23 @@ def _chance(session: Session, judgement: Judgement) -> Phrase:
     return Phrase("{seat}’s chance to win: {now} %, with the best move {best} %.", seat=name, now=now, best=best)
 
 
+def _others(judgement: Judgement) -> dict[int, str]:
+    """The chances to win of the seats that did not move."""
+    chances = enumerate(judgement.chances)
+    return {seat: f"{percent(share)} %" for seat, share in chances if seat != judgement.seat}
+
+
 def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
     """The score to be expected, of each seat."""
     if not scores:
         return Html()
-    each = (
-        say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=round(score))) for seat, score in enumerate(scores)
-    )
-    return tag("p", say(Phrase("Likely score: {scores}.", scores=", ".join(each))), class_="soft")
+    each = _each(say, session, {seat: str(round(score)) for seat, score in enumerate(scores)})
+    return tag("p", say(Phrase("Likely score: {scores}.", scores=each)), class_="soft")
+
+
+def _each(say: Words, session: Session, numbers: Mapping[int, str]) -> str:
+    """Seats, each with a number."""
+    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
 
 
 def _reasons(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:

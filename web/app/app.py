@@ -48,7 +48,7 @@ from web.app.settings import Settings
 from web.app.setup import setup
 from web.app.shelf import Shelf
 from web.app.statistics import statistics
-from web.app.studies import is_analysing, unjudged
+from web.app.studies import is_analysing, unjudged, wonder
 from web.app.table import Glance, table, table_board, table_frame
 from web.app.turns import Turns
 from web.app.view import View
@@ -100,6 +100,7 @@ class App(Turns):
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
             self.notice(refusal.phrase)
+        wonder(self)
 
     def _open(self, message: Message) -> None:
         """Begin with what the browser has stored."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.glance import expected_scores
 from pygames.ai.search import Node, Search
 from pygames.core.phrase import Phrase
-from web.app.advice import word
+from web.app.advice import last_judged, word
 from web.app.hinting import Hint
 from web.app.judging import Judgement, budget, foreseen, judged, reasons
 
@@ -22,6 +25,8 @@ ANALYSIS_SECONDS = 0.5
 """For each decision of a game, by what its seat knew; the truth takes less than half of it again."""
 MOST_ANALYSIS_SECONDS = 30.0
 """For all decisions of a game."""
+SCORE_SECONDS = 1.0
+"""For the scores at a move that is looked at: an analysis takes no longer for them."""
 
 
 class Study(Protocol):
@@ -106,6 +111,38 @@ class Analysis(JudgeStudy):
         self.keep(desk)
         desk.save()
         follow(desk)
+        wonder(desk)
+
+
+class ScoreStudy:
+    """Which scores were to be expected after a move of a game that is over, by what its seat knew?"""
+
+    def __init__(self, session: Session, judgement: Judgement) -> None:
+        self.judgement = judgement
+        self.budget = Budget(SCORE_SECONDS)
+        position = session.at(judgement.ply)
+        observation, move = position.observe(judgement.seat), position.parse(judgement.text)
+        self.steps = self.budget.spend(expected_scores(session.game, observation, move, Random(0)))
+        self.scores: tuple[float, ...] = ()
+
+    def think(self) -> bool:
+        found = next(self.steps, None)
+        self.scores = found or self.scores
+        return found is None
+
+    def end(self, desk: Desk) -> None:
+        desk.judgements[self.judgement.ply] = replace(self.judgement, scores=self.scores)
+
+
+def wonder(desk: Desk) -> None:
+    """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
+    desk.studies[:] = [study for study in desk.studies if not isinstance(study, ScoreStudy)]
+    session, ply = desk.session, desk.glance.ply
+    if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
+        return
+    found = last_judged(session, desk.judgements, ply, everyone=True)
+    if found and not found.scores:
+        desk.studies.append(ScoreStudy(session, found))
 
 
 def follow(desk: Desk) -> None:
