@@ -120,6 +120,31 @@ def test_only_what_changed_is_told() -> None:
     assert app.reply().keys() == {"think", "mine"}
 
 
+def test_what_was_refused_is_forgotten_when_the_computer_has_moved() -> None:
+    app = playing()
+    press(app, "piece-F")
+    press(app, "e10", sure=True)
+    assert "refusal" in press(app, "piece-X")["parts"]["prompt"]
+
+    prompt = answer(app)["parts"]["prompt"]
+
+    assert "refusal" not in prompt
+    assert "Choose a piece" in prompt
+
+
+def test_over_a_preview_nothing_is_told_of_the_last_move() -> None:
+    app = playing()
+    press(app, "piece-F")
+    press(app, "e10", sure=True)
+    assert "Blue places" in answer(app)["parts"]["prompt"]
+    spots = press(app, "piece-X")["held"]["spots"]
+
+    prompt = press(app, next(target for target, _, _, fits in spots if fits))["parts"]["prompt"]
+
+    assert "Here the X opens" in prompt
+    assert "Blue places" not in prompt
+
+
 def test_an_illegal_press_says_why_and_changes_nothing() -> None:
     app = playing()
     press(app, "piece-F")

@@ -175,8 +175,9 @@ class Desk:
             self.shelf.save(annotation.annotated(self.session.record, self.judgements))
 
     def after_ply(self) -> None:
-        """A ply was made: keep it, say it."""
+        """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
+        self.glance = replace(self.glance, notice=None)
         self.save()
         self.extra["sound"] = self._sound(session)
         self._count()

@@ -223,9 +223,11 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
         return join(review.visit(say), seen) if glance.visiting else seen
+    ask = tag("p", say(_next(session, scene, glance)))
     news = happened(session, glance.viewer, latest(session, session.ply))
-    told = tag("p", " ".join(map(say, news)), class_="soft") if news else Html()
-    return join(tag("p", say(_next(session, scene, glance))), told)
+    if not news or (scene.held and scene.held.at):  # of what lies in preview enough is said
+        return ask
+    return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
