@@ -304,7 +304,7 @@ class Position:
         if not self.left:
             return IllegalMove("no-walls-left", "All walls of this roll are placed: choose to go again or to end.")
         if self.walls >> move.at & 1:
-            return IllegalMove("standing", "A wall stands at {wall} already.", wall=move.text)
+            return IllegalMove("standing", "A wall stands there already.")
         return None
 
     def _takeover_refusal(self, sector: int) -> IllegalMove | None:

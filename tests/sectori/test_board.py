@@ -77,7 +77,7 @@ def test_no_more_walls_are_asked_for_than_there_are_free_edges() -> None:
 
 def test_a_press_on_a_wall_or_on_a_sector_says_why_not() -> None:
     position = played(start(), "*2 c3n")
-    assert refusal(position, "c3n") == "A wall stands at c3n already."
+    assert refusal(position, "c3n") == "A wall stands there already."
     assert refusal(position, "c3") == "Walls stand between the pegs: choose an edge of c3."
 
 
