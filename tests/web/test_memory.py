@@ -60,3 +60,18 @@ def test_games_of_the_computer_leave_nothing_behind() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_fifty_games_of_the_computer_leave_nothing_behind(name: str) -> None:
     assert growth(name, 50) < 50 * MOST
+
+
+@pytest.mark.slow
+def test_opening_and_deleting_games_comes_to_an_end_of_what_it_keeps() -> None:
+    app, _ = opened()
+    record = Record("sectori", 2, seed="1", players=("bot strong",) * 2).write()
+
+    def open_and_delete(times: int) -> int:
+        for _ in range(times):
+            app.handle({"do": "form", "name": "load", "values": {"record": record}})
+            acted(app, f"delete {app.shelf.current}")
+        return blocks()
+
+    at_first = open_and_delete(500)  # Python fills pools of its own: a block or two a game, then fewer and fewer
+    assert open_and_delete(500) - at_first < 500
