@@ -74,9 +74,9 @@ def _grain(kind: int) -> str:
 
 
 def _swaying(height: float, phase: int) -> str:
-    """A line across the board through the middles between points above and below a height."""
+    """A line from one side of the board to the other through the middles between points above and below a height."""
     swing = 0.03 + 0.05 * sin(3 * phase) ** 2
-    points = [(x * WIDTH / 6, height + swing * sin(1.9 * x + 2.3 * phase)) for x in range(-1, 8)]
+    points = [((x - 0.5) * WIDTH / 6, height + swing * sin(1.9 * x + 2.3 * phase)) for x in range(8)]
     path = ""
     for (x, y), (further, next_y) in pairwise(points):
         between = f"{number((x + further) / 2)} {number((y + next_y) / 2)}"
