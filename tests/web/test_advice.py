@@ -306,7 +306,7 @@ def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.Monkey
     for deal in range(5):
         session = of_another_deal(record, deal)
         session.play(str(session.position.legal_moves()[-1]))
-        *_, judgement = judging.judged(session, session.ply - 1, 60, scores=True)
+        *_, judgement = judging.judged(session, session.ply - 1, 60)
         judgements.add(judgement)
     assert len(judgements) == 1
     (judgement,) = judgements

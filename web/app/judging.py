@@ -66,13 +66,11 @@ class Judgement:
         return next(grade for grade, most in GRADES.items() if self.loss <= most)
 
 
-def judged(
-    session: Session, ply: int, seconds: float, *, truth: bool = False, scores: bool = False
-) -> Iterator[Judgement | None]:
+def judged(session: Session, ply: int, seconds: float, *, over: bool = False) -> Iterator[Judgement | None]:
     """None after each step of thinking about the decision at a ply, and at last what was found.
 
-    It takes so many seconds, and for the scores a part of them more. Where something was hidden the truth may be looked
-    at as well, once it is none of the game's secrets any more.
+    It takes so many seconds. Until the game is over it takes a part of them more, for the scores to be expected; then
+    the truth is looked at as well where something was hidden.
     """
     position, game, text = session.at(ply), session.game, session.plies[ply]
     seat = position.turn
@@ -87,12 +85,12 @@ def judged(
         node = _node(search.root, played)
     assert node is not None
     true: Chances = ()
-    if game.has_secrets and truth:
+    if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
         true = open_search.root.chances if open_search.root else ()
     expected: tuple[float, ...] = ()
-    if scores:
+    if not over:
         for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
             yield None
     yield Judgement(

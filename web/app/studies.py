@@ -81,7 +81,7 @@ class JudgeStudy:
     def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, over: bool = False) -> None:
         self.session = session
         self.budget = Budget(seconds)
-        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, truth=over, scores=not over)
+        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, over=over)
         self.found: Judgement | None = None
 
     def think(self) -> bool:
