@@ -21,15 +21,12 @@ KINDS = ("choice", "move", "whole")
 SIZE = {"width": 1280, "height": 800}
 LISTEN = """() => {
     const { engine } = window.pygames;
-    window.answers = [];
-    for (const name of ["handle", "rest"].filter(name => engine[name])) {
-        const ask = engine[name];
-        engine[name] = async text => {
-            const answer = await ask(text);
-            window.answers.push(JSON.parse(answer));
-            return answer;
-        };
-    }
+    const { handle } = engine;
+    engine.handle = async text => {
+        const answer = await handle(text);
+        window.answered = true;
+        return answer;
+    };
 }"""
 PRESS = """async () => {
     const find = selector => document.querySelector(selector);
@@ -49,16 +46,16 @@ PRESS = """async () => {
         setTimeout(() => reject(new Error("nothing was shown")), 5000);
         let first;
         const seen = new MutationObserver(() => {
-            if (!window.answers.length) return;
+            if (!window.answered) return;
             document.body.getBoundingClientRect();
             first ??= performance.now() - began;
-            if (window.answers.at(-1).more) return;
+            if (find("#main[aria-busy]")) return;
             resolve([first, performance.now() - began]);
             seen.disconnect();
         });
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
-    window.answers = [];
+    window.answered = false;
     const began = performance.now();
     pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
     return [...await shown, plies() !== before];

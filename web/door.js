@@ -20,10 +20,10 @@
     };
   }
 
-  function ask(name, text) {
+  function ask(...question) {
     return new Promise((take) => {
       waiting.set(++number, take);
-      worker.postMessage([number, name, text]);
+      worker.postMessage([number, ...question]);
     });
   }
 
@@ -43,6 +43,6 @@
 
   start();
   Object.assign(window.pygames, {
-    engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("think") },
+    engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("told") },
   });
 })();

@@ -1,4 +1,4 @@
-// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "think", text], out: [number, text, error].
+// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text, error].
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
@@ -9,13 +9,12 @@ const create = import("node_modules/pyodide/pyodide.asm.mjs");
 const memory = bytes("build/app.memory");
 const engine = fromMemory().catch(fromArchives);
 
-self.onmessage = async ({ data: [number, name, text] }) => {
+self.onmessage = async ({ data: [number, name, ...text] }) => {
   if (name === "ping") return self.postMessage([number, ""]);
   try {
     const python = await engine;
-    if (name === "think") await python.think();
-    const answer = { handle: () => python.handle(text), rest: () => python.rest(), think: () => python.told() };
-    self.postMessage([number, answer[name]()]);
+    if (name === "told") await python.think();
+    self.postMessage([number, python[name](...text)]);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
