@@ -70,6 +70,7 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
 
     expect(app.locator("#prompt")).to_contain_text("Looking back at move")
     expect(app.locator("#prompt .word")).to_contain_text("chance to win")
+    expect(app.locator("#prompt .word")).to_contain_text("Likely score", timeout=ANSWER_MS)
     expect(app.locator(".graph .here")).to_be_attached()
 
 

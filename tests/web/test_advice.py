@@ -171,24 +171,25 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
+@pytest.mark.parametrize("seconds", [0, 60])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    name: str, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
-    monkeypatch.setattr(studies, "SCORE_SECONDS", 60)
+    monkeypatch.setattr(studies, "SCORE_SECONDS", seconds)
     app = opened(played(name, 1000))
     acted(app, "analyse")
     settle(app)
     assert not any(judgement.scores for judgement in app.judgements.values())
-    last = max(app.judgements)
+    ply = sorted(app.judgements)[len(app.judgements) // 2]
 
-    acted(app, f"look {last + 1}")
+    acted(app, f"look {ply + 1}")
     prompt = settle(app)["prompt"]
 
     assert "Likely score" in prompt
     assert ("The others: " in prompt) == (app.seated().seats > 2)
-    assert [ply for ply, judgement in app.judgements.items() if judgement.scores] == [last]
+    assert [known for known, judgement in app.judgements.items() if judgement.scores] == [ply]
 
 
 def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

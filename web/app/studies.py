@@ -122,13 +122,20 @@ class ScoreStudy:
         self.budget = Budget(SCORE_SECONDS)
         position = session.at(judgement.ply)
         observation, move = position.observe(judgement.seat), position.parse(judgement.text)
-        self.steps = self.budget.spend(expected_scores(session.game, observation, move, Random(0)))
+        self.found = expected_scores(session.game, observation, move, Random(0))
         self.scores: tuple[float, ...] = ()
+        self.steps = self._steps()
+
+    def _steps(self) -> Iterator[None]:
+        for scores in self.budget.spend(self.found):
+            self.scores = scores
+            yield None
+        while not self.scores:  # where the machine is slow, one game is played to its end all the same
+            self.scores = next(self.found)
+            yield None
 
     def think(self) -> bool:
-        found = next(self.steps, None)
-        self.scores = found or self.scores
-        return found is None
+        return next(self.steps, self) is self
 
     def end(self, desk: Desk) -> None:
         desk.judgements[self.judgement.ply] = replace(self.judgement, scores=self.scores)
