@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from pygames import Record
+from pygames import CHANCE, GAMES, Record, Session
 from web.app.app import App
+from web.app.table import Glance, table
+from web.app.words import Words
 
 BAD = '[Game "blokus"]\n\nz99'
 
@@ -416,3 +418,16 @@ def test_who_cannot_place_is_told() -> None:
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
     assert "Blue places" in app.screen.view.parts["prompt"]  # type: ignore[union-attr]
+
+
+def test_who_draws_is_named_once() -> None:
+    session = Session(GAMES["blockers"], 3, players=("human", "bot greedy", "bot greedy"), names=("", "Ana", ""))
+    placed = 0
+    while placed < 2 or session.position.turn != CHANCE:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(session.position.legal_moves()[0]))
+            placed += 1
+
+    assert table(Words(["en"]), session, Glance(viewer=0)).parts["prompt"].startswith("<p>Ana draws a tile.</p>")

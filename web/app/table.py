@@ -242,9 +242,11 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
         return Phrase("Hand the device to {seat}.", seat=name)
     if session.players[actor] != HUMAN and not is_chance(session):
         return Phrase("{seat} is thinking …", seat=name)
-    if session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN:
-        return Phrase("{seat}: {prompt}", seat=name, prompt=scene.prompt)
-    return scene.prompt
+    asked = by_name(session, scene.prompt)
+    named = name in (value for _, value in asked.values)
+    if not named and (session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN):
+        return Phrase("{seat}: {prompt}", seat=name, prompt=asked)
+    return asked
 
 
 def latest(session: Session, ply: int) -> range:
