@@ -25,7 +25,7 @@ MOST = 14
 LEVELS = {
     "beginner": Level(1, 0.3, 3.0),
     "casual": Level(6, 0.3, 1.4),
-    "skilled": Level(40, 0.3, 0.3),
+    "skilled": Level(40, 0.3, 0.8),
     "strong": Level(250, 1.0),
     "expert": Level(2000, 2.0),
 }
