@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+from collections.abc import Iterator
 from random import Random
 from time import process_time
 from typing import Any
@@ -27,6 +29,15 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
     monkeypatch.setattr(engine, "task", engine.Task())
     handle({"do": "open"})
     return new
+
+
+@pytest.fixture
+def frozen() -> Iterator[None]:
+    """What other tests have left is not looked through when garbage is collected."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def handle(message: dict[str, Any]) -> dict[str, Any]:
@@ -122,6 +133,7 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
         assert whole(answer) == expected
 
 
+@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_search_stops_soon_after_move_now(app: App, name: str, plies: int) -> None:
