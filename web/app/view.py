@@ -25,7 +25,8 @@ class Entry(NamedTuple):
     def drawn(self, id_: str | None = None) -> Html:
         """The element with its id and state."""
         name, rest = _OPENED.split(self.html, maxsplit=1)[1:]
-        return Html(f"{name}{written({'id': id_, **dict(self.state)})}{rest}")
+        state = {attribute: True if value == "" else value for attribute, value in self.state}
+        return Html(f"{name}{written({'id': id_, **state})}{rest}")
 
 
 @dataclass(frozen=True)
