@@ -1,4 +1,4 @@
-"""What the page loads of Python: the engine, the standard library, the wheel, the app, the memory with all of it."""
+"""What the page loads of Python: PyScript, the engine, the library, the wheel, the app, the memory with all of it."""
 
 import os
 import shutil
@@ -35,33 +35,21 @@ def archives() -> dict[str, Path]:
 
 def engine() -> Path:
     """The folder with Pyodide's engine, without what only its packages would use."""
-    path = cached("pyodide", [ROOT / "tools" / "trim.mjs", ROOT / "tools" / "memory.mjs", *ENGINE])
-    if not path.exists():
-        partial = fresh(path, "pyodide")
-        run("trim.mjs", NODE / "pyodide", partial)
-        partial.rename(path)
-    return path
+    sources = [ROOT / "tools" / "trim.mjs", ROOT / "tools" / "memory.mjs", *ENGINE]
+    return kept("pyodide", sources, lambda partial: run("trim.mjs", NODE / "pyodide", partial))
 
 
 def pyscript() -> Path:
     """PyScript in one module, without what the page does not use."""
-    path = cached("pyscript.js", [ROOT / "tools" / "pyscript.mjs", ROOT / "package-lock.json"])
-    if not path.exists():
-        partial = fresh(path, "pyscript.js")
-        run("pyscript.mjs", partial)
-        partial.rename(path)
-    return path
+    sources = [ROOT / "tools" / "pyscript.mjs", ROOT / "package-lock.json"]
+    return kept("pyscript.js", sources, lambda partial: run("pyscript.mjs", partial))
 
 
 def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
     """What stands in memory once Python has loaded the archives."""
     makers = [ROOT / "tools" / name for name in ("memory.mjs", "memory.py")]
-    path = cached("app.memory", [*makers, *files_below(started), library, *loaded])
-    if not path.exists():
-        partial = fresh(path, "app.memory")
-        run("memory.mjs", started, library, partial, *loaded)
-        partial.rename(path)
-    return path
+    sources = [*makers, *files_below(started), library, *loaded]
+    return kept("app.memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
 
 
 def run(tool: str, *paths: Path) -> None:
@@ -70,29 +58,28 @@ def run(tool: str, *paths: Path) -> None:
     subprocess.run(["node", f"tools/{tool}", *names], cwd=ROOT, check=True)
 
 
-def cached(name: str, sources: list[Path]) -> Path:
-    """Where what is made from these sources is kept."""
-    return CACHE / f"{digest_of(sources)}-{name}"
-
-
-def fresh(path: Path, name: str) -> Path:
-    """Where to make what will be kept, once older ones are gone."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    for old in CACHE.glob(f"*-{name}"):
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
-    return path.with_name(f"partial-{name}")
+def kept(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
+    """What is made from these sources, from the cache where they have not changed; older ones go."""
+    path = CACHE / f"{digest_of(sources)}-{name}"
+    if not path.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for old in CACHE.glob(f"*-{name}"):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        partial = path.with_name(f"partial-{name}")
+        make(partial)
+        partial.rename(path)
+    return path
 
 
 def archive(name: str, made: Callable[[], Path], sources: list[Path], run_with: Path) -> Path:
-    """The compiled archive of these sources, from the cache where they have not changed."""
+    """The compiled archive of these sources."""
     kind = "library" if run_with == LIBRARY else "beside"
-    path = cached(name, [*sources, *COMPILER, run_with])
-    if not path.exists():
-        partial = fresh(path, name)
+
+    def compile_into(partial: Path) -> None:
         source, target, library = (str(part.relative_to(ROOT)) for part in (made(), partial, run_with))
         subprocess.run(["node", "tools/compile.mjs", library, f"{kind}:{source}:{target}"], cwd=ROOT, check=True)
-        partial.rename(path)
-    return path
+
+    return kept(name, [*sources, *COMPILER, run_with], compile_into)
 
 
 def wheel() -> Path:
