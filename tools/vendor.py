@@ -45,7 +45,7 @@ def vendor(site: Path, engine: Path, library: Path) -> dict[str, str]:
             source = the_one(package, pattern)
             copy(engine / source.name if package == PYODIDE else source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
-        for licence in (NODE / package).glob("LICEN[CS]E*"):
+        for licence in licences(package):
             shutil.copyfile(licence, folder / "LICENSE.txt")
         if package == PYODIDE:
             shutil.copyfile(library, folder / "python_stdlib.zip")
@@ -73,12 +73,20 @@ def font_faces(addresses: dict[str, str]) -> str:
 
 def notice() -> str:
     """The licences of everything that npm brings to the page, for those who want to know."""
-    lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest:", ""]
+    lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest;"]
+    lines += ["of what has no folder of its own there are only the parts that are used:", ""]
     for package in (*FILES, *BUNDLED):
         about = json.loads((NODE / package / "package.json").read_text())
         home = about.get("homepage", f"https://www.npmjs.com/package/{package}")
         lines.append(f"{package} {about['version']}, {about['license']}: {home}")
+    for package in BUNDLED:
+        lines += [f"\n\n{package}\n\n{licence.read_text()}" for licence in licences(package)]
     return "\n".join(lines) + "\n"
+
+
+def licences(package: str) -> list[Path]:
+    """The files with the licence of a package."""
+    return sorted((NODE / package).glob("LICEN[CS]E*"))
 
 
 def the_one(package: str, pattern: str) -> Path:
