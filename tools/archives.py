@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,8 @@ from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
+DATE = datetime(2026, 1, 1, tzinfo=UTC)
+"""Of everything that is made: the same in every build."""
 COMPILER = [ROOT / "tools" / name for name in ("compile.mjs", "precompile.py", "stdlib-left-out.txt")]
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
 ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "asm.wasm")]
@@ -86,7 +89,7 @@ def wheel() -> Path:
     """The wheel of `pygames` as pip would build it."""
     folder = BUILD / "wheel"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    dates = {"SOURCE_DATE_EPOCH": "1767225600"}  # the same in every build
+    dates = {"SOURCE_DATE_EPOCH": f"{DATE.timestamp():.0f}"}
     for old in folder.glob("*.whl"):
         old.unlink()
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env={**os.environ, **dates})
@@ -142,6 +145,7 @@ def compiled_catalogue(path: Path) -> bytes:
     """The .mo of a .po file."""
     with path.open("rb") as file:
         catalogue = read_po(file)
+    catalogue.creation_date = catalogue.revision_date = DATE
     content = BytesIO()
     write_mo(content, catalogue)
     return content.getvalue()
