@@ -7,18 +7,31 @@ const OWN = 1 << 20; // what an engine sets up for itself is a number of a funct
 const loader = import("node_modules/pyodide/pyodide.mjs"); // all is fetched at once
 const create = import("node_modules/pyodide/pyodide.asm.mjs");
 const memory = bytes("build/app.memory");
+const IDLE = 150; // milliseconds after an answer
 const engine = fromMemory().catch(fromArchives);
+let rehearsing;
 
 self.onmessage = async ({ data: [number, name, ...text] }) => {
   if (name === "ping") return self.postMessage([number, ""]);
+  clearTimeout(rehearsing);
   try {
     const python = await engine;
     if (name === "told") await python.think();
     self.postMessage([number, python[name](...text)]);
+    rehearsing = setTimeout(rehearse, IDLE, python);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
 };
+
+/** Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest. */
+function rehearse(python) {
+  try {
+    if (python.rehearse()) rehearsing = setTimeout(rehearse, 0, python);
+  } catch (error) {
+    console.warn(error.message);
+  }
+}
 
 /** Puts Python's memory where it was when the build wrote it down: see tools/memory.mjs. */
 async function fromMemory() {

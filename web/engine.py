@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from time import monotonic
 
 from web.app.app import App
+from web.app.rehearsal import rehearsal
 
 SLICE = 0.012
 """Seconds of thinking before other messages get their turn."""
@@ -35,6 +37,8 @@ class Task:
 
 
 task = Task()
+rehearsals: dict[str, Iterator[bool]] = {}
+"""By the name of a game what is still to be rehearsed of it."""
 
 
 def handle(text: str) -> str:
@@ -72,6 +76,14 @@ def told() -> str:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
     task.begin()
     return json.dumps(app.answer())
+
+
+def rehearse() -> bool:
+    """Rehearse a press of the game on the table; False where there is nothing to rehearse."""
+    if app.session is None:
+        return False
+    name = app.session.game.name
+    return next(rehearsals.setdefault(name, rehearsal(name)), False)
 
 
 async def _found(end: float) -> bool:

@@ -16,6 +16,7 @@ from pygames import CHANCE, GAMES, Session
 from pygames.core.scene import DRAW
 from web import engine
 from web.app.app import App
+from web.app.rehearsal import PRESSES
 
 MOVE_NOW = 0.1
 """Seconds of work after which "move now" must have its effect."""
@@ -131,6 +132,24 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
             assert set(answer) <= {"board", "mine", "held", "more"}
             assert not answer.get("mine"), "the hands and tools are not there yet"
         assert whole(answer) == expected
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
+    app: App, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "rehearsals", {})
+    assert not engine.rehearse(), "there is no game on the table"
+    load(name, 4, "beginner")
+    before = app.seated().record.write(), engine.rest()
+
+    steps = 0
+    while engine.rehearse():
+        steps += 1
+
+    assert steps == PRESSES
+    assert not engine.rehearse()
+    assert (app.seated().record.write(), engine.rest()) == before
 
 
 @pytest.mark.usefixtures("frozen")
