@@ -118,6 +118,26 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> 
     assert wait_for_turn(app)
 
 
+@pytest.mark.parametrize("started", [False, True], ids=["at the start", "later"])
+def test_a_worker_that_cannot_be_loaded_is_told_of(
+    page: Page, open_app: Callable[..., Page], errors: list[str], started: bool
+) -> None:
+    if started:
+        open_app(page)
+    page.context.route("**/engine.*.mjs", lambda route: route.abort())
+
+    if started:
+        with suppress(Error):
+            page.workers[0].evaluate("self.close()")
+        page.locator("#app [data-action]").first.click()
+    else:
+        page.goto("/")
+
+    expect(page.locator("#gate")).to_contain_text("Your games are kept", timeout=60_000)
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+    errors.clear()
+
+
 def test_it_works_below_a_folder_with_and_without_a_server(
     browser: Browser, tmp_path: Path, open_app: Callable[..., Page]
 ) -> None:

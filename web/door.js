@@ -5,13 +5,13 @@
   const PATIENCE = 8; // ticks without a sign of life; ticks, not time, because the machine may sleep
   const address = document.currentScript.dataset.engine;
   const waiting = new Map(); // what takes the answer, by the number of the question
-  let worker, number, silence, alive;
+  let worker, number, silence, alive, missing;
 
   function start() {
     number = silence = 0;
-    alive = false;
+    alive = missing = false;
     worker = new Worker(address, { type: "module" });
-    worker.onerror = () => alive && revive(); // one that never lived would only fail again
+    worker.onerror = () => (alive ? revive() : giveUp()); // one that never lived would only fail again
     worker.onmessage = ({ data: [answered, text, error] }) => {
       silence = 0;
       alive = true;
@@ -22,16 +22,30 @@
 
   function ask(...question) {
     return new Promise((take) => {
+      if (missing) return take(lost());
       waiting.set(++number, take);
       worker.postMessage([number, ...question]);
     });
   }
 
+  function lost() {
+    return Promise.reject(new Error("the worker could not be loaded"));
+  }
+
+  function giveUp() {
+    missing = true;
+    answerAll(lost);
+  }
+
+  function answerAll(answer) {
+    for (const take of waiting.values()) take(answer());
+    waiting.clear();
+  }
+
   function revive() {
     worker.terminate();
     start();
-    for (const take of waiting.values()) take("{}"); // nothing has changed
-    waiting.clear();
+    answerAll(() => "{}"); // nothing has changed
     window.dispatchEvent(new CustomEvent("pygames-engine"));
   }
 

@@ -109,6 +109,7 @@ async def guarded(work):
 def fail(error):
     """Say what has failed."""
     Engine.asked = False
+    find("#main").removeAttribute("aria-busy")
     window.console.error(str(error))
     tell_failure()
 
