@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const TICK = 2000;
-  const PATIENCE = 8; // ticks without a sign of life; ticks, not time, because the machine may sleep
+  const PATIENCE = 15; // ticks without a sign of life; ticks, not time, because the machine may sleep
   const address = document.currentScript.dataset.engine;
   const waiting = new Map(); // what takes the answer, by the number of the question
   let worker, number, silence, alive, missing;
