@@ -10,7 +10,7 @@ import pytest
 from pygames import GAMES
 
 ROOT = Path(__file__).parent.parent
-BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "micropip", "pyodide_kernel"}
+BROWSER = {"js", "jsffi", "polyscript", "pyscript", "pyodide", "pyodide_js", "micropip", "pyodide_kernel"}
 CORE = sorted((ROOT / "pygames" / "core").glob("*.py"))
 PACKAGE = sorted((ROOT / "pygames").rglob("*.py"))
 APP = sorted((ROOT / "web" / "app").rglob("*.py"))

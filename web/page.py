@@ -8,9 +8,9 @@ import asyncio
 import gc
 import json
 
-from pyscript import document
-from pyscript.ffi import create_proxy
-from pyscript.js_modules import idb_keyval as storage
+from js import document
+from jsffi import create_proxy
+from polyscript.js_modules import idb_keyval as storage
 
 MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
