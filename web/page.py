@@ -88,8 +88,10 @@ def show_rest(text):
 
 
 def local_time():
-    """The time as one reads it here: the Swedes write it as 2026-11-20 14:52:07."""
-    return window.Date.new().toLocaleString("sv-SE")
+    """The time as one reads it here, as 2026-11-20 14:52:07."""
+    now = window.Date.new()
+    here = window.Date.new(now.getTime() - 60000 * now.getTimezoneOffset())
+    return here.toISOString()[:19].replace("T", " ")
 
 
 def start(work):
