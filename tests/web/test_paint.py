@@ -1,8 +1,12 @@
 """The start screen that the build paints, and what is said where Python is not there to say it."""
 
+import json
+import re
+
 from tools.page import data
-from tools.paths import WEB
+from tools.paths import ROOT, WEB
 from web.app.paint import AT_THE_DOOR, painted, translated
+from web.app.settings import Settings
 
 
 def test_everything_painted_is_known_in_the_other_languages() -> None:
@@ -23,3 +27,13 @@ def test_what_is_said_at_the_door_can_be_said_in_every_language() -> None:
 
 def test_words_can_not_end_the_script_that_holds_them() -> None:
     assert "</script><b>" not in data({"es": {"a": "</script><b>"}})
+
+
+def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None:
+    page = (ROOT / "index.html").read_text()
+    told = Settings().told()
+    shown = re.search(r"const NAMES = \[(.*)\]", (WEB / "look.js").read_text())
+
+    assert shown
+    for name in json.loads(f"[{shown[1]}]"):
+        assert f'data-{name}="{told[name]}"' in page
