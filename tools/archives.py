@@ -18,7 +18,6 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
-COMPILER = [ROOT / "tools" / name for name in ("compile.mjs", "precompile.py", "stdlib-left-out.txt")]
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
 ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "asm.wasm")]
 
@@ -26,33 +25,45 @@ ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "a
 def archives() -> dict[str, Path]:
     """The files by name, and the folder of the engine; made again only when sources change."""
     project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
-    library = archive("python_stdlib.zip", lambda: LIBRARY, COMPILER, run_with=LIBRARY)
+    library = archive("python_stdlib.zip", lambda: LIBRARY, [], run_with=LIBRARY)
     python = {
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
         "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames")], run_with=library),
     }
-    started = engine()
-    loaded = memory(started, library, list(python.values()))
-    return {"pyscript.js": pyscript(), "pyodide": started, "python_stdlib.zip": library, **python, "app.memory": loaded}
+    whole = engine()
+    halves = split(whole)
+    loaded = {"rest.wasm": halves / "rest.wasm", "app.memory": memory(whole, library, list(python.values()))}
+    return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
 
 
 def engine() -> Path:
     """The folder with Pyodide's engine, without what only its packages would use."""
-    sources = [ROOT / "tools" / "trim.mjs", ROOT / "tools" / "memory.mjs", *ENGINE]
+    sources = [*tools("trim.mjs", "wasm.mjs", "memory.mjs"), *ENGINE]
     return kept("pyodide", sources, lambda partial: run("trim.mjs", NODE / "pyodide", partial))
+
+
+def split(whole: Path) -> Path:
+    """The folder with the engine in two: what the page calls of it, and the rest."""
+    called = ROOT / "tools" / "called.txt"
+    sources = [*tools("split.mjs", "wasm.mjs"), called, *files_below(whole)]
+    return kept("halves", sources, lambda partial: run("split.mjs", whole, called, partial))
 
 
 def pyscript() -> Path:
     """PyScript in one module, without what the page does not use."""
-    sources = [ROOT / "tools" / "pyscript.mjs", ROOT / "package-lock.json"]
+    sources = [*tools("pyscript.mjs"), ROOT / "package-lock.json"]
     return kept("pyscript.js", sources, lambda partial: run("pyscript.mjs", partial))
 
 
 def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
     """What stands in memory once Python has loaded the archives."""
-    makers = [ROOT / "tools" / name for name in ("memory.mjs", "memory.py")]
-    sources = [*makers, *files_below(started), library, *loaded]
+    sources = [*tools("memory.mjs", "memory.py"), *files_below(started), library, *loaded]
     return kept("app.memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
+
+
+def tools(*names: str) -> list[Path]:
+    """These files of the folder of tools."""
+    return [ROOT / "tools" / name for name in names]
 
 
 def run(tool: str, *paths: Path) -> None:
@@ -82,7 +93,8 @@ def archive(name: str, made: Callable[[], Path], sources: list[Path], run_with: 
         source, target, library = (str(part.relative_to(ROOT)) for part in (made(), partial, run_with))
         subprocess.run(["node", "tools/compile.mjs", library, f"{kind}:{source}:{target}"], cwd=ROOT, check=True)
 
-    return kept(name, [*sources, *COMPILER, run_with], compile_into)
+    compiler = tools("compile.mjs", "precompile.py", "stdlib-left-out.txt")
+    return kept(name, [*sources, *compiler, run_with], compile_into)
 
 
 def wheel() -> Path:

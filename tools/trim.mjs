@@ -3,6 +3,7 @@
 // Usage: node tools/trim.mjs SOURCE TARGET: two folders, the first that of npm's package.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { after, entries, module, number, sections, vector } from "./wasm.mjs";
 
 const NAMED = /([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?;/g; // a variable for what is shown
 const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the declaration of them all
@@ -39,42 +40,8 @@ function trimmedScript(script, used) {
 
 /** The module with these names alone in its section of exports. */
 function trimmedModule(wasm, used) {
-  const parts = [wasm.subarray(0, 8)];
-  for (let at = 8; at < wasm.length; ) {
-    const [size, content] = number(wasm, at + 1);
-    const end = content + size;
-    parts.push(wasm[at] === EXPORTS ? section(entries(wasm, content).filter(({ name }) => used.has(name))) : wasm.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat(parts);
-}
-
-function entries(wasm, start) {
-  const found = [];
-  let [count, at] = number(wasm, start);
-  while (count--) {
-    const [length, named] = number(wasm, at);
-    const [, end] = number(wasm, named + length + 1); // behind the name stands a byte for the kind
-    found.push({ name: wasm.toString("utf8", named, named + length), bytes: wasm.subarray(at, end) });
-    at = end;
-  }
-  return found;
-}
-
-function section(entries) {
-  const content = Buffer.concat([written(entries.length), ...entries.map(({ bytes }) => bytes)]);
-  return Buffer.concat([Buffer.of(EXPORTS), written(content.length), content]);
-}
-
-/** A number as WebAssembly writes it (LEB128), and where it ends. */
-function number(bytes, at) {
-  let value = 0;
-  for (let shift = 0; ; shift += 7) {
-    value += (bytes[at] & 127) * 2 ** shift;
-    if (bytes[at++] < 128) return [value, at];
-  }
-}
-
-function written(value) {
-  return value < 128 ? Buffer.of(value) : Buffer.concat([Buffer.of((value & 127) | 128), written(value >> 7)]);
+  const parts = sections(wasm);
+  const shown = entries(parts.get(EXPORTS), (bytes, at) => number(bytes, after(bytes, at) + 1)[1]); // a byte for the kind
+  parts.set(EXPORTS, vector(shown.filter((entry) => used.has(entry.toString("utf8", number(entry, 0)[1], after(entry, 0))))));
+  return module(parts);
 }

@@ -4,12 +4,16 @@
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 const HEADER = 1024; // bytes of what stands before a memory: see tools/memory.mjs
 const OWN = 1 << 20; // what an engine sets up for itself is a number of a function
+// A module that only shows the function "" it is given: a table takes none of JavaScript's.
+const PASSING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 5, 1, 0, 0, 0, 0, 7, 4, 1, 0, 0, 0);
 const loader = import("node_modules/pyodide/pyodide.mjs"); // all is fetched at once
 const create = import("node_modules/pyodide/pyodide.asm.mjs");
 const memory = bytes("build/app.memory");
 const IDLE = 150; // milliseconds after an answer
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
+let rest; // of Pyodide's engine
+engine.then(() => bytes("build/rest.wasm")).then((fetched) => (rest = fetched), () => {}); // later it is asked for again
 
 self.onmessage = async ({ data: [number, name, ...text] }) => {
   if (name === "ping") return self.postMessage([number, ""]);
@@ -38,7 +42,7 @@ async function fromMemory() {
   const header = new Uint8Array(HEADER); // Pyodide reads it once its module is there, and that does not wait for it
   const createPyodideModule = async (settings) => {
     delete settings.INITIAL_MEMORY; // Pyodide would take it from the length of the header
-    const module = await (await create).default(settings);
+    const module = await createInTwo(settings);
     header.set(new Uint8Array(await memory, 4, HEADER));
     restore(module.HEAPU32, await memory);
     return module;
@@ -90,17 +94,36 @@ async function fromArchives(reason) {
 
 async function start(options) {
   const { loadPyodide } = await loader;
-  return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, ...options });
+  return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, createPyodideModule: createInTwo, ...options });
+}
+
+/** Creates the engine with a way to its rest, at the first place of the table that both have: see tools/split.mjs. */
+async function createInTwo(settings) {
+  const instantiate = settings.instantiateWasm;
+  settings.instantiateWasm = (imports, receive) =>
+    instantiate(imports, (instance, module) => {
+      const first = instance.exports;
+      const bring = () => instanceOf((rest ??= bytesAtOnce("build/rest.wasm")), { ...imports, first });
+      first.rest?.set(0, instanceOf(PASSING, { "": { "": bring } }).exports[""]);
+      return receive(instance, module);
+    });
+  return (await create).default(settings);
+}
+
+function instanceOf(wasm, imports) {
+  return new WebAssembly.Instance(new WebAssembly.Module(wasm), imports);
 }
 
 /** The standard library, for which Python waits: see web/spare.py. */
-self.library = () => {
+self.library = () => bytesAtOnce("build/python_stdlib.zip");
+
+function bytesAtOnce(address) {
   const request = new XMLHttpRequest();
-  request.open("GET", new URL("build/python_stdlib.zip", import.meta.url), false);
+  request.open("GET", new URL(address, import.meta.url), false);
   request.responseType = "arraybuffer";
   request.send();
   return request.response;
-};
+}
 
 async function bytes(address) {
   const answer = await fetch(new URL(address, import.meta.url));

@@ -1,11 +1,12 @@
 // Starts Python as the built site's worker does, and prints what a script finds there.
-// Usage: node start.mjs memory|archives SCRIPT NAMES: whether its memory can be used, a file with a function `report`, JSON for it.
+// Usage: node start.mjs memory|archives SCRIPT NAMES MESSAGE...: whether its memory can be used, a file with a function
+// `report`, JSON for it, what the page says first.
 import { readdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL, fileURLToPath } from "node:url";
 
-const [way, script, names] = process.argv.slice(2);
+const [way, script, names, ...messages] = process.argv.slice(2);
 const assets = new URL("../../dist/assets/", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "engine-"));
 
@@ -20,9 +21,18 @@ globalThis.XMLHttpRequest = class {
     this.response = content(this.url);
   }
 };
+globalThis.rest = "away"; // where the rest of Pyodide's engine is
+WebAssembly.Module = new Proxy(WebAssembly.Module, {
+  construct(Module, [wasm]) {
+    if (wasm.byteLength > 1_000_000) globalThis.rest = "here";
+    return new Module(wasm);
+  },
+});
 try {
   const { engine } = await import(pathToFileURL(copyOfEngine()));
   const python = await engine;
+  for (const message of messages) python.handle(message);
+  globalThis.begun = globalThis.rest; // Python's compiler, which the page does without, is in the rest
   python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
   console.log(python.__dict__.get("report")(python.json.loads(names)));
 } catch (error) {

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pygames import GAMES
 from tools.paths import DIST, ROOT, files_below
 
 FOLDER = Path(__file__).parent
@@ -35,9 +37,9 @@ def modules() -> set[str]:
     return {name.removesuffix(".__init__") for name in names}
 
 
-def found_in(way: str, names: set[str]) -> dict[str, Any]:
-    """What everything.py finds in the built site's Python, started in one of two ways."""
-    command = [str(NODE), "start.mjs", way, "everything.py", json.dumps(sorted(names))]
+def found_in(way: str, names: set[str], script: str = "everything.py", messages: Iterable[str] = ()) -> dict[str, Any]:
+    """What a script finds in the built site's Python, started in one of two ways, after some messages."""
+    command = [str(NODE), "start.mjs", way, script, json.dumps(sorted(names)), *messages]
     done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -58,6 +60,18 @@ def test_where_the_memory_cannot_be_used_there_is_every_module_and_feature_as_we
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
     assert found["later"] == []
+
+
+@pytest.mark.parametrize(("way", "begun"), [("memory", "away"), ("archives", "here")])
+def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_called(way: str, begun: str) -> None:
+    messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
+    for name, game in GAMES.items():
+        seats = {f"seat{seat}": "human" for seat in range(game.seats[0])}
+        messages.append({"do": "form", "name": f"start {name}", "values": seats})
+    found = found_in(way, set(), "parts.py", map(json.dumps, messages))
+    assert found["begun"] == begun, "node tools/called.mjs writes down anew what the page calls"
+    assert found["answers"] == ["\u2603", "(5+12j)"]
+    assert found["asked"] == "here"
 
 
 def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:
