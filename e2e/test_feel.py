@@ -22,10 +22,13 @@ WATCH = """kind => {
     }).observe(document.getElementById("board"), { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
 
-WATCH_WAITS = """() => {
+WATCH_WAITS = """() => {  // the long ones are for what is done while nobody waits
     self.waits = 0;
     const later = self.setTimeout;
-    self.setTimeout = (act, delay, ...rest) => { if (delay > 20) self.waits += 1; return later(act, delay, ...rest); };
+    self.setTimeout = (act, delay, ...rest) => {
+        if (delay > 20 && delay < 100) self.waits += 1;
+        return later(act, delay, ...rest);
+    };
 }"""
 
 
