@@ -1,10 +1,10 @@
 """Learns from quick games how positions of four games end: `python -m tools.glances [GAME …] [--games N]`.
 
 In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
-else; in Blockers! greedy players go on from where careless ones left off. In Ringgz it is counted who wins the
-territories that stand the same; Blockers! and Cathedral have weights fitted with which features foretell, by least
-squares, what is still added to a seat's score, or how far ahead Light will be when the round is over; Blokus To Go
-those with which the standing best foretells the winner. Each takes a minute or two, Blockers! hours for many games.
+else. In Ringgz it is counted who wins the territories that stand the same; Blockers! and Cathedral have weights fitted
+with which features foretell, by least squares, what is still added to a seat's score, or how far ahead Light will be
+when the round is over; Blokus To Go those with which the standing best foretells the winner. Each
+takes a minute or two.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from typing import Any
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.glance import glance
-from pygames.core.bits import members
 from pygames.core.game import chance_outcome
 from tools.learn import fitted
 
@@ -208,22 +207,16 @@ def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> lis
 # Blockers!
 
 
-CARELESS = (0.1, 0.4)
-"""How often a move of the first part of a game is random, and how often it is that or what looks good at a glance."""
-LEANINGS = (1.0, 0.3)
-"""By how many points at most the greedy moves of the two parts of a game stray from what stands best."""
-
-
 def blockers(games: int, seed: str) -> None:
-    """Fits, for both ways to score, every number of seats and part of the game, what the score to come depends on."""
+    """Fits, for both ways to score and every part of the game, what the score to come depends on."""
     from pygames.blockers.features import STANDING, learned
 
     game = GAMES["blockers"]
     weights: dict[str, Mapping[str, Any]] = {"moves": learned()["moves"]}
-    for scoring, seats in product(game.options["scoring"], game.seats):
-        for part, (rows, targets) in _standings(game, seats, games, seed, scoring).items():
+    for scoring in game.options["scoring"]:
+        for part, (rows, targets) in _standings(game, games, seed, scoring).items():
             fitted = least_squares(rows, targets)
-            weights[f"{scoring} {seats} {part}"] = dict(zip(STANDING, (round(w, 3) for w in fitted), strict=True))
+            weights[f"{scoring} {part}"] = dict(zip(STANDING, (round(w, 3) for w in fitted), strict=True))
     written("blockers", weights)
 
 
@@ -231,61 +224,21 @@ Examples = tuple[list[Sequence[float]], list[float]]
 """What each seat's standing looked like, and what was added to its score."""
 
 
-def _standings(game: Game, seats: int, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
-    """By part of the game the examples from greedy games that begin carelessly."""
+def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
+    """By part of the game the examples from quick games."""
     from pygames.blockers.features import PHASES, phase, standing
-    from pygames.blockers.tactics import CAPTURE
     from pygames.blockers.turns import turns_left
 
-    def cost(position: Any, seat: int) -> float:
-        return position.scores()[seat] + CAPTURE * position.layout.captured[seat].bit_count()  # type: ignore[no-any-return]
-
     found: dict[int, Examples] = {part: ([], []) for part in range(PHASES)}
-    for number in range(games):
-        passed, last = _strayed(game.start(seats, scoring=scoring), Random(f"{seed}:{seats}:{number}"))
-        for position in passed:
-            for seat, left in enumerate(turns_left(position.clock, seats)):
-                if left:
-                    rows, targets = found[phase(left)]
-                    rows.append(standing(position, seat, left))
-                    targets.append(cost(last, seat) - cost(position, seat))
+    for seats in game.seats:
+        for passed, last in glances(game, seats, games // 3, seed, scoring=scoring):
+            for position in passed:
+                for seat, left in enumerate(turns_left(position.clock, seats)):
+                    if left:
+                        rows, targets = found[phase(left)]
+                        rows.append(standing(position, seat, left))
+                        targets.append(last.scores()[seat] - position.scores()[seat])
     return found
-
-
-def _strayed(position: Any, rng: Random) -> tuple[list[Any], Any]:
-    """A game that is careless up to some ply, then greedy: half of the positions of the next two rounds, and the last.
-
-    So good and bad standings come from the same players, and what follows says what the standing was worth.
-    """
-    from pygames.blockers.turns import TURNS
-
-    seats = len(position.racks)
-    careless, ply = rng.randrange((TURNS - 1) * seats), 0
-    passed: list[Any] = []
-    while position.turn is not None:
-        if careless <= ply < careless + 2 * seats and position.clock >= 0 and rng.random() < 0.5:
-            passed.append(position)
-        if position.turn == CHANCE:
-            position = position.play(chance_outcome(position, rng))
-        else:
-            position = position.play_at(_straying(position, rng, ply < careless))
-            ply += 1
-    return passed, position
-
-
-def _straying(position: Any, rng: Random, careless: bool) -> int:
-    """The place of a move that stands best but for some points by lot; where careless, often of one that looks good."""
-    if careless and (lot := rng.random()) < CARELESS[1]:
-        places, priors = GAMES["blockers"].tactics.candidates(position)
-        return rng.choice(members(position.legal_set)) if lot < CARELESS[0] else rng.choices(places, priors)[0]
-    leaning = LEANINGS[0] if careless else LEANINGS[1]
-    return max(members(position.legal_set), key=lambda place: _lead(position, place) + leaning * rng.random())
-
-
-def _lead(position: Any, place: int) -> float:
-    """By how much the seat to move is ahead of the best of the others after a move."""
-    seat, after = position.turn, GAMES["blockers"].tactics.evaluate(position.play_at(place))
-    return after[seat] - max(value for other, value in enumerate(after) if other != seat)  # type: ignore[no-any-return]
 
 
 # Blokus To Go

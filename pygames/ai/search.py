@@ -148,7 +148,6 @@ class Search:
         self.rng = Random(f"{game.name}:{seed}")
         self.secret = game.has_secrets and not sees_all
         self.candidates: Any = getattr(tactics, "candidates", None)
-        self.closely: Any = getattr(tactics, "closely", self.candidates)
         self.judge: Any = getattr(tactics, "chances", None)
         self.playout: Any = getattr(tactics, "playout", None)
         self.evaluate: Any = getattr(tactics, "evaluate", None)
@@ -304,7 +303,7 @@ class Search:
             self.rng.shuffle(places)
             found = [(1 / len(places), place, seat) for place in places]
         else:
-            places, priors = (self.closely if node is self.root else self.candidates)(position)
+            places, priors = self.candidates(position)
             found = [
                 (prior, place, seat) for place, prior in zip(places, priors, strict=True) if not known >> place & 1
             ]

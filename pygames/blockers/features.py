@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from pygames.blockers.groups import flooded_parts, parts
+from pygames.blockers.groups import parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
-from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, SQUARES_OF, TILES, WILD, moves_of
+from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, MOVES_OF, ON_EVERY, SQUARES_OF, TILES, WILD, moves_of
 from pygames.blockers.turns import TURNS
 from pygames.core.learned import Weights, weights
 
@@ -20,9 +20,8 @@ SPACE = ("new group", "groups joined", "captures the colour captured most", "cap
 """The features of a space for who puts a tile there."""
 TILE = ("other places", "wild tile")
 """The features of a tile."""
-STANDING = ("always", "groups", "most captured", "turns", "joining spaces", "wild tile", "tiles that capture beside",
-            "tiles that fit nowhere beside", "tiles with one space beside", "groups within reach",
-            "captures that cost nothing")  # fmt: skip
+STANDING = ("always", "groups", "most captured", "other captures", "turns", "tiles that fit beside", "rack fits beside",
+            "room", "joining spaces", "wild tile")  # fmt: skip
 """The features of how a seat stands."""
 ENOUGH = 4
 """More places than so many beside the own tiles are as good."""
@@ -123,37 +122,37 @@ def scores(position: Position, places: Sequence[int], weight: Mapping[str, float
 
 
 def standing(position: Position, seat: int, left: int) -> tuple[float, ...]:
-    """The features of how a seat stands with so many turns left, one at least; they are seen by all."""
+    """The features of how a seat stands with so many turns left, one at least."""
     layout = position.layout
     own, groups = layout.squares[seat], layout.group_counts[seat]
     captures = taken(layout, seat)
     most = max(captures) if position.scoring == "blockers" else 0
     one, two = beside(own)
-    unseen = position.racks[seat] | position.piles[seat]
-    room, single, capturing, nowhere = _fitting(unseen & ~_WILD, one & ~layout.covered, one & layout.capturable(seat))
-    joining = min(_joining(own, two & room), 2 * groups - 2) if groups > 1 else 0
-    reach = flooded_parts(own | room, own) if groups > 1 else groups
+    empty = _ALL ^ layout.covered
+    rack = position.racks[seat]
+    unseen = rack | position.piles[seat]
+    spots = (one & empty) * ON_EVERY
+    fits, moves = _fitting(unseen & ~_WILD, spots)
+    wild = unseen >> WILD
+    room = (moves | moves >> AREA | moves >> 2 * AREA) & _ALL
+    held, _ = _fitting(rack, spots)
+    share = (fits + wild) / (unseen.bit_count() or 1)
     return (
-        1.0, groups, most, left, joining, unseen >> WILD, capturing, nowhere, single, reach,
-        (len(captures) - 1) * most - sum(captures),
+        1.0, groups, most, sum(captures) - most, left, share * left, held, room.bit_count(),
+        min(_joining(own, two & room), 2 * groups - 2) if groups > 1 else 0, wild,
     )  # fmt: skip
 
 
-def _fitting(tiles: int, spaces: int, takable: int) -> tuple[int, int, int, int]:
-    """Which of some spaces these tiles fit; how many fit just one of them, have only a tile to take, or neither."""
-    room = single = capturing = nowhere = 0
+def _fitting(tiles: int, spots: int) -> tuple[int, int]:
+    """How many of these tiles have a move among some, and those moves."""
+    fits = moves = 0
     while tiles:
         low = tiles & -tiles
         tiles ^= low
-        squares = SQUARES_OF[low.bit_length() - 1]
-        if spots := squares & spaces:
-            room |= spots
-            single += not spots & (spots - 1)
-        elif squares & takable:
-            capturing += 1
-        else:
-            nowhere += 1
-    return room, single, capturing, nowhere
+        if found := MOVES_OF[low.bit_length() - 1] & spots:
+            fits += 1
+            moves |= found
+    return fits, moves
 
 
 def _joining(own: int, spaces: int) -> int:

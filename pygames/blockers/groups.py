@@ -21,10 +21,10 @@ def parts(squares: int, square: int) -> int:
     """
     near = squares & _ROUND[square]
     found = _PARTS[near << _MIDDLE >> square]
-    return found if found < 2 else flooded_parts(squares, near & GRID.edges[square])
+    return found if found < 2 else _flooded_parts(squares, near & GRID.edges[square])
 
 
-def flooded_parts(squares: int, touched: int) -> int:
+def _flooded_parts(squares: int, touched: int) -> int:
     """How many groups of a set of squares contain some of these."""
     found = 0
     while touched:
@@ -36,7 +36,7 @@ def flooded_parts(squares: int, touched: int) -> int:
 def _parts_round_middle() -> dict[int, int]:
     """For each set of the squares round the middle one how many groups of it share an edge with that."""
     subsets = [bits(chosen) for n in range(9) for chosen in combinations(members(_ROUND[_MIDDLE]), n)]
-    return {subset: flooded_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
+    return {subset: _flooded_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
 
 
 _PARTS = _parts_round_middle()

@@ -14,21 +14,19 @@ from pygames.core.bits import members
 from pygames.core.learned import shares
 from pygames.core.level import Level
 
-__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "closely", "evaluate", "reasons"]
+__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "reasons"]
 
 CAPTURE = 0.15
 """What a captured tile costs, in points: among equals the fewest captures win."""
-SURENESS = {"blockers": (1.5, 1.4, 1.7, 2.1, 2.8), "uptown": (1.8, 1.8, 1.9, 2.7, 3.8)}
-"""How much a point of the score to be expected says about the winner, in each part of the game."""
+SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
+"""How much a point of the score to be expected says about the winner, in each part of the game and when it is over."""
 MOST = 14
 """So many moves are worth a closer look."""
-SHARPNESS = 3.0
-"""How much more likely a move is to be the best for the chances after it: by which power of them."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 12.0),
-    "casual": Level(6, 0.3, 3.0),
-    "skilled": Level(40, 0.3, 1.2),
-    "strong": Level(250, 1.0, 0.55),
+    "beginner": Level(1, 0.3, 3.0),
+    "casual": Level(6, 0.3, 1.4),
+    "skilled": Level(40, 0.3, 0.8),
+    "strong": Level(250, 1.0),
     "expert": Level(2000, 2.0),
 }
 ROOM_WEIGHT = 0.1
@@ -69,7 +67,7 @@ def expected(position: Position) -> tuple[float, ...]:
     for seat, (score, captured) in enumerate(zip(position.scores(), position.layout.captured, strict=True)):
         total = score + CAPTURE * captured.bit_count()
         if left[seat]:
-            weights = _standing_weights(position.scoring, len(left))[phase(left[seat])]
+            weights = _standing_weights(position.scoring)[phase(left[seat])]
             features = standing(position, seat, left[seat])
             total += sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
         found.append(total)
@@ -77,9 +75,9 @@ def expected(position: Position) -> tuple[float, ...]:
 
 
 @cache
-def _standing_weights(scoring: str, seats: int) -> list[list[float]]:
+def _standing_weights(scoring: str) -> list[list[float]]:
     """By the part of the game how much each feature adds to the score until the end."""
-    by_phase = [learned()[f"{scoring} {seats} {part}"] for part in range(PHASES)]
+    by_phase = [learned()[f"{scoring} {part}"] for part in range(PHASES)]
     return [[weights[name] for name in STANDING] for weights in by_phase]
 
 
@@ -101,16 +99,6 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     worth = scores(position, places, learned()["moves"])
     best = sorted(zip(worth, places, strict=True), reverse=True)[:MOST]
     return [place for _, place in best], shares([score for score, _ in best])
-
-
-def closely(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The same where a choice is to be made: by the chances that the seat has after each of all its moves."""
-    seat, places = position.turn, members(position.legal_set)
-    assert isinstance(seat, int)
-    hopes = [chances(position.play_at(place))[seat] ** SHARPNESS for place in places]
-    best = sorted(zip(hopes, places, strict=True), reverse=True)[:MOST]
-    total = sum(hope for hope, _ in best) or 1.0
-    return [place for _, place in best], [hope / total for hope, _ in best]
 
 
 def joining(own: int, spaces: int) -> int:

@@ -6,7 +6,7 @@ from pygames import GAMES
 from pygames.ai import player
 from pygames.blockers.features import SPACE, STANDING, Look, standing
 from pygames.blockers.rules import Position, start
-from pygames.blockers.tactics import candidates, chances, closely, evaluate, fitting, joining, prospects, reasons
+from pygames.blockers.tactics import candidates, chances, evaluate, fitting, joining, prospects, reasons
 from pygames.core.game import CHANCE
 from tests.blockers.boards import EMPTY, arranged, random_game, spaces, tiles
 
@@ -62,23 +62,8 @@ def test_a_space_counts_only_while_a_tile_fits_it() -> None:
 def test_a_standing_tells_how_far_groups_can_be_joined_and_which_tiles_fit() -> None:
     assert stands(arranged("R . R . . . . . .", "2 A B C D"))["joining spaces"] == 1
     assert stands(arranged("R . . . . . . . R", "2 A B C D"))["joining spaces"] == 0
-    alone = stands(arranged("R . . . . . . . .", "1 2 3 4 5"))
-    assert (alone["tiles with one space beside"], alone["tiles that fit nowhere beside"]) == (4, 22)
-    assert stands(arranged("R G . . . . . . .", "1 2 3 4 5"))["tiles that capture beside"] == 2
-    assert stands(arranged("R . R . . . . . .", "2 A B C D"))["groups within reach"] == 1
-    assert stands(arranged("R . . . . . . . R", "2 A B C D"))["groups within reach"] == 2
-
-
-def test_a_standing_is_the_same_whatever_is_on_the_rack() -> None:
-    assert stands(arranged("R . R . . . . . .", "2 A B C D")) == stands(arranged("R . R . . . . . .", "3 4 5 6 7"))
-
-
-def test_where_a_choice_is_to_be_made_moves_are_weighed_by_the_chances_after_them() -> None:
-    position = arranged(f"{EMPTY} R . R . . . . . .", "2 D E F 9", rounds=LAST_ROUND)
-    places, priors = closely(position)
-    assert str(position.move_at(places[0])) == "2@B2"
-    assert sum(priors) == pytest.approx(1)
-    assert list(priors) == sorted(priors, reverse=True)
+    assert stands(arranged("R . . . . . . . .", "1 2 3 4 5"))["rack fits beside"] == 2
+    assert stands(arranged("R . . . . . . . .", "3 4 5 6 7"))["rack fits beside"] == 0
 
 
 def test_a_space_tells_what_is_joined_parted_and_captured_there() -> None:
