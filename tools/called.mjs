@@ -5,7 +5,7 @@
 // Each function strikes itself out of the table that the two parts of the engine share: see split.mjs.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { after, entries, module, number, sections, sized, vector, written } from "./wasm.mjs";
+import { after, entries, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
 
 const [TABLES, EXPORTS, CODE] = [4, 7, 10];
 const [TABLE, CONSTANT, SET] = [1, 0x41, 0x26];
@@ -30,7 +30,7 @@ process.on("exit", () => {
   const digest = createHash("sha256").update(engine.get(CODE)).digest("hex");
   const called = Array.from({ length: table.length }, (_, i) => i).filter((i) => !table.get(i));
   const lines = [`# The functions of Pyodide's engine that the page calls, written by called.mjs, and the digest of all.`, digest, ""];
-  for (const run of runs(called)) lines.at(-1).length + run.length < WIDTH ? lines.push(`${lines.pop()}${run} `) : lines.push(`${run} `);
+  for (const run of runs(called).map(named)) lines.at(-1).length + run.length < WIDTH ? lines.push(`${lines.pop()}${run} `) : lines.push(`${run} `);
   writeFileSync(LIST, `${lines.map((line) => line.trim()).join("\n")}\n`);
 });
 
@@ -56,9 +56,7 @@ function struckOut(body, first) {
   return sized(Buffer.concat([content.subarray(0, at), ...first, content.subarray(at)]));
 }
 
-/** Numbers in runs: "5" or "5-8". */
-function runs(numbers) {
-  const starts = numbers.filter((n, k) => n !== numbers[k - 1] + 1);
-  const ends = numbers.filter((n, k) => n !== numbers[k + 1] - 1);
-  return starts.map((start, k) => (start === ends[k] ? `${start}` : `${start}-${ends[k]}`));
+/** A run as it is written down: "5" or "5-8". */
+function named([start, end]) {
+  return start === end ? `${start}` : `${start}-${end}`;
 }

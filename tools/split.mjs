@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, entries, module, number, sections, sized, vector, written } from "./wasm.mjs";
+import { after, entries, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
 
 // Sections, kinds of what is imported and exported, instructions: as WebAssembly numbers them.
 const [CUSTOM, TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS, EXPORTS] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -46,18 +46,17 @@ const parts = [
   ...tags.map((type, i) => [TAG, i, type]),
 ].map(([kind, i, type]) => ({ kind, i, type, name: sized(Buffer.from(kind === TABLE && i === shared ? "rest" : `${"ftmge"[kind]}${i}`)) })); // what both work with
 
-const isFirst = (_, i) => first.has(i);
 write("pyodide.asm.wasm", {
   [FUNCTIONS]: vector([...functions, written(plain)]),
   [TABLES]: vector(parts.filter(({ kind }) => kind === TABLE).map(({ type }) => type)),
   [EXPORTS]: added(EXPORTS, parts.map(({ name, kind, i }) => Buffer.concat([name, Buffer.of(kind), written(i)]))),
-  [ELEMENTS]: added(ELEMENTS, places(isFirst)),
+  [ELEMENTS]: added(ELEMENTS, places((i) => first.has(i))),
   [CODE]: vector([...bodies.map((body, i) => (first.has(i) ? body : passing(i, Buffer.of(CALL), written(bringer)))), bringing()]),
 });
 write("rest.wasm", {
   [IMPORTS]: added(IMPORTS, parts.map(({ name, kind, type }) => Buffer.concat([sized(Buffer.from("first")), name, Buffer.of(kind), type]))),
   [GLOBALS]: vector(globals.slice(changing.length)),
-  [ELEMENTS]: vector(places((_, i) => !first.has(i))),
+  [ELEMENTS]: vector(places((i) => !first.has(i))),
   [CODE]: vector(bodies.map((body, i) => (first.has(i) ? passing(i) : body))),
   ...Object.fromEntries([TABLES, MEMORIES, TAGS, EXPORTS, COUNT, DATA, CUSTOM].map((id) => [id, null])),
 });
@@ -89,12 +88,9 @@ function callAt(place, type) {
 
 /** The functions at their places in the table, as few runs. */
 function places(chosen) {
-  const found = functions.map((_, i) => i).filter((i) => chosen(i, i));
-  const starts = found.filter((i, k) => i !== found[k - 1] + 1);
-  return starts.map((start, k) => {
-    const run = found.slice(found.indexOf(start), k + 1 < starts.length ? found.indexOf(starts[k + 1]) : undefined);
+  return runs(functions.map((_, i) => i).filter(chosen)).map(([start, end]) => {
     const head = [Buffer.of(2), written(shared), Buffer.of(CONSTANT), written(start + 1, 64), Buffer.of(END, 0)];
-    return Buffer.concat([...head, vector(run.map((i) => written(before + i)))]);
+    return Buffer.concat([...head, vector(Array.from({ length: end - start + 1 }, (_, k) => written(before + start + k)))]);
   });
 }
 

@@ -55,3 +55,10 @@ export function number(bytes, at) {
 export function written(value, last = 128) {
   return value < last ? Buffer.of(value) : Buffer.concat([Buffer.of((value & 127) | 128), written(value >> 7, last)]);
 }
+
+/** Rising numbers in runs: the first and the last of each. */
+export function runs(numbers) {
+  const starts = numbers.filter((n, k) => n !== numbers[k - 1] + 1);
+  const ends = numbers.filter((n, k) => n !== numbers[k + 1] - 1);
+  return starts.map((start, k) => [start, ends[k]]);
+}
