@@ -1,4 +1,4 @@
-"""The worker's door: JSON text in, JSON text out; a computer player thinks in short slices between the messages."""
+"""The worker's door: text in, text out; a computer player thinks in short slices between the messages."""
 
 import asyncio
 import json
@@ -7,6 +7,7 @@ from time import monotonic
 
 from web.app.app import App
 from web.app.rehearsal import rehearsal
+from web.app.screen import Reply
 
 SLICE = 0.012
 """Seconds of thinking before other messages get their turn."""
@@ -44,12 +45,18 @@ rehearsals: dict[str, Iterator[bool]] = {}
 def handle(text: str) -> str:
     """Do what a message says; what changed on the screen comes back, where the board changed first that alone."""
     app.do(json.loads(text))
-    return json.dumps(app.answer())
+    return written(app.answer())
 
 
 def rest() -> str:
     """What else changed on the screen, where an answer says that there is more."""
-    return json.dumps(app.reply())
+    return written(app.reply())
+
+
+def written(reply: Reply) -> str:
+    """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly."""
+    line = json.dumps({name: value for name, value in reply.items() if name != "whole"})
+    return f"{line}\n{reply['whole']}" if "whole" in reply else line
 
 
 async def think() -> None:
@@ -75,7 +82,7 @@ def told() -> str:
     if task.stands:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
     task.begin()
-    return json.dumps(app.answer())
+    return written(app.answer())
 
 
 def rehearse() -> bool:

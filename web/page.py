@@ -71,7 +71,7 @@ def hear(answer, show_it):
 
 def show_answer(text):
     """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
-    reply = json.loads(text)
+    reply = read(text)
     if "more" not in reply:
         show(reply)
         return None
@@ -84,7 +84,16 @@ def show_answer(text):
 def show_rest(text):
     """Show what an answer left out."""
     find("#main").removeAttribute("aria-busy")
-    show(json.loads(text))
+    show(read(text))
+
+
+def read(text):
+    """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
+    line, below, whole = text.partition("\n")
+    reply = json.loads(line)
+    if below:
+        reply["whole"] = whole
+    return reply
 
 
 def local_time():
@@ -1377,7 +1386,7 @@ async def open_app():
         "still": bool(QUIET.matches),
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    reply = json.loads(await door.handle(json.dumps(opening)))
+    reply = read(await door.handle(json.dumps(opening)))
     Engine.door = door
     early = [early_message(text) for text in window.pygames.early]
     window.pygames.early.splice(0)

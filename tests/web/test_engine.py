@@ -43,12 +43,19 @@ def frozen() -> Iterator[None]:
 
 def handle(message: dict[str, Any]) -> dict[str, Any]:
     """All that a message changes."""
-    return whole(json.loads(engine.handle(json.dumps(message))))
+    return complete(read(engine.handle(json.dumps(message))))
 
 
-def whole(answer: dict[str, Any]) -> dict[str, Any]:
+def complete(answer: dict[str, Any]) -> dict[str, Any]:
     """An answer with the rest of it, where there is more."""
-    return answer | (json.loads(engine.rest()) if answer.pop("more", False) else {})
+    return answer | (read(engine.rest()) if answer.pop("more", False) else {})
+
+
+def read(text: str) -> dict[str, Any]:
+    """A reply as the page reads it."""
+    line, _, whole = text.partition("\n")
+    reply: dict[str, Any] = json.loads(line)
+    return reply | ({"whole": whole} if whole else {})
 
 
 def load(name: str, plies: int = 0, level: str = "expert") -> None:
@@ -65,7 +72,7 @@ def load(name: str, plies: int = 0, level: str = "expert") -> None:
 
 def thought() -> dict[str, Any]:
     asyncio.run(engine.think())
-    return whole(json.loads(engine.told()))
+    return complete(read(engine.told()))
 
 
 def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
@@ -103,10 +110,17 @@ def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeat
         asyncio.run(engine.think())
 
     left = handle({"do": "act", "action": "home"})
-    told: dict[str, Any] = json.loads(engine.told())
+    told = read(engine.told())
 
     assert "whole" in left
     assert set(told) == {"think"}
+
+
+def test_a_whole_screen_is_no_json_which_the_page_reads_slowly(app: App) -> None:
+    line, _, whole = engine.handle('{"do": "act", "action": "shelf"}').partition("\n")
+
+    assert whole.startswith("<")
+    assert "whole" not in json.loads(line)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -125,13 +139,13 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
             message = {"do": "press", "target": DRAW} if not app.waits else {"do": "act", "action": "now"}
         else:
             message = {"do": "act", "action": f"play {rng.choice(session.position.legal_moves())}"}
-        answer = json.loads(engine.handle(json.dumps(message)))
+        answer = read(engine.handle(json.dumps(message)))
         expected = json.loads(json.dumps(at_once.handle(message)))
         if "more" in answer:
             first += 1
             assert set(answer) <= {"board", "mine", "held", "more"}
             assert not answer.get("mine"), "the hands and tools are not there yet"
-        assert whole(answer) == expected
+        assert complete(answer) == expected
 
 
 @pytest.mark.parametrize("name", GAMES)
