@@ -127,8 +127,12 @@ class Node:
 
     @property
     def best(self) -> Any:
-        """The best move."""
-        return self.ranked()[0].move
+        """The best move: that of the first in the ranking, found without the rest of it."""
+        if self.exact is not None:
+            return self.ranked()[0].move
+        most = max([child.visits for child in self.children.values()])
+        tried = [child for child in self.children.values() if child.visits == most]
+        return max(tried, key=lambda child: child.chances[self.turn]).move
 
     def all(self) -> Iterator[Node]:
         """This node and all below it."""
@@ -325,7 +329,7 @@ class Search:
             judged: Values = self.judge(position)
             return judged
         last = self.playout(position, self.rng) if self.playout else position.playout(self.rng)
-        result = self._result(last)
+        result = self._result(last) if last.turn is None else self.judge(last)
         if weight == 1:
             return result
         return [weight * one + (1 - weight) * other for one, other in zip(result, self.judge(position), strict=True)]

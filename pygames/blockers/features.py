@@ -9,10 +9,21 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pygames.blockers.groups import parts
-from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
-from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, MOVES_OF, ON_EVERY, SQUARES_OF, TILES, WILD, moves_of
+from pygames.blockers.tiles import (
+    ALL_TILES,
+    GRID,
+    MOVES,
+    MOVES_OF,
+    ON_EVERY,
+    SQUARES_OF,
+    TILES,
+    WILD,
+    moves_of,
+    spaces_of,
+)
 from pygames.blockers.turns import TURNS
+from pygames.core.bits import bits, members
 from pygames.core.learned import Weights, weights
 
 SPACE = ("new group", "groups joined", "captures the colour captured most", "captures", "captures a lone tile",
@@ -28,7 +39,6 @@ ENOUGH = 4
 PHASES = 5
 
 _ALL = GRID.all
-_EDGES = GRID.edges
 _EAST = sum(0b011111111 << 9 * row for row in range(9))
 _WEST = _EAST << 1
 _WILD = 1 << WILD
@@ -45,57 +55,57 @@ def phase(left: int) -> int:
     return (left <= 18) + (left <= 12) + (left <= 6) + (left <= 2)
 
 
-def beside(squares: int) -> tuple[int, int]:
-    """The spaces that share an edge with some of these, and those that share one with two or more."""
+def beside(squares: int) -> tuple[int, int, int, int]:
+    """The spaces that share an edge with some of these, with two or more, with three or more, and with four."""
     below, above = squares << 9, squares >> 9
     right, left = (squares & _EAST) << 1, (squares & _WEST) >> 1
-    two = below & above | (below | above) & (left | right) | left & right
-    return (below | above | left | right) & _ALL, two & _ALL
+    upright, level, pole, bar = below | above, left | right, below & above, left & right
+    two, three = pole | bar | upright & level, pole & level | bar & upright
+    return (upright | level) & _ALL, two & _ALL, three & _ALL, pole & bar
 
 
-def taken(layout: Layout, seat: int) -> list[int]:
-    """How many tiles of each colour a seat has captured."""
-    captured = layout.captured[seat]
+def taken(captured: int, seats: int) -> list[int]:
+    """How many tiles of each colour are among the captured ones of a seat."""
     if not captured:
-        return [0] * len(layout.squares)
-    return [(captured >> len(TILES) * other & ALL_TILES).bit_count() for other in range(len(layout.squares))]
+        return [0] * seats
+    return [(captured >> len(TILES) * other & ALL_TILES).bit_count() for other in range(seats)]
 
 
 class Look:
-    """What the seat to move sees of the spaces and of its tiles."""
+    """What the seat to move sees of some spaces and of its tiles."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, spaces: int = _ALL) -> None:
         seat, layout = position.turn, position.layout
         assert isinstance(seat, int)
-        self.own = layout.squares[seat]
-        self.empty = _ALL ^ layout.covered
-        self.one, self.two = beside(self.own)
-        self.others = [(o, squares, beside(squares)[1]) for o, squares in enumerate(layout.squares) if o != seat]
-        self.taken = taken(layout, seat)
-        self.most = max(self.taken) if position.scoring == "blockers" else TURNS
+        own, self.rack = layout.squares[seat], position.racks[seat]
+        others = [
+            (other, squares, *beside(squares)[:2]) for other, squares in enumerate(layout.squares) if other != seat
+        ]
+        one, two, *_ = beside(own)
+        empty = spaces & ~layout.covered
+        captures = taken(layout.captured[seat], len(layout.squares))
+        most = max(captures) if position.scoring == "blockers" else TURNS
+        costly = sum([squares for other, squares, *_ in others if captures[other] >= most]) & spaces
+        fresh = spaces_of(moves_of((self.rack | position.piles[seat]) & ~_WILD)) & ~(layout.covered | one)
         self.last = position.clock >= (TURNS - 1) * len(layout.squares)
-        moves = moves_of((position.racks[seat] | position.piles[seat]) & ~_WILD)
-        fitting = (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & _ALL
-        self.fresh = self.empty & fitting & ~self.one
-        self.places = self.empty & self.one
-
-    def touched(self, square: int) -> int:
-        """How many of the own groups a space is beside."""
-        if not self.one >> square & 1:
-            return 0
-        return parts(self.own, square) if self.two >> square & 1 else 1
+        self.places = ~layout.covered & one
+        self.spaces: tuple[Sequence[int], ...] = (
+            (spaces & ~one,),
+            [1 << square for square in members(two & spaces & ~own) for _ in range(parts(own, square) - 1)],
+            (costly,),
+            (spaces & layout.covered & ~(own | costly),),
+            [spaces & squares & ~near for _, squares, near, _ in others],
+            [
+                bits([square for square in members(between & empty) if parts(squares, square) > 1])
+                for _, squares, _, between in others
+            ],
+            beside(fresh),
+        )
+        """For each feature of a space sets of spaces: it counts as often as a space is in them."""
 
     def space(self, square: int) -> tuple[int, ...]:
         """The features of a space."""
-        touched = self.touched(square)
-        new, joined = int(not touched), touched - 1 if touched else 0
-        room = (_EDGES[square] & self.fresh).bit_count()
-        if self.empty >> square & 1:
-            parted = sum([two >> square & 1 and parts(squares, square) > 1 for _, squares, two in self.others])
-            return new, joined, 0, 0, 0, parted, room
-        victim, squares = next((o, squares) for o, squares, _ in self.others if squares >> square & 1)
-        costs = self.taken[victim] >= self.most
-        return new, joined, int(costs), int(not costs), int(not squares & _EDGES[square]), 0, room
+        return tuple(sum([spaces >> square & 1 for spaces in sets]) for sets in self.spaces)
 
     def tile(self, tile: int) -> tuple[int, ...]:
         """The features of a tile."""
@@ -104,37 +114,33 @@ class Look:
         return min((SQUARES_OF[tile] & self.places).bit_count(), ENOUGH), 0
 
 
-def scores(position: Position, places: Sequence[int], weight: Mapping[str, float]) -> list[float]:
-    """What each of these moves is worth by the weights of its features."""
-    look = Look(position)
-    for_space, for_tile = [weight[name] for name in SPACE], [weight[name] for name in TILE]
-    spaces: dict[int, float] = {}
-    tiles: dict[int, float] = {}
-    found = []
-    for place in places:
-        _, tile, square = MOVES[place]
-        if square not in spaces:
-            spaces[square] = sum([w * f for w, f in zip(for_space, look.space(square), strict=True)])
-        if tile not in tiles:
-            tiles[tile] = sum([w * f for w, f in zip(for_tile, look.tile(tile), strict=True)])
-        found.append(spaces[square] + tiles[tile])
-    return found
+def scores(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
+    """What each legal move is worth by the weights of its features, and its place."""
+    legal = position.legal_set
+    look = Look(position, spaces_of(legal))
+    weights_of = [
+        (weight[name], spaces) for name, sets in zip(SPACE, look.spaces, strict=True) for spaces in sets if spaces
+    ]
+    worth = {s: sum([w for w, spaces in weights_of if spaces >> s & 1]) for s in members(spaces_of(legal))}
+    held = {t: sum([weight[name] * n for name, n in zip(TILE, look.tile(t), strict=True)]) for t in members(look.rack)}
+    moves = [MOVES[place] for place in members(legal)]
+    return [(worth[square] + held[tile], place) for place, tile, square in moves]
 
 
 def standing(position: Position, seat: int, left: int) -> tuple[float, ...]:
     """The features of how a seat stands with so many turns left, one at least."""
     layout = position.layout
     own, groups = layout.squares[seat], layout.group_counts[seat]
-    captures = taken(layout, seat)
+    captures = taken(layout.captured[seat], len(layout.squares))
     most = max(captures) if position.scoring == "blockers" else 0
-    one, two = beside(own)
+    one, two, *_ = beside(own)
     empty = _ALL ^ layout.covered
     rack = position.racks[seat]
     unseen = rack | position.piles[seat]
     spots = (one & empty) * ON_EVERY
     fits, moves = _fitting(unseen & ~_WILD, spots)
     wild = unseen >> WILD
-    room = (moves | moves >> AREA | moves >> 2 * AREA) & _ALL
+    room = spaces_of(moves)
     held, _ = _fitting(rack, spots)
     share = (fits + wild) / (unseen.bit_count() or 1)
     return (

@@ -49,7 +49,7 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
             yield between - 0.8, Phrase("comes between {n} groups of {seat}'s", n=between, seat=SEATS[other])
     if victim is None:
         return
-    captured = taken(layout, seat)
+    captured = taken(layout.captured[seat], len(layout.squares))
     if position.scoring == "uptown" or captured[victim] < max(captured):
         yield 0.9, Phrase("captures a tile of {seat}'s at no cost", seat=SEATS[victim])
     else:

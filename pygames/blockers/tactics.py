@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, STANDING, learned, phase, scores, standing
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
-from pygames.blockers.tiles import AREA, GRID, moves_of
+from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
-from pygames.core.bits import members
 from pygames.core.learned import shares
 from pygames.core.level import Level
 
-__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "reasons"]
+__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "playout", "reasons"]
 
 CAPTURE = 0.15
 """What a captured tile costs, in points: among equals the fewest captures win."""
@@ -35,8 +35,12 @@ JOIN_WEIGHT = 0.4
 """Worth of such a space between two groups or more, for up to two spaces a group to be joined."""
 LAST_TURNS = 6
 """From so many turns before the end on, what may still be done is worth less and less."""
-PLAYOUTS = 0.0
-"""How much the result of a playout counts in the value of a position: random moves say nothing about this game."""
+STEEPNESS = 0.5
+"""How far apart the priors of moves lie."""
+GLANCE = 0.3
+"""The temperature of a choice at first glance."""
+PLAYOUTS = 1.0
+"""A position is worth what `chances` says some turns later, nothing else."""
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
@@ -93,12 +97,8 @@ def chances(position: Position) -> Sequence[float]:
 
 def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
-    places = members(position.legal_set)
-    if len(places) == 1:
-        return places, [1.0]
-    worth = scores(position, places, learned()["moves"])
-    best = sorted(zip(worth, places, strict=True), reverse=True)[:MOST]
-    return [place for _, place in best], shares([score for score, _ in best])
+    best = sorted(scores(position, learned()["moves"]), reverse=True)[:MOST]
+    return [place for _, place in best], shares([STEEPNESS * score for score, _ in best])
 
 
 def joining(own: int, spaces: int) -> int:
@@ -113,5 +113,4 @@ def joining(own: int, spaces: int) -> int:
 
 def fitting(tiles: int) -> int:
     """The squares that some tile of a set fits."""
-    moves = moves_of(tiles)
-    return (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & GRID.all
+    return spaces_of(moves_of(tiles))

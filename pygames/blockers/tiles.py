@@ -96,6 +96,11 @@ def moves_of(tiles: int) -> int:
     return total
 
 
+def spaces_of(moves: int) -> int:
+    """The spaces that a set of moves leads to."""
+    return (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & GRID.all
+
+
 def changed(values: Sets, seat: int, by: int) -> Sets:
     """Values by seat, with one seat's changed by an amount."""
     return *values[:seat], values[seat] + by, *values[seat + 1 :]

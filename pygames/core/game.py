@@ -182,7 +182,8 @@ class Tactics(Protocol):
     - `candidates(position)`: the places worth a look, the best first, and how likely each is the best (1 in all)
     - `chances(position)`: by seat the share of the win to be expected (1 in all)
     - `PLAYOUTS`: how much of a position's value is the result of a playout, from 0 to 1, the rest being the chances
-    - `playout(position, rng)`: the end of a game that is likelier than a random one
+    - `playout(position, rng)`: the end of a game that is likelier than a random one; or, for `chances` to judge, a
+      position on the way there
     - `GLANCE`: the temperature of a choice at first glance (see `pygames.ai.glance`)
     - `LEVELS`: by its name what a level is in this game (see `pygames.core.level`)
 

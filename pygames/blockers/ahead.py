@@ -1,0 +1,111 @@
+"""What may come of a position of Blockers! in its next turns, if every seat adds to its groups and joins them.
+
+As fast as may be: sets that change in place, and nothing is weighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from pygames.blockers.features import beside
+from pygames.blockers.groups import loose, parts
+from pygames.blockers.layout import Layout
+from pygames.blockers.rules import Position
+from pygames.blockers.tiles import ALL_TILES, GRID, MOVES, MOVES_OF, ON_EVERY, TILES, WILD, moves_of, spaces_of
+from pygames.blockers.turns import RACK, TURNS, draws
+from pygames.core.bits import any_of, lowest, members
+from pygames.core.game import CHANCE
+
+AHEAD = 12
+"""So many turns are played."""
+_PLAIN = ALL_TILES ^ 1 << WILD
+
+
+def ahead(position: Position, rng: Random) -> Position:
+    """The position some turns later, or the end of the game; its legal moves are not worked out."""
+    table, seats = Table(position, rng), len(position.racks)
+    if position.turn == CHANCE:
+        table.fill_racks()
+    clock = max(position.clock, 0)
+    end = TURNS * seats
+    until = min(clock + AHEAD, end)
+    for now in range(clock, until):
+        if table.move(now % seats) and draws(now, seats):
+            table.draw(now % seats)
+    return Position(until % seats if until < end else None, until, *table.sets(), position.scoring)
+
+
+class Table:
+    """What lies on the table and what each seat holds, in sets that change in place."""
+
+    def __init__(self, position: Position, rng: Random) -> None:
+        layout = position.layout
+        self.random, self.tiles = rng.random, layout.tiles
+        self.squares, self.captured, self.group_counts = [*layout.squares], [*layout.captured], [*layout.group_counts]
+        self.racks, self.piles = [*position.racks], [*position.piles]
+
+    def fill_racks(self) -> None:
+        """Draw what is still to be drawn before the next turn."""
+        for seat, rack in enumerate(self.racks):
+            for _ in range(RACK - rack.bit_count()):
+                self.draw(seat)
+
+    def draw(self, seat: int) -> None:
+        """Put a random tile of a seat's pile on its rack."""
+        tile = 1 << any_of(self.piles[seat], self.random)
+        self.piles[seat] ^= tile
+        self.racks[seat] |= tile
+
+    def move(self, seat: int) -> bool:
+        """Make a move of a seat that joins its groups, or adds to one, or else any; False if there is none."""
+        for places in self.choices(seat):
+            while places:
+                place = any_of(places, self.random)
+                if self.put(seat, place):
+                    return True
+                places ^= 1 << place
+        return False
+
+    def choices(self, seat: int) -> Iterator[int]:
+        """Sets of moves, the best first; the tile on a space may turn out not to be open to capture."""
+        own, rack = self.squares[seat], self.racks[seat]
+        one, two, *_ = beside(own)
+        empty = GRID.all ^ sum(self.squares)
+        moves = moves_of(rack & _PLAIN)
+        wild = MOVES_OF[WILD] if rack >> WILD else 0
+        if self.group_counts[seat] > 1 and (between := (moves | wild) & (two & empty) * ON_EVERY):
+            joins = sum([1 << s for s in members(spaces_of(between)) if parts(own, s) > 1]) * ON_EVERY
+            yield moves & joins
+            yield wild & joins
+        near = (one & empty) * ON_EVERY
+        yield moves & near
+        yield wild & near
+        yield (moves | wild) & (GRID.all ^ own) * ON_EVERY
+
+    def put(self, seat: int, place: int) -> bool:
+        """Put a tile of a seat's rack on a space, and capture what lies there; False where that is not open."""
+        _, tile, square = MOVES[place]
+        if (here := self.tiles & ON_EVERY << square) and not self.capture(seat, square, here):
+            return False
+        self.group_counts[seat] += 1 - parts(self.squares[seat], square)
+        self.squares[seat] |= 1 << square
+        self.tiles |= 1 << place
+        self.racks[seat] ^= 1 << tile
+        return True
+
+    def capture(self, captor: int, square: int, move: int) -> bool:
+        """Capture the tile that a move put on a square, if it is not safe there."""
+        victim = next(seat for seat, own in enumerate(self.squares) if own >> square & 1)
+        if not loose(self.squares[victim], square):
+            return False
+        self.tiles ^= move
+        self.squares[victim] ^= 1 << square
+        self.group_counts[victim] -= not self.squares[victim] & GRID.edges[square]
+        self.captured[captor] |= 1 << len(TILES) * victim + MOVES[lowest(move)].tile
+        return True
+
+    def sets(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]:
+        """What lies there now, the racks and the piles."""
+        layout = Layout(tuple(self.squares), self.tiles, tuple(self.captured), tuple(self.group_counts))
+        return layout, tuple(self.racks), tuple(self.piles)
