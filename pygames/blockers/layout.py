@@ -136,7 +136,9 @@ class Layout:
 
     def _most(self, captor: int) -> int:
         """How many tiles a seat has captured of the colour that it captured most."""
-        return max(self.captured_from(captor, seat).bit_count() for seat in range(len(self.squares)))
+        if not self.captured[captor]:
+            return 0
+        return max([self.captured_from(captor, seat).bit_count() for seat in range(len(self.squares))])
 
     def best(self, scoring: str) -> frozenset[int]:
         """Rule 8: the seats with the lowest score, and of those the ones with the fewest captures."""
