@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -95,6 +96,14 @@ def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
     assert lines[0].move == thought.move
     assert all(line.move in position.legal_moves() and line.plies[0] == line.move for line in lines)
     assert sum(line.weight for line in thought.lines(1000)) == pytest.approx(1)
+
+
+def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> None:
+    game = GAMES["blockers"]
+    position, later = late(game, 40), late(game, 12)
+    tactics = SimpleNamespace(playout=lambda *_: later, chances=lambda found: [found is later, 0.0, found is not later])
+    searching = Search(game, tactics=tactics)
+    assert grown(searching, position.observe(position.turn), 10).chances == (1.0, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("name", ["blokus", "ringgz", "cathedral"])
