@@ -44,6 +44,14 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
     expect(page.locator(".loading")).to_be_visible()
 
 
+def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: Callable[..., Page]) -> None:
+    page.add_init_script("window.requestAnimationFrame = () => 0")
+
+    open_app(page)
+
+    expect(page.locator("#gate")).to_be_hidden()
+
+
 def test_a_new_version_is_offered_and_never_forced(
     browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
 ) -> None:

@@ -20,7 +20,14 @@
     };
   }
 
+  /** Starts once there is a picture, in whose way its megabytes and their compiling would be; asked before, at once. */
+  function startSoon() {
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(() => worker || start()));
+  }
+
   function ask(...question) {
+    if (!worker) start();
     return new Promise((take) => {
       if (missing) return take(lost());
       waiting.set(++number, take);
@@ -55,7 +62,7 @@
     worker.postMessage([0, "ping"]);
   }, TICK);
 
-  start();
+  startSoon();
   Object.assign(window.pygames, {
     engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("told") },
   });
