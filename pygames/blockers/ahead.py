@@ -1,4 +1,4 @@
-"""What may come of a position of Blockers! in its next turns, if every seat adds to its groups and joins them.
+"""What may come of a position of Blockers! in its next turns, if every seat joins its groups, or adds to one.
 
 As fast as may be: sets that change in place, and nothing is weighed.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pygames.blockers.features import beside
+from pygames.blockers.features import beside, taken
 from pygames.blockers.groups import loose, parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import ALL_TILES, GRID, MOVES, MOVES_OF, ON_EVERY, TILES, WILD, moves_of, spaces_of
 from pygames.blockers.turns import RACK, TURNS, draws
-from pygames.core.bits import any_of, lowest, members
+from pygames.core.bits import any_of, bits, lowest, members
 from pygames.core.game import CHANCE
 
 AHEAD = 12
@@ -41,7 +41,7 @@ class Table:
 
     def __init__(self, position: Position, rng: Random) -> None:
         layout = position.layout
-        self.random, self.tiles = rng.random, layout.tiles
+        self.random, self.scoring, self.tiles = rng.random, position.scoring, layout.tiles
         self.squares, self.captured, self.group_counts = [*layout.squares], [*layout.captured], [*layout.group_counts]
         self.racks, self.piles = [*position.racks], [*position.piles]
 
@@ -58,7 +58,7 @@ class Table:
         self.racks[seat] |= tile
 
     def move(self, seat: int) -> bool:
-        """Make a move of a seat that joins its groups, or adds to one, or else any; False if there is none."""
+        """Make one of the best moves of a seat, each equally likely; False if it has none."""
         for places in self.choices(seat):
             while places:
                 place = any_of(places, self.random)
@@ -74,14 +74,24 @@ class Table:
         empty = GRID.all ^ sum(self.squares)
         moves = moves_of(rack & _PLAIN)
         wild = MOVES_OF[WILD] if rack >> WILD else 0
-        if self.group_counts[seat] > 1 and (between := (moves | wild) & (two & empty) * ON_EVERY):
-            joins = sum([1 << s for s in members(spaces_of(between)) if parts(own, s) > 1]) * ON_EVERY
-            yield moves & joins
-            yield wild & joins
+        cheap = self.cheap(seat)
+        if self.group_counts[seat] > 1:
+            placing = joins(own, (moves | wild) & (two & empty) * ON_EVERY)
+            yield placing & ~wild
+            yield placing
+            yield joins(own, (moves | wild) & (two & cheap) * ON_EVERY)
         near = (one & empty) * ON_EVERY
         yield moves & near
+        yield moves & (one & cheap) * ON_EVERY
         yield wild & near
         yield (moves | wild) & (GRID.all ^ own) * ON_EVERY
+
+    def cheap(self, seat: int) -> int:
+        """The squares of the other colours of which to capture a tile costs a seat no point."""
+        counts = taken(self.captured[seat], len(self.squares))
+        most = max(counts) if self.scoring == "blockers" else TURNS
+        squares = sum([squares for squares, count in zip(self.squares, counts, strict=True) if count < most])
+        return squares & ~self.squares[seat]
 
     def put(self, seat: int, place: int) -> bool:
         """Put a tile of a seat's rack on a space, and capture what lies there; False where that is not open."""
@@ -109,3 +119,8 @@ class Table:
         """What lies there now, the racks and the piles."""
         layout = Layout(tuple(self.squares), self.tiles, tuple(self.captured), tuple(self.group_counts))
         return layout, tuple(self.racks), tuple(self.piles)
+
+
+def joins(own: int, moves: int) -> int:
+    """Those of some moves that lie beside two groups or more of a colour's squares."""
+    return moves & bits([square for square in members(spaces_of(moves)) if parts(own, square) > 1]) * ON_EVERY

@@ -25,3 +25,9 @@ def test_a_look_ahead_loses_nothing_and_stops_at_its_turn_or_the_end(seats: int,
 def test_a_look_ahead_joins_groups_that_can_be_joined() -> None:
     position = arranged("R . R . . . . . .", "2 D E F 9", rounds=23)
     assert ahead(position, Random(1)).layout.group_counts[0] == 1
+
+
+def test_a_look_ahead_captures_what_costs_nothing_rather_than_begin_a_group() -> None:
+    board = "R B B . . . . . . G"
+    position = arranged(board, "2 9 H I", rounds=23, captured={(0, 1): "7"})
+    assert ahead(position, Random(1)).layout.captured_from(0, 2)
