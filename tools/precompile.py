@@ -9,11 +9,13 @@ import marshal
 import struct
 import sys
 from pathlib import Path
+from types import CodeType
 from zipfile import ZipFile, ZipInfo
 
 LEFT_OUT = Path("/repo/tools/stdlib-left-out.txt")
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 HOME = "/home/pyodide"  # where web/engine.mjs unpacks
+SAME_LINE, MOST_UNITS = 0xE8, 8  # in a table of lines: so many units of code that are on the line of the last
 UNCHECKED = 0b01  # the flag of a .pyc that is used without a look at its source
 
 
@@ -70,21 +72,43 @@ def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
 
 
 def compiled(source: bytes, path: str, level: int) -> bytes:
-    """The .pyc of this source (PEP 552), at level 2 without assertions, without docstrings at all."""
+    """The .pyc of this source (PEP 552), at level 2 without assertions, without docstrings and hints at all."""
     code = compile(undocumented(source), path, "exec", dont_inherit=True, optimize=level)
+    if level == 2:
+        code = on_one_line(code)
     header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
 
 
+def on_one_line(code: CodeType) -> CodeType:
+    """Code of which tracebacks name the first line of each function: all lines would be a tenth of it."""
+    parts = tuple(on_one_line(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+    units = len(code.co_code) // 2
+    table = bytes(
+        byte for at in range(0, units, MOST_UNITS) for byte in (SAME_LINE + min(MOST_UNITS, units - at) - 1, 0)
+    )
+    return code.replace(co_consts=parts, co_linetable=table)
+
+
 def undocumented(source: bytes) -> ast.Module:
-    """The syntax of this source, without its docstrings."""
+    """The syntax of this source, without its docstrings and the hints of what functions take and give."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not reads_hints(node):
+            node.returns = None
+            for part in ast.walk(node.args):
+                if isinstance(part, ast.arg):
+                    part.annotation = None
         match node:
             case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
                 if ast.get_docstring(node, clean=False) is not None:
                     node.body = node.body[1:] or [ast.Pass(lineno=node.body[0].lineno, col_offset=0)]
     return tree
+
+
+def reads_hints(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function is registered for what its hints say (functools.singledispatch)."""
+    return any("register" in ast.unparse(decorator) for decorator in function.decorator_list)
 
 
 def add(archive: ZipFile, name: str, content: bytes) -> None:
