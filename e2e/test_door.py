@@ -96,7 +96,7 @@ def test_where_the_memory_cannot_be_used_python_starts_in_full(
     page: Page, open_app: Callable[..., Page], errors: list[str], content: str | None
 ) -> None:
     page.context.route(
-        "**/*.memory", lambda route: route.fulfill(status=404 if content is None else 200, body=content or "")
+        "**/app.*.memory", lambda route: route.fulfill(status=404 if content is None else 200, body=content or "")
     )
 
     begin(open_app(page))

@@ -170,10 +170,15 @@ def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
-def test_a_whole_game_by_mouse(app: Page, name: str, seats: int) -> None:
-    sit_down(app, name, seats)
+def test_a_whole_game_by_mouse_without_the_rest_of_the_engine(
+    page: Page, open_app: Callable[..., Page], errors: list[str], name: str, seats: int
+) -> None:
+    page.context.route("**/rest.*", lambda route: route.abort())
+    sit_down(open_app(page), name, seats)
 
-    play_to_the_end(app, by_mouse)
+    play_to_the_end(page, by_mouse)
+
+    errors[:] = [text for text in errors if "ERR_FAILED" not in text]
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})

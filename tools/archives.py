@@ -32,7 +32,8 @@ def archives() -> dict[str, Path]:
     }
     whole = engine()
     halves = split(whole)
-    loaded = {"rest.wasm": halves / "rest.wasm", "app.memory": memory(whole, library, list(python.values()))}
+    loaded = {name: halves / name for name in ("rest.wasm", "rest.memory")}
+    loaded["app.memory"] = memory(whole, library, list(python.values()))
     return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
 
 

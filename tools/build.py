@@ -14,7 +14,7 @@ from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
 OWN_FILES = ("style.css", "look.js", "door.js", "gate.js")
-LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.wasm")
+LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = {".png", ".txt"}  # pictures for installing it, and licences: the app need not keep them offline

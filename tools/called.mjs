@@ -1,11 +1,13 @@
 // Writes down which functions of Pyodide's engine are called while a script of Node uses the built site's Python.
 // Usage, in tests/pyodide: node --import ../../tools/called.mjs start.mjs memory everything.py '[]' MESSAGE...
-// with the messages of test_start.py, which see that no game needs the rest to begin.
+// with the messages of test_start.py, which see that no game needs the rest to begin. What stands in the list for the same
+// engine stays: browsers call more, of which Pyodide's switching between stacks is the most (it was found in the same way).
 //
-// Each function strikes itself out of the table that the two parts of the engine share: see split.mjs.
+// Each function strikes itself out of the table that the two parts of the engine share: see split.mjs. Beside them stands
+// from where on memory has been written to: what is before that is the same for ever.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { after, entries, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
+import { after, entries, expanded, listed, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
 
 const [TABLES, EXPORTS, CODE] = [4, 7, 10];
 const [TABLE, CONSTANT, SET] = [1, 0x41, 0x26];
@@ -16,20 +18,26 @@ const cache = new URL("../build/cache/", import.meta.url);
 const [folder] = readdirSync(cache).filter((name) => name.endsWith("-pyodide"));
 const engine = sections(readFileSync(new URL(`${folder}/pyodide.asm.wasm`, cache)));
 const { instantiate } = WebAssembly;
-let table;
+let table, memory, fresh;
 
 WebAssembly.instantiate = async (source, imports) => {
   if (!imports?.env) return instantiate(source, imports); // something small of Pyodide's
   const all = await instantiate(striking(), imports);
-  ({ table } = all.instance.exports);
+  ({ table, memory } = all.instance.exports);
+  fresh = new Uint8Array(memory.buffer.slice());
   for (let i = 0; i < table.length; i++) table.set(i, all.instance.exports.malloc);
   return all;
 };
 
 process.on("exit", () => {
   const digest = createHash("sha256").update(engine.get(CODE)).digest("hex");
-  const called = Array.from({ length: table.length }, (_, i) => i).filter((i) => !table.get(i));
-  const lines = [`# The functions of Pyodide's engine that the page calls, written by called.mjs, and the digest of all.`, digest, ""];
+  const [known, , ...before] = listed(LIST);
+  const there = new Set(known === digest ? before.flatMap(expanded) : []);
+  const called = Array.from({ length: table.length }, (_, i) => i).filter((i) => !table.get(i) || there.has(i));
+  const now = new Uint8Array(memory.buffer);
+  const changed = fresh.findIndex((byte, i) => byte !== now[i]);
+  const about = "# The functions of Pyodide's engine that the page calls, written by called.mjs; the digest of all, and from where on";
+  const lines = [about, "# memory is written to.", digest, `${changed}`, ""];
   for (const run of runs(called).map(named)) lines.at(-1).length + run.length < WIDTH ? lines.push(`${lines.pop()}${run} `) : lines.push(`${run} `);
   writeFileSync(LIST, `${lines.map((line) => line.trim()).join("\n")}\n`);
 });

@@ -3,10 +3,12 @@
 //
 // What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
-// Pyodide's header, the size of the memory, how many of its words are used before the start, their sum, number of words
-// that hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how many,
-// exclusive ors. Before all this stands how many bytes it takes; behind it the files that are no code, as read by Python:
-// the length of their list, the list as JSON, what is in them.
+// Pyodide's header, the size of the memory, from which to which word it is used before the start and may change, their
+// sum, the address of the type of texts, number of words that hold something else in every fresh instance (taken as 0),
+// where they are, then runs of words: where, how many, exclusive ors. The hashes of texts are left out (taken as -1): they
+// would be a twentieth of all that is transferred, and are computed at once. Before all this stands how many bytes it
+// takes; behind it the files that are no code, as read by Python: the length of their list, the list as JSON, what is in
+// them.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -15,6 +17,8 @@ import { pathToFileURL } from "node:url";
 // As in web/engine.mjs: it is in memory before Python starts.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 const HEADER = 1024; // bytes, so that the header has its place before it is there
+// A text is what counts its users, its type, length, hash, kind. Of plain letters all stand behind that.
+const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff];
 const GAP = 4; // equal words that are cheaper to write than to begin another run for
 const [engine, library, target, ...archives] = process.argv.slice(2);
 const script = (name) => import(pathToFileURL(resolve(engine, name)));
@@ -27,8 +31,10 @@ try {
   const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
+  const type = pyodide.runPython("id(str)");
   clearFreeMemory(pyodide._module);
-  const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot());
+  forgetHashes(pyodide._module, type);
+  const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type);
   writeFileSync(target, Buffer.concat([memory, written(filesBelow(pyodide.FS, "/home/pyodide"))]));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
@@ -62,6 +68,16 @@ function clearFreeMemory(module) {
   places.forEach((place) => _free(place));
 }
 
+/** Afterwards no text of plain letters has a hash, where the same would be found again. */
+function forgetHashes({ HEAPU32: heap, _PyObject_Hash: hash }, type) {
+  for (let at = heap.indexOf(type); at >= 0; at = heap.indexOf(type, at + 1)) {
+    if (heap[at + 1] >= LONGEST || (heap[at + 3] & KIND) !== PLAIN) continue;
+    const before = heap[at + 2];
+    heap[at + 2] = UNKNOWN;
+    heap[at + 2] = hash(4 * at - 4) >>> 0 === before ? UNKNOWN : before;
+  }
+}
+
 /** The memory of an instance in which Python has not started. */
 async function freshMemory() {
   let memory;
@@ -79,7 +95,7 @@ async function freshMemory() {
 }
 
 /** The snapshot as its difference to fresh memory, of which two examples show what is never the same. */
-function difference(fresh, another, snapshot) {
+function difference(fresh, another, snapshot, type) {
   const [, headerLength] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
   const header = new Uint32Array(HEADER / 4);
   new Uint8Array(header.buffer).set(snapshot.subarray(0, headerLength));
@@ -90,8 +106,9 @@ function difference(fresh, another, snapshot) {
   for (const i of never) then[i] = 0;
   if (now.length !== then.length) throw new Error(`memory has grown from ${4 * then.length} to ${4 * now.length} bytes`);
   const used = then.findLastIndex((word) => word !== 0) + 1;
-  const sum = then.reduce((sum, word) => (sum + word) | 0, 0);
-  const words = [...header, 4 * now.length, used, sum >>> 0, never.length, ...never];
+  const changing = then.findIndex((word, i) => word !== now[i]);
+  const sum = then.subarray(changing).reduce((sum, word) => (sum + word) | 0, 0);
+  const words = [...header, 4 * now.length, changing, used, sum >>> 0, type, never.length, ...never];
   for (let start = 0; start < now.length; start++) {
     if (now[start] === then[start]) continue;
     let end = start + 1;

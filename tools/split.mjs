@@ -1,26 +1,32 @@
 // Splits Pyodide's engine in two: what the page calls comes first, the other functions when one of them is called.
 // Usage: node tools/split.mjs SOURCE LIST TARGET: a folder with the engine, the numbers of the functions that are called
-// (see called.mjs), the folder of the two: pyodide.asm.wasm and rest.wasm.
+// (see called.mjs), the folder of the two: pyodide.asm.wasm and rest.wasm, with rest.memory.
 //
 // In both modules every function, type and variable has the number that it had, so that the code stays as it was. What
 // is in the other module is called through a table that they share; where the first module calls one of the rest and
 // the rest is not there, it calls the function at place 0, which brings it: see web/engine.mjs.
+//
+// Of the data that never change, long stretches are far from all that the first functions name: alphabets, names of signs,
+// the library's first modules. They come with the rest, in rest.memory: how many, where each begins and how long it is, then
+// what is in them.
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, entries, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
+import { after, entries, expanded, listed, module, number, runs, sections, sized, vector, written } from "./wasm.mjs";
 
 // Sections, kinds of what is imported and exported, instructions: as WebAssembly numbers them.
 const [CUSTOM, TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS, EXPORTS] = [0, 1, 2, 3, 4, 5, 6, 7];
 const [ELEMENTS, CODE, DATA, COUNT, TAGS] = [9, 10, 11, 12, 13];
 const [TABLE, MEMORY, GLOBAL, TAG] = [1, 2, 3, 4];
+const [LOAD, STORE] = [0x28, 0x3e]; // the first and the last instruction that says how far from an address it reads or writes
 const [IF, EMPTY, END, CALL, CALL_INDIRECT, GET, TABLE_GET, CONSTANT, IS_NULL] = [4, 0x40, 11, 0x10, 0x11, 0x20, 0x25, 0x41, 0xd1];
+const [BEFORE, AFTER, LONG] = [256, 4096, 4096]; // bytes around a named address that may be meant, and of stretches that are worth it
 const [source, list, target] = process.argv.slice(2);
 
 mkdirSync(target, { recursive: true });
 for (const name of readdirSync(source)) copyFileSync(join(source, name), join(target, name));
 const engine = sections(readFileSync(join(source, "pyodide.asm.wasm")));
-const [digest, ...called] = readFileSync(list, "utf8").replace(/#.*/g, "").trim().split(/\s+/);
+const [digest, changing, ...called] = listed(list);
 if (digest !== createHash("sha256").update(engine.get(CODE)).digest("hex"))
   throw new Error(`${list} was made from another engine: run node tools/called.mjs`);
 
@@ -34,15 +40,23 @@ const globals = entries(engine.get(GLOBALS), endOfGlobal);
 const tags = entries(engine.get(TAGS), (bytes, at) => afterNumber(bytes, at + 1));
 const bodies = entries(engine.get(CODE), after);
 
+const data = entries(engine.get(DATA), (bytes, at) => after(bytes, afterNumber(bytes, at + 2) + 1)).map(placed);
+const memory = Buffer.alloc(Math.max(...data.map(([start, end]) => end)));
+data.forEach(([start, , bytes]) => memory.set(bytes, start));
+
 const first = new Set(called.flatMap(expanded));
+const later = stretches(+changing);
+const early = data.flatMap(([start, end]) => without(later, start, end)).map(([start, end]) => {
+  return Buffer.concat([Buffer.of(0, CONSTANT), written(start, 64), Buffer.of(END), sized(memory.subarray(start, end))]);
+});
 const shared = tables.length; // the number of the table
 const bringer = before + functions.length; // the number of the function that sees to it that the rest is there
 const plain = types.findIndex((type) => type.equals(Buffer.of(0x60, 0, 0))); // of functions that take and give nothing
-const changing = globals.filter((entry) => entry[1] === 1);
+const variables = globals.filter((entry) => entry[1] === 1);
 const parts = [
   ...[...tables, Buffer.concat([Buffer.of(0x70, 0), written(functions.length + 1)])].map((type, i) => [TABLE, i, type]),
   ...memories.map((type, i) => [MEMORY, i, type]),
-  ...changing.map((entry, i) => [GLOBAL, imports.length - before + i, entry.subarray(0, 2)]),
+  ...variables.map((entry, i) => [GLOBAL, imports.length - before + i, entry.subarray(0, 2)]),
   ...tags.map((type, i) => [TAG, i, type]),
 ].map(([kind, i, type]) => ({ kind, i, type, name: sized(Buffer.from(kind === TABLE && i === shared ? "rest" : `${"ftmge"[kind]}${i}`)) })); // what both work with
 
@@ -52,14 +66,20 @@ write("pyodide.asm.wasm", {
   [EXPORTS]: added(EXPORTS, parts.map(({ name, kind, i }) => Buffer.concat([name, Buffer.of(kind), written(i)]))),
   [ELEMENTS]: added(ELEMENTS, places((i) => first.has(i))),
   [CODE]: vector([...bodies.map((body, i) => (first.has(i) ? body : passing(i, Buffer.of(CALL), written(bringer)))), bringing()]),
+  [COUNT]: written(early.length),
+  [DATA]: vector(early),
 });
 write("rest.wasm", {
   [IMPORTS]: added(IMPORTS, parts.map(({ name, kind, type }) => Buffer.concat([sized(Buffer.from("first")), name, Buffer.of(kind), type]))),
-  [GLOBALS]: vector(globals.slice(changing.length)),
+  [GLOBALS]: vector(globals.slice(variables.length)),
   [ELEMENTS]: vector(places((i) => !first.has(i))),
   [CODE]: vector(bodies.map((body, i) => (first.has(i) ? passing(i) : body))),
   ...Object.fromEntries([TABLES, MEMORIES, TAGS, EXPORTS, COUNT, DATA, CUSTOM].map((id) => [id, null])),
 });
+writeFileSync(join(target, "rest.memory"), Buffer.concat([
+  Buffer.from(Uint32Array.from([later.length, ...later.flatMap(([start, end]) => [start, end - start])]).buffer),
+  ...later.map(([start, end]) => memory.subarray(start, end)),
+]));
 
 /** Writes the engine with other sections, or without them. */
 function write(name, others) {
@@ -94,6 +114,51 @@ function places(chosen) {
   });
 }
 
+/** Where some data begin and end in memory, and what they are. */
+function placed(entry) {
+  const [start, end] = number(entry, 2);
+  const bytes = entry.subarray(number(entry, end + 1)[1]);
+  return [start, start + bytes.length, bytes];
+}
+
+/** Where data that never change begin and end which are far from all that the first functions may name. */
+function stretches(changing) {
+  const named = bodies.map((body) => addresses(body).filter((address) => address < changing));
+  const all = [...new Set(named.flat()), changing].sort((a, b) => a - b);
+  const meant = new Uint8Array(changing).fill(1, 0, data[0][0]);
+  for (const address of new Set(named.filter((_, i) => first.has(i)).flat())) {
+    const next = all.find((another) => another > address); // what is named goes on until then at most, or is small
+    meant.fill(1, Math.max(0, address - BEFORE), Math.max(next, address + AFTER));
+  }
+  const found = [];
+  for (let start = 0, end; (start = meant.indexOf(0, start)) >= 0; start = end) {
+    end = meant.indexOf(1, start) < 0 ? changing : meant.indexOf(1, start);
+    if (end - start >= LONG) found.push([start + 3 & ~3, end & ~3]);
+  }
+  return found;
+}
+
+/** Everything in a function's code that may be an address: what stands where a constant would, or how far to go from one. */
+function addresses(body) {
+  const found = [];
+  for (let i = 0; i < body.length - 2; i++) {
+    if (body[i] === CONSTANT) found.push(number(body, i + 1)[0]);
+    else if (body[i] >= LOAD && body[i] <= STORE) found.push(number(body, i + 2)[0]);
+  }
+  return found;
+}
+
+/** The parts of a stretch that are in none of others. */
+function without(others, start, end) {
+  const parts = [];
+  for (const [from, to] of others) {
+    if (to <= start || from >= end) continue;
+    if (from > start) parts.push([start, from]);
+    start = to;
+  }
+  return start < end ? [...parts, [start, end]] : parts;
+}
+
 /** A section of the engine with more entries. */
 function added(id, entries) {
   const [count, at] = number(engine.get(id), 0);
@@ -112,10 +177,4 @@ function endOfImport(bytes, at) {
 /** Where a variable ends: its type, a constant or nothing, the end. */
 function endOfGlobal(bytes, at) {
   return afterNumber(bytes, at + 3) + 1;
-}
-
-/** The numbers of a run: "5" or "5-8". */
-function expanded(run) {
-  const [start, end = start] = run.split("-").map(Number);
-  return Array.from({ length: end - start + 1 }, (_, i) => start + i);
 }

@@ -1,4 +1,5 @@
 // Reads and writes the parts of a WebAssembly module.
+import { readFileSync } from "node:fs";
 
 const MAGIC = Buffer.of(0, 97, 115, 109, 1, 0, 0, 0);
 
@@ -61,4 +62,15 @@ export function runs(numbers) {
   const starts = numbers.filter((n, k) => n !== numbers[k - 1] + 1);
   const ends = numbers.filter((n, k) => n !== numbers[k + 1] - 1);
   return starts.map((start, k) => [start, ends[k]]);
+}
+
+/** What stands in the list of the functions that are called: see called.mjs. */
+export function listed(list) {
+  return readFileSync(list, "utf8").replace(/#.*/g, "").trim().split(/\s+/);
+}
+
+/** The numbers of a run: "5" or "5-8". */
+export function expanded(run) {
+  const [start, end = start] = run.split("-").map(Number);
+  return Array.from({ length: end - start + 1 }, (_, i) => start + i);
 }

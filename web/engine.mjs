@@ -3,6 +3,7 @@
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 const HEADER = 1024; // bytes of what stands before a memory: see tools/memory.mjs
+const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff]; // which texts have a hash that is not there
 const OWN = 1 << 20; // what an engine sets up for itself is a number of a function
 // A module that only shows the function "" it is given: a table takes none of JavaScript's.
 const PASSING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 5, 1, 0, 0, 0, 0, 7, 4, 1, 0, 0, 0);
@@ -12,8 +13,8 @@ const memory = bytes("build/app.memory");
 const IDLE = 150; // milliseconds after an answer
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
-let rest; // of Pyodide's engine
-engine.then(() => bytes("build/rest.wasm")).then((fetched) => (rest = fetched), () => {}); // later it is asked for again
+let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
+engine.then(fetchRest).catch(() => {}); // later it is asked for again
 
 self.onmessage = async ({ data: [number, name, ...text] }) => {
   if (name === "ping") return self.postMessage([number, ""]);
@@ -44,7 +45,7 @@ async function fromMemory() {
     delete settings.INITIAL_MEMORY; // Pyodide would take it from the length of the header
     const module = await createInTwo(settings);
     header.set(new Uint8Array(await memory, 4, HEADER));
-    restore(module.HEAPU32, await memory);
+    restore(module, await memory);
     return module;
   };
   const stdLibURL = new URL("build/nothing.bin", import.meta.url).href; // all modules are in memory
@@ -55,20 +56,22 @@ async function fromMemory() {
   return pyodide.pyimport("web.engine");
 }
 
-function restore(heap, all) {
+function restore({ HEAPU32: heap, _PyObject_Hash: hash }, all) {
   const [end] = new Uint32Array(all, 0, 1);
   const words = new Uint32Array(all, 4 + HEADER, (end - HEADER) / 4 - 1);
-  const [bytes, used, expected, never] = words;
-  const runs = 4 + never;
-  for (const place of words.subarray(4, runs)) heap[place] = 0;
+  const [bytes, changing, used, expected, type, never] = words;
+  const runs = 6 + never;
+  for (const place of words.subarray(6, runs)) heap[place] = 0;
   let sum = 0;
-  for (let i = 0; i < used; i++) sum = (sum + heap[i]) | 0;
+  for (let i = changing; i < used; i++) sum = (sum + heap[i]) | 0;
   if (heap.byteLength !== bytes || Math.abs((sum - expected) | 0) > OWN) throw new Error("memory differs here");
   for (let i = runs; i < words.length; ) {
     let place = words[i];
     const end = i + 2 + words[i + 1];
     for (i += 2; i < end; ) heap[place++] ^= words[i++];
   }
+  for (let i = heap.indexOf(type); i >= 0; i = heap.indexOf(type, i + 1))
+    if (heap[i + 1] < LONGEST && heap[i + 2] === UNKNOWN && (heap[i + 3] & KIND) === PLAIN) hash(4 * i - 4);
 }
 
 function putFiles(FS, all) {
@@ -86,6 +89,7 @@ function putFiles(FS, all) {
 /** Starts Python as usual and loads the app into it. */
 async function fromArchives(reason) {
   console.warn(`Starting in full: ${reason}`);
+  data ??= await bytes("build/rest.memory");
   const pyodide = await start({ stdLibURL: new URL("build/python_stdlib.zip", import.meta.url).href });
   for (const archive of await Promise.all([bytes("build/pygames.whl"), bytes("build/app.zip")]))
     pyodide.unpackArchive(archive, "zip");
@@ -102,12 +106,38 @@ async function createInTwo(settings) {
   const instantiate = settings.instantiateWasm;
   settings.instantiateWasm = (imports, receive) =>
     instantiate(imports, (instance, module) => {
-      const first = instance.exports;
-      const bring = () => instanceOf((rest ??= bytesAtOnce("build/rest.wasm")), { ...imports, first });
+      first = instance.exports;
+      if (data) putData();
+      const bring = () => {
+        if (!data) {
+          data = bytesAtOnce("build/rest.memory");
+          putData();
+        }
+        instanceOf((rest ??= bytesAtOnce("build/rest.wasm")), { ...imports, first });
+      };
       first.rest?.set(0, instanceOf(PASSING, { "": { "": bring } }).exports[""]);
       return receive(instance, module);
     });
   return (await create).default(settings);
+}
+
+async function fetchRest() {
+  data ??= await bytes("build/rest.memory");
+  putData();
+  rest ??= await bytes("build/rest.wasm");
+}
+
+/** Puts the data that the engine began without where they belong. */
+function putData() {
+  const [count] = new Uint32Array(data, 0, 1);
+  const places = new Uint32Array(data, 4, 2 * count);
+  const heap = new Uint8Array(first.memory.buffer);
+  let at = 4 + places.byteLength;
+  for (let i = 0; i < places.length; i += 2) {
+    const [place, length] = places.subarray(i, i + 2);
+    heap.set(new Uint8Array(data, at, length), place);
+    at += length;
+  }
 }
 
 function instanceOf(wasm, imports) {

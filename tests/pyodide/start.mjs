@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "engine-"));
 
 globalThis.self = globalThis;
 globalThis.fetch = async (url) =>
-  way === "archives" && url.pathname.endsWith(".memory") ? { ok: false, status: 404 } : { ok: true, arrayBuffer: () => content(url) };
+  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? { ok: false, status: 404 } : { ok: true, arrayBuffer: () => content(url) };
 globalThis.XMLHttpRequest = class {
   open(_, url) {
     this.url = url;
@@ -31,7 +31,7 @@ WebAssembly.Module = new Proxy(WebAssembly.Module, {
 try {
   const { engine } = await import(pathToFileURL(copyOfEngine()));
   const python = await engine;
-  for (const message of messages) python.handle(message);
+  for (const message of messages) await done(python, message);
   globalThis.begun = globalThis.rest; // Python's compiler, which the page does without, is in the rest
   python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
   console.log(python.__dict__.get("report")(python.json.loads(names)));
@@ -40,6 +40,19 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** Does what a message says as the worker does, thinks as long as there is something to think about, rehearses, tidies up. */
+async function done(python, message) {
+  const read = (answer) => JSON.parse(answer.split("\n", 1)[0]);
+  const whole = (reply) => (reply.more ? read(python.rest()) : reply);
+  let reply = whole(read(python.handle(message)));
+  while (reply.think) {
+    await python.think();
+    reply = whole(read(python.told()));
+  }
+  while (python.rehearse());
+  python.__builtins__.get("__import__")("gc").collect();
 }
 
 /** The worker's script, which shows nothing to others, with a way into it. */

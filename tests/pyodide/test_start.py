@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, Session
 from tools.paths import DIST, ROOT, files_below
+from web.app import link
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
@@ -66,8 +67,9 @@ def test_where_the_memory_cannot_be_used_there_is_every_module_and_feature_as_we
 def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_called(way: str, begun: str) -> None:
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     for name, game in GAMES.items():
-        seats = {f"seat{seat}": "human" for seat in range(game.seats[0])}
+        seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
         messages.append({"do": "form", "name": f"start {name}", "values": seats})
+    messages.append({"do": "route", "route": link.written(Session(GAMES["sectori"]).record.write())})
     found = found_in(way, set(), "parts.py", map(json.dumps, messages))
     assert found["begun"] == begun, "node tools/called.mjs writes down anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
