@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
 from tools.paths import DIST
@@ -46,6 +46,18 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
 
 def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: Callable[..., Page]) -> None:
     page.add_init_script("window.requestAnimationFrame = () => 0")
+
+    open_app(page)
+
+    expect(page.locator("#gate")).to_be_hidden()
+
+
+def test_a_door_that_comes_late_is_waited_for(page: Page, open_app: Callable[..., Page]) -> None:
+    def late(route: Route) -> None:
+        page.wait_for_timeout(2000)
+        route.continue_()
+
+    page.context.route("**/door.*.js", late)
 
     open_app(page)
 
