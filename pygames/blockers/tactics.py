@@ -26,7 +26,7 @@ LEVELS = {
     "beginner": Level(1, 0.3, 3.0),
     "casual": Level(6, 0.3, 1.4),
     "skilled": Level(40, 0.3, 0.8),
-    "strong": Level(250, 1.0),
+    "strong": Level(100, 1.0, 0.4),
     "expert": Level(2000, 2.0),
 }
 ROOM_WEIGHT = 0.1
