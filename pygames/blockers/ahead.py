@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from random import Random
 
 from pygames.blockers.features import beside, taken
-from pygames.blockers.groups import loose, parts
+from pygames.blockers.groups import joining, loose, parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import ALL_TILES, GRID, MOVES, MOVES_OF, ON_EVERY, TILES, WILD, moves_of, spaces_of
 from pygames.blockers.turns import RACK, TURNS, draws
-from pygames.core.bits import any_of, bits, lowest, members
+from pygames.core.bits import any_of, lowest
 from pygames.core.game import CHANCE
 
 AHEAD = 12
@@ -123,4 +123,4 @@ class Table:
 
 def joins(own: int, moves: int) -> int:
     """Those of some moves that lie beside two groups or more of a colour's squares."""
-    return moves & bits([square for square in members(spaces_of(moves)) if parts(own, square) > 1]) * ON_EVERY
+    return moves & joining(own, spaces_of(moves)) * ON_EVERY

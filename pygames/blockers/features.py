@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from pygames.blockers.groups import parts
+from pygames.blockers.groups import joining, parts
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import (
     ALL_TILES,
@@ -23,7 +23,7 @@ from pygames.blockers.tiles import (
     spaces_of,
 )
 from pygames.blockers.turns import TURNS
-from pygames.core.bits import bits, members
+from pygames.core.bits import members
 from pygames.core.learned import Weights, weights
 
 SPACE = ("new group", "groups joined", "captures the colour captured most", "captures", "captures a lone tile",
@@ -95,10 +95,7 @@ class Look:
             (costly,),
             (spaces & layout.covered & ~(own | costly),),
             [spaces & squares & ~near for _, squares, near, _ in others],
-            [
-                bits([square for square in members(between & empty) if parts(squares, square) > 1])
-                for _, squares, _, between in others
-            ],
+            [joining(squares, between & empty) for _, squares, _, between in others],
             beside(fresh),
         )
         """For each feature of a space sets of spaces: it counts as often as a space is in them."""
@@ -145,7 +142,7 @@ def standing(position: Position, seat: int, left: int) -> tuple[float, ...]:
     share = (fits + wild) / (unseen.bit_count() or 1)
     return (
         1.0, groups, most, sum(captures) - most, left, share * left, held, room.bit_count(),
-        min(_joining(own, two & room), 2 * groups - 2) if groups > 1 else 0, wild,
+        min(joining(own, two & room).bit_count(), 2 * groups - 2) if groups > 1 else 0, wild,
     )  # fmt: skip
 
 
@@ -159,13 +156,3 @@ def _fitting(tiles: int, spots: int) -> tuple[int, int]:
             fits += 1
             moves |= found
     return fits, moves
-
-
-def _joining(own: int, spaces: int) -> int:
-    """How many of these spaces lie beside two groups or more."""
-    found = 0
-    while spaces:
-        low = spaces & -spaces
-        spaces ^= low
-        found += parts(own, low.bit_length() - 1) > 1
-    return found

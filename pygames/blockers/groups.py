@@ -24,6 +24,11 @@ def parts(squares: int, square: int) -> int:
     return found if found < 2 else _flooded_parts(squares, near & GRID.edges[square])
 
 
+def joining(squares: int, spaces: int) -> int:
+    """Those of some spaces that lie beside two groups or more of a set of squares."""
+    return bits([space for space in members(spaces) if parts(squares, space) > 1])
+
+
 def _flooded_parts(squares: int, touched: int) -> int:
     """How many groups of a set of squares contain some of these; no further looked at than that takes."""
     found = 0

@@ -7,6 +7,7 @@ from functools import cache
 
 from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, STANDING, learned, phase, scores, standing
+from pygames.blockers.groups import joining
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
@@ -99,16 +100,6 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
     best = sorted(scores(position, learned()["moves"]), reverse=True)[:MOST]
     return [place for _, place in best], shares([STEEPNESS * score for score, _ in best])
-
-
-def joining(own: int, spaces: int) -> int:
-    """Those of some spaces that lie beside two groups or more of a colour's squares."""
-    once = twice = 0
-    for group in GRID.groups(own):
-        beside = GRID.beside(group)
-        twice |= once & beside
-        once |= beside
-    return twice & spaces
 
 
 def fitting(tiles: int) -> int:

@@ -5,8 +5,9 @@ import pytest
 from pygames import GAMES
 from pygames.ai import player
 from pygames.blockers.features import SPACE, STANDING, Look, standing
+from pygames.blockers.groups import joining
 from pygames.blockers.rules import Position, start
-from pygames.blockers.tactics import candidates, chances, evaluate, fitting, joining, prospects, reasons
+from pygames.blockers.tactics import candidates, chances, evaluate, fitting, prospects, reasons
 from pygames.core.game import CHANCE
 from tests.blockers.boards import EMPTY, arranged, random_game, spaces, tiles
 
