@@ -30,13 +30,13 @@ def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
     own = layout.squares[seat]
     touched = parts(own, move.square)
     if touched > 1:
-        yield 2.0 * touched, Phrase("joins {n} of your groups", n=touched)
+        yield 2.0 * touched, Phrase("joins {n} groups", n=touched)
     elif touched:
-        together = Phrase("keeps your group together") if layout.group_counts[seat] == 1 else Phrase("adds to a group")
+        together = Phrase("keeps the group together") if layout.group_counts[seat] == 1 else Phrase("adds to a group")
         yield 1.5, together
     fresh = (GRID.edges[move.square] & ~(layout.covered | own | beside(own)[0])).bit_count()
     if touched and fresh >= ROOMY:
-        yield 0.4, Phrase("opens {n} new spaces beside your tiles", n=fresh)
+        yield 0.4, Phrase("opens {n} new spaces to grow into", n=fresh)
 
 
 def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
@@ -46,14 +46,14 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
     victim = layout.owner(move.square)
     for other, squares in enumerate(layout.squares):
         if victim is None and other != seat and (between := parts(squares, move.square)) > 1:
-            yield between - 0.8, Phrase("comes between {n} groups of {seat}'s", n=between, seat=SEATS[other])
+            yield between - 0.8, Phrase("comes between {n} of {seat}’s groups", n=between, seat=SEATS[other])
     if victim is None:
         return
     captured = taken(layout.captured[seat], len(layout.squares))
     if position.scoring == "uptown" or captured[victim] < max(captured):
-        yield 0.9, Phrase("captures a tile of {seat}'s at no cost", seat=SEATS[victim])
+        yield 0.9, Phrase("captures one of {seat}’s tiles at no cost", seat=SEATS[victim])
     else:
-        yield 0.1, Phrase("captures a tile of {seat}'s", seat=SEATS[victim])
+        yield 0.1, Phrase("captures one of {seat}’s tiles", seat=SEATS[victim])
 
 
 def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
@@ -63,4 +63,4 @@ def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
     near = beside(layout.squares[seat])[0] & ~layout.covered
     spots = SQUARES_OF[move.tile] & near
     if move.tile != WILD and spots == 1 << move.square:
-        yield 0.6, Phrase("uses the only space beside your tiles that this tile fits")
+        yield 0.6, Phrase("plays a tile that would add to no group elsewhere")

@@ -119,14 +119,14 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
     name = SEATS[other]
     found = []
     if blocked:
-        corners = Phrase.count("blocks one of {seat}'s corners", "blocks {n} of {seat}'s corners", blocked, seat=name)
+        corners = Phrase.count("blocks one of {seat}’s corners", "blocks {n} of {seat}’s corners", blocked, seat=name)
         found.append((1.0 * blocked, corners))
     if before and not left:
         found.append((9.0, Phrase("leaves {seat} no room for another piece", seat=name)))
     elif before >= 10 and left <= 0.7 * before:
         percent = round(100 * (before - left) / before)
         worth = 4 * (before - left) / before
-        found.append((worth, Phrase("takes {percent} % of the moves from {seat}", percent=percent, seat=name)))
+        found.append((worth, Phrase("takes away {percent} % of {seat}’s moves", percent=percent, seat=name)))
     if attach_points(after, seat) & points & ~attach_points(position, seat):
         found.append((0.8, Phrase("goes where {seat} wants to go on", seat=name)))
     return found
@@ -138,7 +138,7 @@ def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Ph
     wider = (reach(after, seat) & ~reach(position, seat)).bit_count()
     found = []
     if gained:
-        opened = Phrase.count("opens a new corner of your own", "opens {n} new corners of your own", gained)
+        opened = Phrase.count("opens a new corner", "opens {n} new corners", gained)
         found.append((0.4 * gained, opened))
     if position.covered[seat] and wider >= 6:
         found.append((wider / 8, Phrase("reaches {n} squares that were out of reach", n=wider)))

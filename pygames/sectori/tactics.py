@@ -102,7 +102,7 @@ def reasons(position: Position, move: Move) -> Sequence[Phrase]:
         case "takeover":
             return _of_sectors(position, 1 << move.at, taken=True)
         case "again":
-            return (Phrase("another turn costs nothing"),)
+            return (Phrase("costs nothing"),)
         case _:
             return ()
 
@@ -121,7 +121,7 @@ def _of_wall(position: Position, move: Move) -> list[Phrase]:
     left = position.left - 1
     soon = [names[sector] for sector, missing in beside if missing <= left]
     if soon:
-        return [Phrase("{sector} can be completed with this roll", sector=soon[0])]
+        return [Phrase("prepares {sector}, which this roll can complete", sector=soon[0])]
     if all(missing > 1 for _, missing in beside):
         return [Phrase("leaves no sector here that one wall completes")]
     return []
@@ -138,7 +138,7 @@ def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> lis
         return [Phrase("makes five in a row")]
     found = [(own, Phrase("makes {n} of a row that can still become five", n=own))] if own > 2 else []
     if spoilt > 1 + taken:
-        found.append((spoilt, Phrase("blocks {seat}'s row of {n}", seat=SEATS[other], n=spoilt)))
+        found.append((spoilt, Phrase("blocks {seat}’s row of {n}", seat=SEATS[other], n=spoilt)))
     found.sort(key=lambda one: -one[0])
     if taken:
         return [*(phrase for _, phrase in found), Phrase("takes a sector from {seat}", seat=SEATS[other])]

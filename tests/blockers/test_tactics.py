@@ -122,13 +122,13 @@ def said(position: Position, text: str) -> list[str]:
 
 def test_reasons_tell_of_groups_and_captures() -> None:
     position = arranged("R . R G . G . . . B", "2 4 5 A B", captured={(0, 1): "7"})
-    assert said(position, "2@A2")[0] == "joins 2 of your groups"
-    assert "comes between 2 groups of Green's" in said(position, "5@A5")
-    assert "captures a tile of Green's" in said(position, "4@A4")
-    assert "captures a tile of Blue's at no cost" in said(position, "B@B1")
-    assert said(arranged("R . . . . . . . .", "2 A B C D"), "2@A2")[0] == "keeps your group together"
+    assert said(position, "2@A2")[0] == "joins 2 groups"
+    assert "comes between 2 of Green’s groups" in said(position, "5@A5")
+    assert "captures one of Green’s tiles" in said(position, "4@A4")
+    assert "captures one of Blue’s tiles at no cost" in said(position, "B@B1")
+    assert said(arranged("R . . . . . . . .", "2 A B C D"), "2@A2")[0] == "keeps the group together"
 
 
 def test_reasons_say_when_no_other_space_would_do() -> None:
-    only = "uses the only space beside your tiles that this tile fits"
+    only = "plays a tile that would add to no group elsewhere"
     assert only in said(arranged("R . . . . . . . .", "2 A B C D"), "2@A2")

@@ -94,7 +94,7 @@ def test_a_placement_that_blocks_says_so() -> None:
     position = played(OPENING)
     move = position.parse("h9,i9,i8,j8,j7")
     said = [str(reason) for reason in tactics.reasons(position, move)]
-    assert any("of Blue's corners" in reason for reason in said)
+    assert any("of Blue’s corners" in reason for reason in said)
     assert "places a large piece while there is room" in said
 
 

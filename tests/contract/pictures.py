@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import deque
 from collections.abc import Iterator
@@ -192,6 +193,16 @@ def what_a_move_would_do_is_said_or_nothing_is(case: Case) -> None:
             for move in some_plies(position, rng):
                 forecast = case.game.forecast(position.observe(position.turn), move)
                 assert forecast is None or (type(forecast) is Phrase and str(forecast)[0].islower())
+
+
+@check
+def what_speaks_for_a_move_can_be_read_after_it_whoever_made_it(case: Case) -> None:
+    rng = case.rng()
+    for position in case.choices if find_spec(f"{case.game.package}.tactics") else ():
+        for move in some_plies(position, rng):
+            for reason in map(str, case.game.tactics.reasons(position, move)):
+                assert re.match(r"[a-z]+s( |$)", reason), f"It {reason}."
+                assert not re.search(r"\byour?\b|'", reason)
 
 
 @check

@@ -123,7 +123,7 @@ def test_of_a_wall_that_makes_five_in_a_row_nothing_else_is_said() -> None:
 def test_a_wall_that_spoils_a_row_says_whose() -> None:
     position = arranged("..... ..... ..A.. ...A. BBBB.", walls="e1n e1s")
     assert said(position, "e1e") == [
-        "blocks Teal's row of 4",
+        "blocks Teal’s row of 4",
         "makes 3 of a row that can still become five",
         "completes a sector",
     ]
@@ -136,7 +136,7 @@ def test_a_wall_that_completes_two_sectors_says_so() -> None:
 
 def test_a_wall_that_begins_what_the_roll_can_finish_says_so() -> None:
     position = arranged(EMPTY, walls="c3n c3e", left=2)
-    assert said(position, "c3w") == ["c3 can be completed with this roll"]
+    assert said(position, "c3w") == ["prepares c3, which this roll can complete"]
     last = arranged(EMPTY, walls="c3n c3e")
     assert said(last, "c3w") == []
     assert said(last, "a1s") == ["leaves no sector here that one wall completes"]
@@ -144,12 +144,12 @@ def test_a_wall_that_begins_what_the_roll_can_finish_says_so() -> None:
 
 def test_a_takeover_says_what_it_breaks() -> None:
     taking = played(arranged("..... ..... B.... ..... BBBB.", walls="c3n c3e c3s"), "c3w *takeover")
-    assert said(taking, "xb1") == ["blocks Teal's row of 4", "takes a sector from Teal"]
+    assert said(taking, "xb1") == ["blocks Teal’s row of 4", "takes a sector from Teal"]
 
 
 def test_another_turn_is_said_to_cost_nothing() -> None:
     choosing = played(arranged(EMPTY, walls="c3n c3e c3s", repeats=True), "a1n")
-    assert said(choosing, "again") == ["another turn costs nothing"]
+    assert said(choosing, "again") == ["costs nothing"]
     assert said(choosing, "end") == []
 
 

@@ -10,10 +10,11 @@ import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai import budget
+from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from web.app import judging, studies
 from web.app.app import App
-from web.app.hinting import area_of, cells_of
+from web.app.hinting import Hint, area_of, cells_of
 
 NAMES = tuple(GAMES)
 
@@ -323,3 +324,12 @@ def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
     acted(app, "analyse")
 
     assert not app.studies
+
+
+def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
+    session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).seated()
+    seat, move = session.position.turn, session.position.legal_moves()[0]
+    reasons = (Phrase("blocks one of {seat}’s corners", seat=session.game.seat_name(1, 2)),)
+    hint = Hint(session.ply, seat, str(move), 0.5, (), reasons, None, told=True)
+
+    assert str(hint.phrase(session)).endswith("It blocks one of Ana’s corners.")

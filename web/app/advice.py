@@ -10,7 +10,7 @@ from pygames.core.phrase import Phrase
 from web.app.hinting import Hint, listed
 from web.app.html import Html, icon, join, ring, tag
 from web.app.judging import Judgement, reasons
-from web.app.seats import seat_name
+from web.app.seats import by_name, seat_name, signed
 from web.app.words import Words
 
 
@@ -97,7 +97,7 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
     if judgement.truth and over:
         lines.append(Phrase("Had all racks been open: {n} %.", n=percent(judgement.truth[judgement.seat])))
     if judgement.grade != "best" and (why := _reasons(session, judgement)):
-        lines.append(Phrase("The better move {reasons}.", reasons=listed(why[:2])))
+        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
     return tag(
         "div",
         tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
@@ -126,7 +126,7 @@ def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
     """The score to be expected, of each seat."""
     if not scores:
         return Html()
-    each = _each(say, session, {seat: str(round(score)) for seat, score in enumerate(scores)})
+    each = _each(say, session, {seat: signed(round(score)) for seat, score in enumerate(scores)})
     return tag("p", say(Phrase("Likely score: {scores}.", scores=each)), class_="soft")
 
 

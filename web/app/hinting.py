@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Disc, Mark
+from web.app.seats import by_name
 
 WORDS = re.compile(r"\w+")
 AREAS = (
@@ -55,7 +56,8 @@ class Hint:
             return Phrase("Hint: look {area}.", area=self.area)
         move = session.game.board.brief(session.at(self.ply).observe(self.seat), self.text)
         if self.reasons:
-            return Phrase("Hint: {move}. It {reasons}.", move=move, reasons=listed(self.reasons[:2]))
+            why = by_name(session, listed(self.reasons[:2]))
+            return Phrase("Hint: {move}. It {reasons}.", move=move, reasons=why)
         return Phrase("Hint: {move}.", move=move)
 
 
