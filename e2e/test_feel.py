@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, take, wait_for_turn
+from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, played, plies, take, wait_for_turn
 
 LONGEST_MS = 100
 WATCH = """kind => {
@@ -291,3 +291,11 @@ def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page, br
     tasks = [event for event in events if event["name"] == "RunTask" and event.get("tdur")]
     busy = [task["tdur"] / 1000 for task in tasks if names.get((task["pid"], task["tid"])) == "CrRendererMain"]
     assert 0 < max(busy) < LONGEST_MS
+
+
+def test_what_is_looked_back_at_comes_into_sight(app: Page) -> None:
+    app.set_viewport_size({"width": 390, "height": 640})
+    open_record(app, played("blokus", 2).record.write())
+    app.locator("#moves button").last.click()
+    expect(app.locator("#prompt")).to_contain_text("Looking back")
+    expect(app.locator("#board")).to_be_in_viewport(ratio=1)

@@ -32,6 +32,7 @@ NOTES = {}
 """What is not stored yet, by key: the text, and before it those that were known."""
 FAILURE = "Something went wrong. Your games are kept."
 NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
+NEAREST = window.JSON.parse('{"block": "nearest"}')
 
 
 class Engine:
@@ -203,7 +204,8 @@ def show_mine(mine):
 
 
 def show_slid(slid):
-    """Where the slider stands, and what that means."""
+    """Where the slider stands, and what that means; what is looked back at comes into sight."""
+    find("#board").scrollIntoView(NEAREST)
     field = find("#slider input")
     if field:
         field.value = str(slid[0])
