@@ -91,11 +91,12 @@ def word(session: Session, judgement: Judgement) -> Phrase:
 
 def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
     """The coach's word on a move, with what it changed; what was hidden is of no account before the game is over."""
-    lines = [_chance(session, judgement)]
+    lines = [_chance(session, judgement, over=over)]
     if over and session.seats > 2:
         lines.append(Phrase("The others: {chances}.", chances=_each(say, session, _others(judgement))))
     if judgement.truth and over:
-        lines.append(Phrase("Had all racks been open: {n} %.", n=percent(judgement.truth[judgement.seat])))
+        n = percent(judgement.truth[judgement.seat])
+        lines.append(Phrase("By what was true, all racks open: {n} % with the best move.", n=n))
     if judgement.grade != "best" and (why := _reasons(session, judgement)):
         lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
     return tag(
@@ -107,13 +108,16 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
     )
 
 
-def _chance(session: Session, judgement: Judgement) -> Phrase:
+def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
     """The chance to win after a move, and what it could have been."""
     name = seat_name(session, judgement.seat)
     now, best = (percent(share) for share in judgement.change)
-    if now == best:
-        return Phrase("{seat}’s chance to win: {now} %.", seat=name, now=now)
-    return Phrase("{seat}’s chance to win: {now} %, with the best move {best} %.", seat=name, now=now, best=best)
+    chance = Phrase("{now} %", now=now)
+    if now != best:
+        chance = Phrase("{now} %, with the best move {best} %", now=now, best=best)
+    if judgement.truth and over:
+        return Phrase("By what {seat} could know, the chance to win was {chance}.", seat=name, chance=chance)
+    return Phrase("{seat}’s chance to win: {chance}.", seat=name, chance=chance)
 
 
 def _others(judgement: Judgement) -> dict[int, str]:

@@ -39,7 +39,7 @@ class Judgement:
     best: str
     best_chances: Chances
     truth: Chances = ()
-    """What was to be expected had nothing been hidden; empty where nothing was, or where that was not looked at."""
+    """After the best move, had nothing been hidden; empty where nothing was, or where that was not looked at."""
     scores: tuple[float, ...] = ()
     """By seat the score to be expected after the move that was played; empty where that was not looked at."""
 
@@ -88,7 +88,8 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
-        true = open_search.root.chances if open_search.root else ()
+        assert open_search.root is not None
+        true = open_search.root.ranked()[0].chances
     expected: tuple[float, ...] = ()
     if not over:
         for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
