@@ -153,6 +153,14 @@ def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page, t
     assert len(plies(app)) == 2
 
 
+def test_a_pasted_record_stays_in_sight_until_it_is_understood(app: Page) -> None:
+    app.locator('[data-action="dialog load"]').last.click()
+    app.locator("textarea[name=record]").fill(next(iter(BROKEN)))
+    app.evaluate("document.querySelector('#dialog form').requestSubmit()")
+
+    expect(app.locator("textarea")).to_have_value(next(iter(BROKEN)), timeout=1)
+
+
 def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: Page) -> None:
     begin(app)
     play_by_mouse(app)

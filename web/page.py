@@ -1242,10 +1242,11 @@ def send_form(name, form):
 
 
 def on_submit(event):
-    """A form is sent."""
+    """A form is sent; that for the next move is empty again, any other keeps what is in it until that is understood."""
     event.preventDefault()
     send_form(event.target.getAttribute("data-form"), event.target)
-    event.target.reset()
+    if event.target.closest("#typed"):
+        event.target.reset()
 
 
 def on_change(event):
