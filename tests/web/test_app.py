@@ -431,3 +431,14 @@ def test_who_draws_is_named_once() -> None:
             placed += 1
 
     assert table(Words(["en"]), session, Glance(viewer=0)).parts["prompt"].startswith("<p>Ana draws a tile.</p>")
+
+
+def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:
+    app = playing()
+    press(app, "piece-F", "e10", "e10")
+    act(app, "pause")
+
+    assert press(app, "piece-X")["say"] == "It is not your turn just now."
+    assert "say" in app.handle({"do": "form", "name": "move", "values": {"move": "j5,k5"}})
+    assert app.session is not None
+    assert app.session.ply == 1

@@ -45,7 +45,7 @@ def on_turn(desk: Turns) -> Session:
     """The game on the table, where it is a person's turn."""
     session = desk.seated()
     _own(desk)
-    if desk.glance.ply is not None or desk.curtain or desk.waits or session.position.turn is None:
+    if desk.glance.ply is not None or desk.curtain or desk.goes_by_itself or session.position.turn is None:
         raise IllegalMove("not-you", "It is not your turn just now.")
     return session
 

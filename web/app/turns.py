@@ -17,7 +17,12 @@ class Turns(Desk):
 
     @property
     def waits(self) -> bool:
-        """Whether the game waits for chance or for a computer player."""
+        """Whether the game waits for chance or for a computer player, which goes on by itself."""
+        return not self.paused and self.goes_by_itself
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether chance or a computer player is next, paused or not."""
         session = self.session
         if (
             session is None
@@ -25,7 +30,6 @@ class Turns(Desk):
             or self.route != "table"
             or self.glance.ply is not None
             or session.position.turn is None
-            or self.paused
         ):
             return False
         if not is_chance(session):
