@@ -293,6 +293,24 @@ def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page, br
     assert 0 < max(busy) < LONGEST_MS
 
 
+def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+    box = fits(app).first.bounding_box()
+    assert box
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    app.mouse.click(*place)
+    app.locator('[data-action="pause"]').press("Enter")
+    expect(app.locator("#prompt")).to_contain_text("paused")
+
+    app.mouse.down(click_count=2)
+    app.mouse.up(click_count=2)
+    app.wait_for_timeout(300)
+    expect(app.locator("#prompt .refusal")).to_have_count(0)
+    app.mouse.click(*place)
+    expect(app.locator("#prompt .refusal")).to_contain_text("not your turn")
+
+
 def test_what_is_looked_back_at_comes_into_sight(app: Page) -> None:
     app.set_viewport_size({"width": 390, "height": 640})
     open_record(app, played("blokus", 2).record.write())

@@ -1043,6 +1043,8 @@ def press(target, by_key=False):
 
 def press_board(cell, event):
     """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
+    if event.detail > 1 and not find("#board > svg.mine"):
+        return  # the second of a double click, whose first was a move
     target, sure = cell.getAttribute("data-target"), True
     if Held.spots:
         kind = getattr(event, "pointerType", "") or "mouse"
