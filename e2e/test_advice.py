@@ -40,6 +40,8 @@ def test_a_hint_shows_where_then_what_then_plays(app: Page) -> None:
     expect(app.locator("#board .hint:not(.area)").first).to_be_attached()
     expect(app.locator("#live")).to_contain_text("Hint:")
     assert violations(app) == []
+    app.set_viewport_size({"width": 320, "height": 568})
+    expect(app.locator("#prompt").get_by_text("Chance to win")).to_be_visible()
 
     app.locator('[data-action="follow_hint"]').click()
     expect(app.locator("#moves li")).not_to_have_count(0)
