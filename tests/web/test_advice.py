@@ -10,6 +10,7 @@ import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai import budget
+from pygames.ai.search import Node
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from web.app import judging, studies
@@ -333,3 +334,14 @@ def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
     hint = Hint(session.ply, seat, str(move), 0.5, (), reasons, None, told=True)
 
     assert str(hint.phrase(session)).endswith("It blocks one of Ana’s corners.")
+
+
+def test_a_move_that_was_hardly_looked_at_is_neither_praised_nor_blamed() -> None:
+    root, seldom, often = (Node(2) for _ in range(3))
+    for node, visits, share in ((root, 100, 0.5), (seldom, 1, 0.9), (often, 1000, 0.9)):
+        node.visits, node.totals = visits, [visits * share, visits * (1 - share)]
+
+    assert judging.trusted(seldom, root)[0] < 0.55
+    assert judging.trusted(often, root)[0] > 0.89
+    often.exact = (1.0, 0.0)
+    assert judging.trusted(often, root) == (1.0, 0.0)

@@ -16,6 +16,8 @@ from pygames.core.phrase import Phrase
 
 FEW = 30
 """A move that was looked at less often is looked at by itself."""
+DOUBT = 8
+"""A move is judged as if its position had been seen so often besides: a few looks prove little."""
 STEPS = 1500
 """Simulations after which more would hardly change anything."""
 SCORING = 0.3
@@ -89,14 +91,13 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
         assert open_search.root is not None
-        true = open_search.root.ranked()[0].chances
+        true = trusted(open_search.root.ranked()[0], open_search.root)
     expected: tuple[float, ...] = ()
     if not over:
         for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
             yield None
-    yield Judgement(
-        ply, seat, text, _rounded(node.chances), str(best.move), _rounded(best.chances), _rounded(true), expected
-    )
+    chances, best_chances = trusted(node, search.root), trusted(best, search.root)
+    yield Judgement(ply, seat, text, chances, str(best.move), best_chances, true, expected)
 
 
 def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:
@@ -120,9 +121,11 @@ def _steps(found: Iterator[Node], seconds: float) -> Iterator[None]:
     return (None for _ in budget(seconds).spend(found))
 
 
-def _rounded(chances: Chances) -> Chances:
-    """Chances as exactly as they are kept."""
-    return tuple(round(chance, 3) for chance in chances)
+def trusted(node: Node, root: Node) -> Chances:
+    """The chances after a move, as exactly as they are kept: near those before it where it was hardly looked at."""
+    found = zip(node.totals, root.chances, strict=True)
+    doubted = ((total + DOUBT * before) / (node.visits + DOUBT) for total, before in found)
+    return tuple(round(chance, 3) for chance in node.exact or doubted)
 
 
 def _node(root: Node, move: Any) -> Node | None:
