@@ -4,11 +4,11 @@
 // What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
 // Pyodide's header, the size of the memory, from which to which word it is used before the start and may change, their
-// sum, the address of the type of texts, number of words that hold something else in every fresh instance (taken as 0),
-// where they are, then runs of words: where, how many, exclusive ors. The hashes of texts are left out (taken as -1): they
-// would be a twentieth of all that is transferred, and are computed at once. Before all this stands how many bytes it
-// takes; behind it the files that are no code, as read by Python: the length of their list, the list as JSON, what is in
-// them.
+// sum, the address of the type of texts, the word at which the ring of all that garbage is not looked for in begins, number
+// of words that hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how
+// many, exclusive ors. The hashes of texts are left out (taken as -1), and where in the ring the next and the last are: they
+// would be a tenth of all that is transferred, and are found at once. Before all this stands how many bytes it takes;
+// behind it the files that are no code, as read by Python: the length of their list, the list as JSON, what is in them.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -19,7 +19,9 @@ const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0
 const HEADER = 1024; // bytes, so that the header has its place before it is there
 // A text is what counts its users, its type, length, hash, kind. Of plain letters all stand behind that.
 const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff];
-const GAP = 4; // equal words that are cheaper to write than to begin another run for
+const LINK = 0xa5a5a5a5; // stands for the next and the last in the ring
+const [OLD, FLAGS] = [1, 3]; // what Python notes beside the next
+const GAP = 64; // equal words that are cheaper to write than to begin another run for
 const [engine, library, target, ...archives] = process.argv.slice(2);
 const script = (name) => import(pathToFileURL(resolve(engine, name)));
 const { loadPyodide } = await script("pyodide.mjs");
@@ -32,9 +34,10 @@ try {
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
   const type = pyodide.runPython("id(str)");
+  const linked = pyodide.runPython("import sys; id(sys.modules)");
   clearFreeMemory(pyodide._module);
   forgetHashes(pyodide._module, type);
-  const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type);
+  const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type, linked);
   writeFileSync(target, Buffer.concat([memory, written(filesBelow(pyodide.FS, "/home/pyodide"))]));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
@@ -94,13 +97,29 @@ async function freshMemory() {
   return memory;
 }
 
+/** Afterwards what is in a ring says only that it is; where the ring begins. */
+function unlink(heap, linked) {
+  if (heap.includes(LINK)) throw new Error("memory has what is to stand for links");
+  const begin = linked / 4 - 2;
+  const ring = [begin];
+  for (let i; (i = (heap[ring.at(-1)] & ~FLAGS) / 4) !== begin; ) ring.push(i);
+  const [head, ...others] = ring.filter((i) => !(heap[i] & FLAGS));
+  if (others.length) throw new Error("the ring has more than one beginning");
+  for (const i of ring) {
+    if (heap[i + 1] & FLAGS || (heap[i] & FLAGS) > OLD) throw new Error("the ring is linked differently");
+    heap.fill(i === head ? 0 : LINK, i, i + 2);
+  }
+  return head;
+}
+
 /** The snapshot as its difference to fresh memory, of which two examples show what is never the same. */
-function difference(fresh, another, snapshot, type) {
+function difference(fresh, another, snapshot, type, linked) {
   const [, headerLength] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
   const header = new Uint32Array(HEADER / 4);
   new Uint8Array(header.buffer).set(snapshot.subarray(0, headerLength));
   header[1] = HEADER;
   const now = new Uint32Array(snapshot.slice(headerLength).buffer);
+  const ring = unlink(now, linked);
   const then = new Uint32Array(fresh.buffer);
   const never = [...new Uint32Array(another.buffer).entries()].filter(([i, word]) => word !== then[i]).map(([i]) => i);
   for (const i of never) then[i] = 0;
@@ -108,7 +127,7 @@ function difference(fresh, another, snapshot, type) {
   const used = then.findLastIndex((word) => word !== 0) + 1;
   const changing = then.findIndex((word, i) => word !== now[i]);
   const sum = then.subarray(changing).reduce((sum, word) => (sum + word) | 0, 0);
-  const words = [...header, 4 * now.length, changing, used, sum >>> 0, type, never.length, ...never];
+  const words = [...header, 4 * now.length, changing, used, sum >>> 0, type, ring, never.length, ...never];
   for (let start = 0; start < now.length; start++) {
     if (now[start] === then[start]) continue;
     let end = start + 1;

@@ -4,6 +4,7 @@
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 const HEADER = 1024; // bytes of what stands before a memory: see tools/memory.mjs
 const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff]; // which texts have a hash that is not there
+const [LINK, OLD] = [0xa5a5a5a5, 1]; // what stands for the next and the last in the ring, what is noted beside the next
 const OWN = 1 << 20; // what an engine sets up for itself is a number of a function
 // A module that only shows the function "" it is given: a table takes none of JavaScript's.
 const PASSING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 5, 1, 0, 0, 0, 0, 7, 4, 1, 0, 0, 0);
@@ -59,9 +60,9 @@ async function fromMemory() {
 function restore({ HEAPU32: heap, _PyObject_Hash: hash }, all) {
   const [end] = new Uint32Array(all, 0, 1);
   const words = new Uint32Array(all, 4 + HEADER, (end - HEADER) / 4 - 1);
-  const [bytes, changing, used, expected, type, never] = words;
-  const runs = 6 + never;
-  for (const place of words.subarray(6, runs)) heap[place] = 0;
+  const [bytes, changing, used, expected, type, ring, never] = words;
+  const runs = 7 + never;
+  for (const place of words.subarray(7, runs)) heap[place] = 0;
   let sum = 0;
   for (let i = changing; i < used; i++) sum = (sum + heap[i]) | 0;
   if (heap.byteLength !== bytes || Math.abs((sum - expected) | 0) > OWN) throw new Error("memory differs here");
@@ -70,8 +71,22 @@ function restore({ HEAPU32: heap, _PyObject_Hash: hash }, all) {
     const end = i + 2 + words[i + 1];
     for (i += 2; i < end; ) heap[place++] ^= words[i++];
   }
+  link(heap, ring);
   for (let i = heap.indexOf(type); i >= 0; i = heap.indexOf(type, i + 1))
     if (heap[i + 1] < LONGEST && heap[i + 2] === UNKNOWN && (heap[i + 3] & KIND) === PLAIN) hash(4 * i - 4);
+}
+
+/** Links the ring of what Python does not look through for garbage, which begins at a word, in the order of the places. */
+function link(heap, ring) {
+  let last = ring;
+  for (let i = heap.indexOf(LINK); i >= 0; i = heap.indexOf(LINK, i + 2)) {
+    heap[last] |= 4 * i;
+    heap[i] = OLD;
+    heap[i + 1] = 4 * last;
+    last = i;
+  }
+  heap[last] |= 4 * ring;
+  heap[ring + 1] = 4 * last;
 }
 
 function putFiles(FS, all) {

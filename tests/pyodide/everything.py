@@ -1,5 +1,6 @@
 """Imports every module and presses a bit of everything in the Python that the page runs; see start.mjs."""
 
+import gc
 import json
 import re
 import sys
@@ -23,7 +24,7 @@ ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing
 
 
 def report(names: list[str]) -> str:
-    """What fails: modules that can't be imported, buttons that break; what was not pressed; what the memory lacked."""
+    """What fails: modules that can't be imported, buttons that break; what was not pressed; what is in memory."""
     players.level_of = lambda _game, _level: Level(3, 60.0)  # type: ignore[attr-defined]
     studies.ANALYSIS_SECONDS = 0
     failed = [text for name in names if (text := attempted(import_module, name))]
@@ -33,7 +34,15 @@ def report(names: list[str]) -> str:
     whole = any(isinstance(finder, Library) for finder in sys.meta_path)  # it goes once it was needed
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
     unused = sorted({*ACTIONS, *FORMS} - used)
-    return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later})
+    return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later, "frozen": all_there()})
+
+
+def all_there() -> bool:
+    """Whether the collector of garbage can look through what the memory keeps from it, which is much."""
+    kept = gc.get_freeze_count()
+    gc.unfreeze()
+    gc.collect()
+    return 10_000 < kept <= len(gc.get_objects()) + kept // 10  # of which some was let go
 
 
 def attempted(do: Any, *values: Any) -> str:

@@ -54,6 +54,7 @@ def test_the_memory_has_every_module_and_feature_and_the_library_comes_where_it_
     assert set(found["unused"]) <= AT_TIMES
     assert found["whole"], "something asked for the library that the memory does without"
     assert found["later"] == []
+    assert found["frozen"], "what Python keeps from its collector of garbage is not linked"
 
 
 def test_where_the_memory_cannot_be_used_there_is_every_module_and_feature_as_well() -> None:
