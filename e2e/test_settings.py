@@ -37,7 +37,10 @@ def test_settings_are_changed_at_the_table_without_leaving_the_game(app: Page) -
     app.locator('#dialog [data-action="dialog settings"]').click()
     choose(app, "confirm", "on")
     choose(app, "places", "off")
+    choose(app, "language", "es")
+    expect(app.locator("html")).to_have_attribute("lang", "es")
     app.keyboard.press("Escape")
+    expect(app.locator('[data-action="dialog menu"]')).to_be_focused()
     expect(app.locator("#dialog")).to_be_hidden()
 
     take(app, "F")

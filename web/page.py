@@ -176,7 +176,8 @@ def show(reply):
 def has_focus():
     """Whether something has the focus that may have it."""
     focused = document.activeElement
-    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest("[inert], [hidden]")
+    gone = "[inert], [hidden], dialog:not([open])"
+    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
 
 
 def show_thinking(wanted):
