@@ -45,19 +45,22 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
 
 
 def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: Callable[..., Page]) -> None:
-    page.add_init_script("window.requestAnimationFrame = () => 0")
+    page.add_init_script("window.requestAnimationFrame = PerformanceObserver.prototype.observe = () => 0")
 
     open_app(page)
 
     expect(page.locator("#gate")).to_be_hidden()
 
 
-def test_a_door_that_comes_late_is_waited_for(page: Page, open_app: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("script", ["door", "gate"])
+def test_a_script_of_the_page_that_comes_late_is_waited_for(
+    page: Page, open_app: Callable[..., Page], script: str
+) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(2000)
         route.continue_()
 
-    page.context.route("**/door.*.js", late)
+    page.context.route(f"**/{script}.*.js", late)
 
     open_app(page)
 

@@ -11,10 +11,10 @@ ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
 
 def page(addresses: Mapping[str, str], preloads: list[str], painted: str, words: Mapping[str, object]) -> str:
     """The text of the built index.html; a KeyError names a file that is not part of the site."""
-    links = [f'<link rel="modulepreload" href="./{address}" fetchpriority="low">' for address in preloads]
+    links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
     text = (ROOT / "index.html").read_text()
     text = with_addresses(text, addresses)
-    parts = {"words": data(words), "modulepreload": "\n    ".join(links), "icons": icons(), "painted": painted}
+    parts = {"words": data(words), "modulepreload": "\n      ".join(links), "icons": icons(), "painted": painted}
     for place, content in parts.items():
         before, _, after = text.partition(f"<!-- {place} -->")
         assert after, f"index.html has no place <!-- {place} -->"

@@ -1,9 +1,10 @@
-// Starts the worker and knows its door: text in, text out. A worker that has died is replaced, and the page told.
+// Brings Python, and knows the worker's door: text in, text out. A worker that has died is replaced, and the page told.
 "use strict";
 (() => {
   const TICK = 2000;
   const PATIENCE = 15; // ticks without a sign of life; ticks, not time, because the machine may sleep
   const address = document.currentScript.dataset.engine;
+  const UNSEEN = 3000; // milliseconds after which a page begins without having been painted
   const waiting = new Map(); // what takes the answer, by the number of the question
   let worker, number, silence, alive, missing;
 
@@ -20,10 +21,23 @@
     };
   }
 
-  /** Starts once there is a picture, in whose way its megabytes and their compiling would be; asked before, at once. */
-  function startSoon() {
-    if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(() => worker || start()));
+  /** Brings Python once there is a picture, in whose way its megabytes and their compiling would be. */
+  function bringSoon() {
+    if (document.hidden) return bring();
+    setTimeout(bring, UNSEEN);
+    if (!navigator.serviceWorker?.controller) return new PerformanceObserver(bring).observe({ type: "paint", buffered: true });
+    bringPage(); // not the first visit: it is small, and on this machine
+    requestAnimationFrame(() => setTimeout(bring));
+  }
+
+  function bring() {
+    bringPage();
+    if (!worker) start();
+  }
+
+  /** Brings the page's Python, if it has not been brought. */
+  function bringPage() {
+    document.head.append(document.getElementById("later").content);
   }
 
   function ask(...question) {
@@ -62,7 +76,7 @@
     worker.postMessage([0, "ping"]);
   }, TICK);
 
-  startSoon();
+  bringSoon();
   Object.assign(window.pygames, {
     engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("told") },
   });
