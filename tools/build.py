@@ -13,7 +13,12 @@ from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("style.css", "look.js", "door.js", "gate.js")
+OWN_FILES = ("look.js", "door.js", "gate.js")
+STYLES = (
+    "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
+    "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+)  # fmt: skip
+"""The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
@@ -59,8 +64,7 @@ def build(site: Path) -> None:
     assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
     assets["web/page.mpy"] = compiled_page()
-    boards = [sheet.read_bytes() for sheet in sorted((ROOT / "pygames").glob("*/board.css"))]
-    assets["web/style.css"] = b"\n".join([font_faces(addresses).encode(), assets["web/style.css"], *boards])
+    assets["build/style.css"] = style(addresses)
     (site / "assets").mkdir()
     for path, content in assets.items():
         name = Path(path)
@@ -76,6 +80,12 @@ def build(site: Path) -> None:
     (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
     (site / "licences.txt").write_text(notice())
     service_worker(site)
+
+
+def style(addresses: dict[str, str]) -> bytes:
+    """The page's and the boards' looks as one sheet."""
+    sheets = [WEB / "style" / f"{name}.css" for name in STYLES] + sorted((ROOT / "pygames").glob("*/board.css"))
+    return "\n".join([font_faces(addresses), *(sheet.read_text() for sheet in sheets)]).encode()
 
 
 def engine(site: Path, addresses: dict[str, str]) -> str:
