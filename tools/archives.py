@@ -39,7 +39,7 @@ def archives() -> dict[str, Path]:
 
 def engine() -> Path:
     """The folder with Pyodide's engine, without what only its packages would use."""
-    sources = [*tools("trim.mjs", "wasm.mjs", "memory.mjs"), *ENGINE]
+    sources = [*tools("trim.mjs", "wasm.mjs", "memory.mjs"), WEB / "engine.mjs", *ENGINE]
     return kept("pyodide", sources, lambda partial: run("trim.mjs", NODE / "pyodide", partial))
 
 

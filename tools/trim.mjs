@@ -1,12 +1,19 @@
 // Writes Pyodide's engine without what only its packages of C code would look up by name, and this site has none:
-// of some 8,500 functions and places that the engine shows to JavaScript, 270 are used. It starts faster without.
+// of some 8,500 functions and places that the engine shows to JavaScript, 270 are used, and of 1,370 functions that its
+// script has for such packages (SDL, OpenGL, …) the engine itself asks for 260. It starts faster without.
 // Usage: node tools/trim.mjs SOURCE TARGET: two folders, the first that of npm's package.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { minify } from "terser";
 import { after, entries, module, number, sections, vector } from "./wasm.mjs";
 
 const NAMED = /([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?;/g; // a variable for what is shown
 const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the declaration of them all
+const SHOWN = /Module\["([\w$]+)"\]=\1;/g; // what the script shows to others
+const IMPORTS = /(?<=wasmImports=\{)[^{}]+/; // what there is for the engine, by name
+const SIGNATURE = /(?<![\w$.])([\w$]+)\.sig="\w*";/g; // how a function is called by pointer
+const DRAWING = /^emscripten_gl/; // the engine asks where these are, and calls none
+const ABORT = "__abort_js";
 const EXPORTS = 7; // the number of this section
 const [source, target] = process.argv.slice(2);
 
@@ -14,11 +21,34 @@ mkdirSync(target, { recursive: true });
 for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 const wasm = readFileSync(join(source, "pyodide.asm.wasm"));
 const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
-if (!VARIABLES.test(script) || script.match(NAMED).length < 1000) throw new Error("pyodide.asm.mjs is written differently");
-const users = [join(source, "pyodide.mjs"), new URL("memory.mjs", import.meta.url)].map((path) => readFileSync(path, "utf8"));
-const used = usedNames(wasm, [script, ...users].join("\n"));
-writeFileSync(join(target, "pyodide.asm.mjs"), trimmedScript(script, used));
+if (![NAMED, SHOWN, SIGNATURE].every((form) => script.match(form).length > 1000) || !VARIABLES.test(script) || !IMPORTS.test(script))
+  throw new Error("pyodide.asm.mjs is written differently");
+const others = ["memory.mjs", "../web/engine.mjs"].map((path) => new URL(path, import.meta.url));
+const users = [join(source, "pyodide.mjs"), ...others].map((path) => readFileSync(path, "utf8")).join("\n");
+const own = ownScript(wasm, script, users);
+const used = usedNames(wasm, `${own}\n${users}`);
+writeFileSync(join(target, "pyodide.asm.mjs"), await smaller(trimmedScript(own, used)));
 writeFileSync(join(target, "pyodide.asm.wasm"), trimmedModule(wasm, used));
+
+/** The script where nothing but what the engine imports, and what is used elsewhere, keeps its functions there. */
+function ownScript(wasm, script, users) {
+  const wanted = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));
+  const imports = script.match(IMPORTS)[0].split(",").map((entry) => entry.split(":"));
+  const kept = imports.filter(([name]) => wanted.has(name)).map(([name, own = name]) => [name, DRAWING.test(name) ? ABORT : own]);
+  const called = new Set(kept.map(([, own]) => own));
+  const read = script.replace(SHOWN, "").matchAll(/(?:\.|\[")([\w$]+)/g);
+  const mentioned = new Set([...users.match(/[\w$]+/g), ...[...read].map(([, name]) => name)]);
+  return script
+    .replace(IMPORTS, kept.map((entry) => entry.join(":")).join(","))
+    .replace(SIGNATURE, (line, name) => (called.has(name) ? line : ""))
+    .replace(SHOWN, (line, name) => (mentioned.has(name) ? line : ""));
+}
+
+/** The script without the functions that nothing keeps; what is evaluated sees no names of the script. */
+async function smaller(script) {
+  const global = script.replace(/(?<![\w$.])eval\(/g, "(0,eval)(");
+  return (await minify(global, { module: true, ecma: 2022, compress: { passes: 2 } })).code;
+}
 
 /** The names of what the scripts mention elsewhere, or the module itself wants to have. */
 function usedNames(wasm, scripts) {
