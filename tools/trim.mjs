@@ -25,14 +25,15 @@ if (![NAMED, SHOWN, SIGNATURE].every((form) => script.match(form).length > 1000)
   throw new Error("pyodide.asm.mjs is written differently");
 const others = ["memory.mjs", "../web/engine.mjs"].map((path) => new URL(path, import.meta.url));
 const users = [join(source, "pyodide.mjs"), ...others].map((path) => readFileSync(path, "utf8")).join("\n");
-const own = ownScript(wasm, script, users);
-const used = usedNames(wasm, `${own}\n${users}`);
+const engine = new WebAssembly.Module(wasm);
+const wanted = new Set(WebAssembly.Module.imports(engine).map(({ name }) => name));
+const own = ownScript(script, users);
+const used = usedNames(`${own}\n${users}`);
 writeFileSync(join(target, "pyodide.asm.mjs"), await smaller(trimmedScript(own, used)));
 writeFileSync(join(target, "pyodide.asm.wasm"), trimmedModule(wasm, used));
 
 /** The script where nothing but what the engine imports, and what is used elsewhere, keeps its functions there. */
-function ownScript(wasm, script, users) {
-  const wanted = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));
+function ownScript(script, users) {
   const imports = script.match(IMPORTS)[0].split(",").map((entry) => entry.split(":"));
   const kept = imports.filter(([name]) => wanted.has(name)).map(([name, own = name]) => [name, DRAWING.test(name) ? ABORT : own]);
   const called = new Set(kept.map(([, own]) => own));
@@ -51,13 +52,11 @@ async function smaller(script) {
 }
 
 /** The names of what the scripts mention elsewhere, or the module itself wants to have. */
-function usedNames(wasm, scripts) {
+function usedNames(scripts) {
   const words = new Set(scripts.replace(NAMED, "").replace(VARIABLES, "").match(/[\w$]+/g));
-  const module = new WebAssembly.Module(wasm);
-  const wanted = new Set(WebAssembly.Module.imports(module).map(({ name }) => name));
   const isUsed = ({ name, kind }) =>
     !["function", "global"].includes(kind) || words.has(name) || words.has(`_${name}`) || wanted.has(name);
-  return new Set(WebAssembly.Module.exports(module).filter(isUsed).map(({ name }) => name));
+  return new Set(WebAssembly.Module.exports(engine).filter(isUsed).map(({ name }) => name));
 }
 
 function trimmedScript(script, used) {
