@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,7 +11,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from pygames.ai.players import has_tactics
 from pygames.core.game import CHANCE, Game, Option
+from pygames.core.phrase import Phrase
 from pygames.core.record import MAX_PLIES
 
 GAMES_PLAYED = 2
@@ -50,6 +52,10 @@ class Case:
     def viewers(self) -> tuple[int | None, ...]:
         """Everybody who looks on: all seats, and somebody who has none."""
         return *range(self.seats), None
+
+    def reasons(self, position: Any, move: Any) -> Sequence[Phrase]:
+        """What speaks for a move, where the game has tactics."""
+        return self.game.tactics.reasons(position, move) if has_tactics(self.game) else ()
 
     def rng(self) -> Random:
         """Dice that fall the same way each time."""

@@ -198,9 +198,9 @@ def what_a_move_would_do_is_said_or_nothing_is(case: Case) -> None:
 @check
 def what_speaks_for_a_move_can_be_read_after_it_whoever_made_it(case: Case) -> None:
     rng = case.rng()
-    for position in case.choices if find_spec(f"{case.game.package}.tactics") else ():
+    for position in case.choices:
         for move in some_plies(position, rng):
-            for reason in map(str, case.game.tactics.reasons(position, move)):
+            for reason in map(str, case.reasons(position, move)):
                 assert re.match(r"[a-z]+s( |$)", reason), f"It {reason}."
                 assert not re.search(r"\byour?\b|'", reason)
 

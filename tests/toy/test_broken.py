@@ -318,6 +318,9 @@ BROKEN: dict[Check, list[Variant]] = {
     pictures.what_a_move_would_do_is_said_or_nothing_is: [
         ("a forecast that is no phrase", board, "forecast", instead(lambda observation, move: "wins")),
     ],
+    pictures.what_speaks_for_a_move_can_be_read_after_it_whoever_made_it: [
+        ("a reason that is said to the mover", Case, "reasons", instead(lambda case, *ply: ["joins your groups"])),
+    ],
     pictures.a_half_made_move_can_become_some_of_the_legal_moves: [
         ("a half-made move that becomes nothing", board, "possible", instead(lambda observation, draft: ())),
     ],
