@@ -54,8 +54,11 @@ def rest() -> str:
 
 
 def written(reply: Reply) -> str:
-    """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly."""
-    line = json.dumps({name: value for name, value in reply.items() if name != "whole"})
+    """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly.
+
+    Letters stand as they are: the page's Python makes of one escaped in two halves, as those of emoji are, two wrong ones.
+    """
+    line = json.dumps({name: value for name, value in reply.items() if name != "whole"}, ensure_ascii=False)
     return f"{line}\n{reply['whole']}" if "whole" in reply else line
 
 

@@ -123,6 +123,14 @@ def test_a_whole_screen_is_no_json_which_the_page_reads_slowly(app: App) -> None
     assert "whole" not in json.loads(line)
 
 
+def test_what_is_told_of_a_name_has_its_letters_as_they_are(app: App) -> None:
+    message = {"do": "form", "name": "start blokus", "values": {"seat0": "human", "name0": "Zoë 🚀"}}
+
+    answer = engine.handle(json.dumps(message)) + engine.rest()
+
+    assert answer.count("Zoë 🚀") > 1
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once(app: App, name: str) -> None:
     start = {"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}}
