@@ -1,8 +1,36 @@
 """What the site is put together from."""
 
+from pathlib import Path
+
+import pytest
+
 from tools.build import STYLES
+from tools.bundle import bundled
 from tools.paths import WEB
 
 
 def test_every_sheet_of_the_page_has_its_place_in_the_order() -> None:
     assert sorted(STYLES) == sorted(sheet.stem for sheet in (WEB / "style").glob("*.css"))
+
+
+def package(folder: Path, **modules: str) -> Path:
+    """A package of modules with these texts."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text)
+    return folder
+
+
+def test_modules_in_one_come_after_those_they_import(tmp_path: Path) -> None:
+    text = bundled(package(tmp_path, a="from .b import (\n    two,\n)\n\none = two\n", b="import json\n\ntwo = 2\n"))
+
+    assert " ".join(text.split()) == "import json two = 2 one = two"
+
+
+def test_two_modules_in_one_can_not_mean_different_things_by_a_name(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="has send"):
+        bundled(package(tmp_path, a="def send(): ...", b="send = 1"))
+
+
+def test_modules_in_one_can_not_import_each_other(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="in a cycle"):
+        bundled(package(tmp_path, a="from .b import two", b="from .a import one"))

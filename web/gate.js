@@ -6,7 +6,7 @@
   const root = document.documentElement;
   const gate = document.getElementById("gate");
   const { word } = window.pygames;
-  const early = []; // presses that page.py replays: "data-action=undo" and the like
+  const early = []; // presses that page/main.py replays: "data-action=undo" and the like
 
   let waiting = null;
   let applying = false;

@@ -19,7 +19,7 @@ def test_everything_painted_is_known_in_the_other_languages() -> None:
 
 
 def test_what_is_said_at_the_door_can_be_said_in_every_language() -> None:
-    scripts = "".join((WEB / name).read_text() for name in ("gate.js", "page.py"))
+    scripts = "".join((WEB / name).read_text() for name in ("gate.js", "page/door.py"))
     for phrase in AT_THE_DOOR:
         assert f'"{phrase.template}"' in scripts
         assert all(phrase.template in words for words in translated().values())

@@ -1,0 +1,58 @@
+"""The board: what is new on it, and which point of the window is where on it."""
+
+from js import document
+
+from .browser import find
+from .content import show_states
+from .motion import Motion, is_still
+
+
+def show_mine(mine):
+    """Whether the board may be pressed."""
+    find("#board > svg").classList.toggle("mine", mine)
+
+
+def show_board(change):
+    """Take marks off the board, put others on it; what is put down and taken away is seen to come and to go."""
+    moving = "way" in change and not is_still()
+    if moving:
+        Motion.begin(change["way"])
+    for name, seat in change["leave"]:
+        mark = document.getElementById(name)
+        if moving:
+            Motion.leave(mark, seat)
+        else:
+            mark.remove()
+    for name in change["remove"]:
+        document.getElementById(name).remove()
+    for layer, svg in change["append"].items():
+        find('#board [data-layer="' + layer + '"]').insertAdjacentHTML("beforeend", svg)
+    show_states(change["state"])
+    if moving:
+        Motion.come(change["come"], change["spread"])
+    keep_stop()
+
+
+def keep_stop():
+    """One cell of the board is where the Tab key stops."""
+    if not find('#board [role=gridcell][tabindex="0"]') and find("#board [role=gridcell]"):
+        find("#board [role=gridcell]").setAttribute("tabindex", "0")
+
+
+def board_point(x, y):
+    """A point of the window in squares of the board; None outside it."""
+    svg = find("#board > svg")
+    if not svg:
+        return None
+    box = svg.getBoundingClientRect()
+    columns, rows = svg.viewBox.baseVal.width, svg.viewBox.baseVal.height
+    across, down = (x - box.left) / box.width * columns, (y - box.top) / box.height * rows
+    if -0.7 < across < columns + 0.7 and -0.7 < down < rows + 0.7:
+        return across, down
+    return None
+
+
+def cell_point(cell):
+    """The middle of a cell in squares of the board."""
+    box = cell.getBoundingClientRect()
+    return board_point(box.left + box.width / 2, box.top + box.height / 2)

@@ -1,0 +1,27 @@
+"""The window and its document, as Python sees them."""
+
+from js import document
+from jsffi import create_proxy
+
+window = document.defaultView
+root = document.documentElement
+QUIET = window.matchMedia("(prefers-reduced-motion: reduce)")
+NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
+
+
+def find(selector):
+    """The first element of this kind, or None."""
+    found = document.querySelector(selector)
+    return found or None
+
+
+def listen(target, kind, handler):
+    """Call a handler for every event of a kind."""
+    target.addEventListener(kind, create_proxy(handler))
+
+
+def local_time():
+    """The time as one reads it here, as 2026-11-20 14:52:07."""
+    now = window.Date.new()
+    here = window.Date.new(now.getTime() - 60000 * now.getTimezoneOffset())
+    return here.toISOString()[:19].replace("T", " ")

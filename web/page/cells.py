@@ -1,0 +1,60 @@
+"""The way of the keyboard over the board."""
+
+from js import document
+
+from .board import cell_point
+from .browser import NO_SCROLL, find
+from .held import Held
+from .screen import speak
+
+
+class Focus:
+    """Whether the board is to have the focus once what was asked for is in hand."""
+
+    to_board = False
+
+
+def step_board(cell, step):
+    """Move the focus to the next cell in a direction, over a gap where there is one, and the thing in hand with it."""
+    row, column = int(cell.getAttribute("aria-rowindex")), int(cell.getAttribute("aria-colindex"))
+    for far in (1, 2):
+        at = '[aria-rowindex="' + str(row + far * step[0]) + '"][aria-colindex="' + str(column + far * step[1]) + '"]'
+        goal = find("#board " + at)
+        if goal:
+            focus_cell(goal)
+            return
+
+
+def focus_cell(cell, before=""):
+    """Give a cell the focus; the thing in hand is shown there, and whether it fits is said."""
+    for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
+        old.setAttribute("tabindex", "-1")
+    cell.setAttribute("tabindex", "0")
+    cell.focus(NO_SCROLL)
+    if Held.spots:
+        x, y = cell_point(cell)
+        spot = Held.nearest(x, y, 0)
+        Held.show(spot)
+        speak(before + cell.getAttribute("aria-label") + ", " + Held.words[spot[3]])
+
+
+def focus_board():
+    """Give the focus to the board: where it was, or where the thing in hand fits."""
+    spot = Held.spot
+    if spot is None:
+        spot = next((s for s in Held.spots if s[3]), None)
+    cell = find('#board [data-target="' + spot[0] + '"]') if spot is not None else None
+    if not cell:
+        cell = find('#board [role=gridcell][tabindex="0"]')
+    if not cell:
+        cell = find("#board [role=gridcell]")
+    if cell:
+        focus_cell(cell, Held.label + ": " if Held.spots else "")
+
+
+def focus_wanted():
+    """Give the focus to the board where something was to be in hand there, and is."""
+    if Focus.to_board:
+        Focus.to_board = False
+        if Held.spots:
+            focus_board()

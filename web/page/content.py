@@ -1,0 +1,67 @@
+"""New content for what is on the screen."""
+
+from js import document
+
+from .browser import NO_SCROLL, find
+from .focus import action_name, focus_name
+
+
+def show_parts(parts):
+    """New content for some elements."""
+    for name, html in parts.items():
+        show_part(find("#" + name), html)
+
+
+def show_part(element, html):
+    """New content for an element; what had the focus in it has it again."""
+    focused = document.activeElement
+    kept = focus_name(focused) if focused and element.contains(focused) else ""
+    element.innerHTML = html
+    if kept:
+        again = element.querySelector(kept)
+        if not again and focused.hasAttribute("data-action"):
+            again = element.querySelector(action_name(focused.getAttribute("data-action")))
+        if not again:
+            again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
+        if again:
+            again.focus(NO_SCROLL)
+
+
+def show_lists(changes):
+    """Entries of lists that go, are drawn anew, or come."""
+    for name in changes.get("gone", ()):
+        document.getElementById(name).remove()
+    for name, html in changes.get("swap", ()):
+        focused = document.activeElement
+        had_focus = focused and focused.id == name
+        document.getElementById(name).outerHTML = html
+        if had_focus:
+            document.getElementById(name).focus(NO_SCROLL)
+    for place, before, html in changes.get("put", ()):
+        if before:
+            document.getElementById(before).insertAdjacentHTML("beforebegin", html)
+        else:
+            document.getElementById(place).insertAdjacentHTML("beforeend", html)
+    show_states(changes.get("state", ()))
+
+
+def show_states(states):
+    """New values for attributes of elements; None takes one off."""
+    for name, attribute, value in states:
+        element = document.getElementById(name)
+        if value is None:
+            element.removeAttribute(attribute)
+        else:
+            element.setAttribute(attribute, value)
+
+
+def settle_rows():
+    """Make one thing of each row that is in use reachable by Tab: the chosen one, or the one that was, or the first."""
+    for row in document.querySelectorAll("[data-roving]:not([inert])"):
+        now = row.querySelector('[tabindex="0"]')
+        chosen = row.querySelector('[aria-pressed="true"], [aria-current] > button')
+        wanted = chosen or now or row.querySelector("button")
+        if wanted and not (now and wanted.isSameNode(now)):
+            if now:
+                now.setAttribute("tabindex", "-1")
+            wanted.setAttribute("tabindex", "0")

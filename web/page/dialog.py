@@ -1,0 +1,36 @@
+"""The dialog: opened, filled anew, closed."""
+
+from js import document
+
+from .browser import NO_SCROLL, find
+from .content import show_part
+from .door import send
+from .focus import focus_name, has_focus
+
+
+class Dialog:
+    """How to find what had the focus before the dialog was opened."""
+
+    opener = ""
+
+
+def show_dialog(html):
+    """Open the dialog, fill it anew, or close it; then the focus is where it was."""
+    dialog = find("#dialog")
+    if html is None:
+        dialog.close()
+        opener = find(Dialog.opener) if Dialog.opener and not has_focus() else None
+        if opener:
+            opener.focus(NO_SCROLL)
+    elif dialog.open:
+        show_part(dialog, html)
+    else:
+        Dialog.opener = focus_name(document.activeElement) if has_focus() else ""
+        dialog.innerHTML = html
+        dialog.showModal()
+
+
+def on_cancel(event):
+    """Esc in a dialog."""
+    event.preventDefault()
+    send({"do": "act", "action": "close"})

@@ -1,0 +1,114 @@
+"""To the worker and back, and what is said where that fails."""
+
+import asyncio
+import json
+
+from jsffi import create_proxy
+
+from .browser import find, local_time, window
+
+FAILURE = "Something went wrong. Your games are kept."
+
+
+class Engine:
+    """The worker's door, once it is open, and whether it was asked for the computer's move."""
+
+    door = None
+    asked = False
+    show = None
+    """What shows a reply."""
+
+
+def send(message):
+    """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
+    if Engine.door is None:
+        window.pygames.early.push(json.dumps(message))
+        return None
+    message["now"] = local_time()
+    return hear(Engine.door.handle(json.dumps(message)), show_answer_proxy)
+
+
+def hear(answer, show_it):
+    """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
+    return answer.then(show_it).catch(fail_proxy)
+
+
+def show_answer(text):
+    """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
+    reply = read(text)
+    if "more" not in reply:
+        Engine.show(reply)
+        return None
+    rest = Engine.door.rest()
+    find("#main").setAttribute("aria-busy", "true")
+    Engine.show(reply)
+    return rest.then(show_rest_proxy)
+
+
+def show_rest(text):
+    """Show what an answer left out."""
+    find("#main").removeAttribute("aria-busy")
+    Engine.show(read(text))
+
+
+def read(text):
+    """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
+    line, below, whole = text.partition("\n")
+    reply = json.loads(line)
+    if below:
+        reply["whole"] = whole
+    return reply
+
+
+def think():
+    """Have the computer think a while, or move; what it shows says whether there is more to think about."""
+    Engine.asked = True
+    hear(Engine.door.think(), show_thought_proxy)
+
+
+def show_thought(text):
+    """Show what the computer has thought, or its move."""
+    Engine.asked = False
+    return show_answer(text)
+
+
+def show_thinking(wanted):
+    """Ask for the computer's move where it is its turn."""
+    if wanted and not Engine.asked:
+        think()
+
+
+def start(work):
+    """Do some work without waiting for it; a failure is shown, not lost."""
+    asyncio.create_task(guarded(work))
+
+
+async def guarded(work):
+    """Do some work, and say where it fails."""
+    try:
+        await work
+    except Exception as error:
+        fail(error)
+        raise
+
+
+def fail(error):
+    """Say what has failed."""
+    Engine.asked = False
+    find("#main").removeAttribute("aria-busy")
+    window.console.error(str(error))
+    tell_failure()
+
+
+def tell_failure():
+    """Say that something went wrong, and that the games are kept."""
+    gate = find("#gate")
+    say = window.pygames.word
+    gate.innerHTML = "<p>" + say(FAILURE) + "</p><button data-reload>" + say("Reload") + "</button>"
+    gate.hidden = False
+
+
+fail_proxy = create_proxy(fail)
+show_answer_proxy = create_proxy(show_answer)
+show_rest_proxy = create_proxy(show_rest)
+show_thought_proxy = create_proxy(show_thought)

@@ -1,0 +1,148 @@
+"""A pointer that is down, and what it carries."""
+
+from jsffi import create_proxy
+
+from .board import board_point
+from .browser import find, root, window
+from .door import send
+from .held import Held
+
+MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
+"""How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
+DRAG = 7
+"""Pixels that a pointer moves before a press becomes a drag."""
+ABOVE_FINGER = 72
+"""Pixels that a dragged thing is shown above a finger."""
+
+
+class Drag:
+    """A pointer that is down, and what it carries."""
+
+    active = False
+    moved = False
+    kind = ""
+    start = (0, 0)
+    now = (0, 0)
+    waiting = False
+    picture = None
+
+    @classmethod
+    def begin(cls, event, carried):
+        """A pointer goes down on something that can be carried: a target to take in hand, or "" for what is there."""
+        cls.active, cls.moved, cls.kind, cls.target = True, False, event.pointerType, carried
+        cls.start = cls.now = (event.clientX, event.clientY)
+
+    @classmethod
+    def move(cls, event):
+        """The pointer moves: the thing follows in the next frame."""
+        cls.now = (event.clientX, event.clientY)
+        cls.kind = event.pointerType
+        if cls.active and not event.buttons:
+            cls.call_off()  # it went up where we could not hear it
+            return
+        if cls.active and not cls.moved:
+            far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])
+            if far < DRAG:
+                return
+            cls.moved = True
+            if cls.target:
+                send({"do": "press", "target": cls.target})
+            elif Held.spots:
+                cls.lift()
+        if not cls.waiting and Held.spots:
+            cls.waiting = True
+            window.requestAnimationFrame(follow_proxy)
+
+    @classmethod
+    def point(cls):
+        """Where the carried thing is in the window: above a finger, under a mouse."""
+        x, y = cls.now
+        return (x, y - ABOVE_FINGER) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
+
+    @classmethod
+    def lift(cls):
+        """Show the thing at the pointer, in the size it has on the board."""
+        if not cls.moved or cls.picture is not None or not Held.spots:
+            return
+        board = find("#board > svg")
+        square = board.getBoundingClientRect().width / board.viewBox.baseVal.width
+        size = str(5 * square)
+        carried = find("#carried")
+        carried.innerHTML = (
+            '<svg width="'
+            + size
+            + '" height="'
+            + size
+            + '" viewBox="-2.5 -2.5 5 5"><g class="'
+            + Held.style
+            + '">'
+            + Held.svg
+            + "</g></svg>"
+        )
+        carried.className = find("#app > div").className + " carried"
+        carried.hidden = False
+        cls.picture = carried
+        cls.half = 2.5 * square
+        root.dataset.dragging = "true"
+        cls.follow()
+
+    @classmethod
+    def follow(cls):
+        """Move the thing to the pointer, and its ghost to the spot below."""
+        cls.waiting = False
+        x, y = cls.point()
+        if cls.picture is not None:
+            cls.picture.style.transform = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
+        point = board_point(x, y)
+        if point is None:
+            Held.hide()
+        elif cls.active or cls.kind == "mouse":
+            Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
+
+    @classmethod
+    def drop(cls, over_tray=False):
+        """The pointer goes up: the thing is put where it is shown. True where something was carried."""
+        carried = cls.active and cls.moved
+        if not carried:
+            cls.end()
+            return False
+        if Held.spots:
+            cls.follow()
+        if board_point(*cls.point()) is None:
+            cls.call_off(put_back=not over_tray)
+            return True
+        spot = Held.spot
+        cls.end()
+        if spot is not None:
+            send({"do": "press", "target": spot[0], "sure": cls.kind == "mouse"})
+        return True
+
+    @classmethod
+    def call_off(cls, put_back=True):
+        """The drag changes nothing: what it has taken from the tray goes back there, what lay in preview lies there."""
+        taken = cls.active and cls.moved and cls.target
+        cls.end()
+        Held.hide()
+        if taken and put_back and find('#tools [data-target="cancel"]'):
+            send({"do": "press", "target": "cancel"})
+
+    @classmethod
+    def end(cls):
+        """Nothing is carried any more."""
+        cls.active = False
+        if cls.picture is not None:
+            cls.picture.hidden = True
+            cls.picture = None
+        root.removeAttribute("data-dragging")
+
+
+follow_proxy = create_proxy(lambda _time: Drag.follow())
+
+
+def show_held(held):
+    """Have this in hand from now on, or nothing; what a pointer carries is seen to be carried."""
+    Held.take(held)
+    if held is None:
+        Drag.end()
+    elif Drag.active:
+        Drag.lift()

@@ -1,0 +1,38 @@
+"""Where the focus is, and how it is found again."""
+
+from js import document
+
+from .browser import find
+
+
+def has_focus():
+    """Whether something has the focus that may have it."""
+    focused = document.activeElement
+    gone = "[inert], [hidden], dialog:not([open])"
+    return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
+
+
+def focus_name(element):
+    """A selector that finds an element again after it was drawn anew."""
+    send_to = element.getAttribute("data-send")
+    if send_to:
+        return '[data-send="' + send_to + '"]'
+    for name in ("data-target", "data-action"):
+        value = element.getAttribute(name)
+        if value:
+            return "[" + name + '="' + value + '"]'
+    name = element.getAttribute("name")
+    if name and element.type == "radio":
+        return '[name="' + name + '"][value="' + element.value + '"]'
+    return '[name="' + name + '"]' if name else ""
+
+
+def action_name(action):
+    """A selector for a button by the first word of its action."""
+    return '[data-action^="' + action.split(" ")[0] + '"]'
+
+
+def show_focus(selector):
+    """Where the focus belongs now."""
+    if find(selector):
+        find(selector).focus()

@@ -1,0 +1,78 @@
+"""The thing in hand."""
+
+from .browser import find, root
+
+
+class Held:
+    """The thing in hand on the screen: where it can go, and the ghost that shows where it is."""
+
+    spots = ()
+    words = ("", "")
+    svg = ""
+    style = ""
+    label = ""
+    at = ""
+    pull = 1
+    spot = None
+    ghost = None
+
+    @classmethod
+    def take(cls, held):
+        """Have this in hand from now on, or nothing."""
+        spot = cls.spot
+        cls.drop()
+        root.toggleAttribute("data-holding", held is not None)
+        if held is None:
+            cls.spots = ()
+            cls.at = ""
+            return
+        cls.spots, cls.words, cls.svg = held["spots"], held["fits"], held["svg"]
+        cls.style, cls.label, cls.at, cls.pull = held["style"], held["label"], held["at"], held["pull"]
+        layer = find('#board [data-layer="held"]')
+        layer.innerHTML = '<g id="ghost" class="' + cls.style + '">' + cls.svg + "</g>"
+        cls.ghost = find("#ghost")
+        if cls.at:
+            cls.show(next(s for s in cls.spots if s[0] == cls.at))
+        elif spot is not None:
+            cls.show(cls.nearest(spot[1], spot[2], 0.6))
+        else:
+            cls.hide()
+
+    @classmethod
+    def drop(cls):
+        """Show nothing."""
+        if cls.ghost is not None:
+            cls.ghost.remove()
+        cls.ghost = cls.spot = None
+
+    @classmethod
+    def nearest(cls, x, y, magnet):
+        """The spot nearest to a point of the board; one that fits counts as nearer."""
+        best, least = None, 1e9
+        for spot in cls.spots:
+            dx, dy = spot[1] - x, spot[2] - y
+            distance = dx * dx + dy * dy
+            if spot[3]:
+                distance -= magnet * magnet * cls.pull
+            if distance < least:
+                best, least = spot, distance
+        return best
+
+    @classmethod
+    def show(cls, spot):
+        """Show the thing on a spot."""
+        cls.spot = spot
+        if spot is None or cls.ghost is None:
+            return
+        cls.ghost.setAttribute("transform", "translate(" + str(spot[1]) + " " + str(spot[2]) + ")")
+        laid = " laid" if spot[0] == cls.at else ""
+        cls.ghost.setAttribute("class", cls.style + (" fits" if spot[3] else " misfit") + laid)
+
+    @classmethod
+    def hide(cls):
+        """The pointer has left the board: only a preview stays."""
+        if cls.at:
+            cls.show(next(s for s in cls.spots if s[0] == cls.at))
+        elif cls.ghost is not None:
+            cls.ghost.setAttribute("class", cls.style + " away")
+            cls.spot = None

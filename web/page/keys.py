@@ -1,0 +1,100 @@
+"""What keys do: over the board, through a row of things, or as a tool's own."""
+
+from js import document
+
+from .browser import find
+from .cells import Focus, step_board
+from .door import send
+from .drag import Drag
+from .held import Held
+
+STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
+
+
+def on_key(event):
+    """A key: over the board, through a row of things, or a tool's own."""
+    target = event.target
+    if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
+        return
+    key = event.key
+    cell = target.closest("[role=gridcell]")
+    if key in STEPS:
+        go(event, cell)
+    elif key in ("Enter", " "):
+        if cell:
+            event.preventDefault()
+            press_cell(cell)
+    elif use_tool(key.lower()):
+        event.preventDefault()
+    elif key.lower() == "t" and find("#typed input"):
+        event.preventDefault()
+        find("#typed input").focus()
+    elif key.lower() in ACTIONS and find("#board"):
+        send({"do": "act", "action": ACTIONS[key.lower()]})
+
+
+def is_chord(event):
+    """Whether a key is held with others, so that it is the browser's, or takes back; or calls a drag off."""
+    if event.key == "Escape" and Drag.active:
+        Drag.call_off()
+        return True
+    if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
+        event.preventDefault()
+        send({"do": "act", "action": "redo" if event.shiftKey else "undo"})
+        return True
+    return event.ctrlKey or event.metaKey or event.altKey
+
+
+def go(event, cell):
+    """An arrow: over the board, through a row of things, or back and on through the game."""
+    key, target = event.key, event.target
+    if cell:
+        step_board(cell, STEPS[key])
+    elif is_along_row(target, key):
+        step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
+    elif not use_tool(key.lower()):
+        return
+    event.preventDefault()
+
+
+def is_along_row(target, key):
+    """Whether a key leads through the row of things that something lies in: in one that goes down, only up and down."""
+    row = target.closest("[data-roving]")
+    return bool(row) and (row.getAttribute("data-roving") != "down" or key in ("ArrowUp", "ArrowDown"))
+
+
+def press_cell(cell):
+    """Put the thing in hand on the cell with the focus, or press the cell itself."""
+    if Held.spot is not None:
+        send({"do": "press", "target": Held.spot[0], "sure": True})
+    else:
+        send({"do": "press", "target": cell.getAttribute("data-target"), "sure": True})
+
+
+def use_tool(key):
+    """Use the tool that has this key, if there is one."""
+    for tool in document.querySelectorAll("#tools [data-key]"):
+        if tool.getAttribute("data-key").lower() == key and tool.hasAttribute("data-action"):
+            send({"do": "act", "action": tool.getAttribute("data-action")})
+            return True
+        if tool.getAttribute("data-key").lower() == key:
+            if key == "escape":
+                Held.spot = None
+            Focus.to_board = key in ("+", "-")
+            send({"do": "press", "target": tool.getAttribute("data-target")})
+            return True
+    if key == "escape" and find('[data-action="present"]'):
+        send({"do": "act", "action": "present"})
+        return True
+    return False
+
+
+def step_row(element, step):
+    """Move the focus through a row of things."""
+    items = list(element.closest("[data-roving]").querySelectorAll("button"))
+    here = next(i for i, item in enumerate(items) if item.isSameNode(element))
+    goal = items[(here + step) % len(items)]
+    element.setAttribute("tabindex", "-1")
+    goal.setAttribute("tabindex", "0")
+    goal.focus()

@@ -1,0 +1,119 @@
+"""The page's thread: listens at once, and opens the app as soon as the worker is there."""
+
+import gc
+import json
+
+from js import document
+
+from .browser import QUIET, find, listen, local_time, root, window
+from .dialog import on_cancel
+from .door import Engine, read, send, start
+from .forms import on_change, on_input, on_submit
+from .keys import on_key
+from .motion import on_moved
+from .pointer import (
+    on_click,
+    on_context_menu,
+    on_pointer_cancel,
+    on_pointer_down,
+    on_pointer_move,
+    on_pointer_up,
+    on_wheel,
+)
+from .replies import show
+from .screen import show_current_move
+from .storage import Storage, left_over, show_store, stored_texts
+from .windows import hear_windows
+
+GARBAGE = 1 << 18
+"""Bytes between two collections; MicroPython's own 16 KiB would have one or two at each press."""
+
+
+def on_route(_event):
+    """Back and forth in the browser."""
+    send({"do": "route", "route": window.location.hash[1:]})
+
+
+def on_update(_event):
+    """A new version waits."""
+    send({"do": "update"})
+
+
+def on_new_engine(_event):
+    """The worker has died and another one is there: the game goes on from what was stored last."""
+    Engine.door = None
+    start(open_app())
+
+
+def listen_to_all():
+    """Hear everything that happens on the page."""
+    listen(document, "pointerdown", on_pointer_down)
+    listen(document, "pointermove", on_pointer_move)
+    listen(document, "pointerup", on_pointer_up)
+    listen(document, "pointercancel", on_pointer_cancel)
+    listen(document, "contextmenu", on_context_menu)
+    listen(document, "click", on_click)
+    listen(document, "keydown", on_key)
+    listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented
+    listen(document, "submit", on_submit)
+    listen(document, "animationend", on_moved)
+    listen(document, "animationcancel", on_moved)
+    listen(document, "change", on_change)
+    listen(document, "input", on_input)
+    listen(find("#dialog"), "cancel", on_cancel)
+    listen(window, "popstate", on_route)
+    listen(window, "resize", show_current_move)
+    listen(window, "pygames-update", on_update)
+    listen(window, "pygames-engine", on_new_engine)
+    hear_windows()
+
+
+def early_message(text):
+    """The message that a press from before our time means."""
+    if text.startswith("{"):
+        return json.loads(text)
+    name, _, value = text.partition("=")
+    return {"do": "act", "action": value} if name == "data-action" else {"do": "press", "target": value}
+
+
+async def open_app():
+    """Open the app with what is stored, and make the presses that came before it."""
+    door = window.pygames.engine
+    Storage.texts = stored = await stored_texts()
+    left = left_over()
+    show_store(left)
+    stored = {key: text for key, text in (stored | left).items() if text is not None}
+    opening = {
+        "do": "open",
+        "stored": stored,
+        "languages": list(window.navigator.languages),
+        "route": window.location.hash[1:],
+        "now": local_time(),
+        "address": str(window.location.href).split("#")[0],
+        "still": bool(QUIET.matches),
+        "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
+    }
+    reply = read(await door.handle(json.dumps(opening)))
+    Engine.door = door
+    early = [early_message(text) for text in window.pygames.early]
+    window.pygames.early.splice(0)
+    show(reply)
+    for message in early:
+        await send(message)
+
+
+async def begin():
+    """Listen at once, open the app as soon as the worker is there."""
+    gc.threshold(GARBAGE)
+    Engine.show = show
+    root.dataset.ready = "page"
+    window.performance.mark("page-alive")
+    listen_to_all()
+    await open_app()
+    root.dataset.ready = "engine"
+    window.performance.mark("playable")
+    if root.getAttribute("data-update") == "waiting":
+        send({"do": "update"})
+
+
+start(begin())

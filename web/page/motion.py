@@ -1,0 +1,96 @@
+"""What comes to the board and what goes."""
+
+from js import document
+
+from .browser import QUIET, find, root
+
+SPREAD = 35
+"""Milliseconds that a space takes to be paved, a square further out."""
+
+
+def is_still():
+    """Whether nothing is to move: the player's wish, else the system's."""
+    wish = root.getAttribute("data-motion")
+    return wish == "none" or (wish != "full" and QUIET.matches)
+
+
+class Motion:
+    """What comes to the board and what goes: classes that the style sheet moves, taken off when the motion is over."""
+
+    away = None
+    """Where the hand of each seat is, from the board's middle, in squares."""
+
+    @classmethod
+    def begin(cls, way):
+        """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
+        for mark in list(document.querySelectorAll("#board .leave")):
+            mark.remove()
+        for mark in list(document.querySelectorAll("#board .come")):
+            cls.settle(mark)
+        find("#board").setAttribute("data-way", way)
+        cls.away = {}
+
+    @classmethod
+    def leave(cls, mark, seat):
+        """A mark goes, to a seat's hand where it belongs to one; till it is away it is only a picture."""
+        mark.removeAttribute("id")
+        cls.aim(mark, seat)
+        mark.classList.add("leave")
+
+    @classmethod
+    def aim(cls, mark, seat):
+        """Tell a mark in which direction its seat's hand is, and raise it above everything on the way."""
+        if seat is None:
+            return
+        if seat not in cls.away:
+            cls.away[seat] = cls.towards(find("#hand" + str(seat)))
+        find("#board > svg").append(mark)
+        across, down = cls.away[seat]
+        mark.style.setProperty("--across", str(across) + "px")
+        mark.style.setProperty("--down", str(down) + "px")
+
+    @classmethod
+    def towards(cls, hand):
+        """A quarter of the way from the board's middle to a hand."""
+        if not hand:
+            return (0, -0.5)
+        board = find("#board > svg")
+        here, there = board.getBoundingClientRect(), hand.getBoundingClientRect()
+        square = 4 * here.width / board.viewBox.baseVal.width
+        x, y = here.left + here.width / 2, here.top + here.height / 2
+        return ((there.left + there.width / 2 - x) / square, (there.top + there.height / 2 - y) / square)
+
+    @classmethod
+    def come(cls, names, spreading):
+        """New marks come, those that spread one after the other as they are further from the first of the others."""
+        for name in names:
+            document.getElementById(name).classList.add("come")
+        middle = centre(document.getElementById(names[0])) if names and spreading else None
+        for name in spreading:
+            mark = document.getElementById(name)
+            mark.classList.add("come")
+            if middle:
+                x, y = centre(mark)
+                far = abs(x - middle[0]) + abs(y - middle[1])
+                mark.style.animationDelay = str(int(SPREAD * far)) + "ms"
+
+    @classmethod
+    def settle(cls, mark):
+        """A mark has come."""
+        mark.classList.remove("come")
+        mark.style.animationDelay = ""
+
+
+def centre(mark):
+    """The middle of a mark in squares of the board."""
+    box = mark.getBBox()
+    return (box.x + box.width / 2, box.y + box.height / 2)
+
+
+def on_moved(event):
+    """A motion is over, or was called off."""
+    mark = event.target
+    if mark.classList.contains("leave"):
+        mark.remove()
+    elif mark.classList.contains("come"):
+        Motion.settle(mark)

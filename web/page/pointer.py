@@ -1,0 +1,149 @@
+"""What pointers do: press, take hold, turn the wheel."""
+
+from js import document
+
+from .board import board_point, cell_point
+from .browser import find, window
+from .cells import Focus
+from .door import send
+from .drag import DRAG, MAGNET, Drag
+from .forms import send_form
+from .held import Held
+
+PAUSE = 120
+"""Milliseconds between two turns by the wheel."""
+
+
+class Click:
+    """The click that the browser sends after a drag, or after a tap that was heard already, is none."""
+
+    swallow = False
+    down = (0, 0)
+
+
+def on_pointer_down(event):
+    """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
+    if not event.isPrimary:
+        Drag.call_off()
+        return
+    Click.swallow = False
+    Click.down = (event.clientX, event.clientY)
+    if event.button != 0:
+        return
+    item = event.target.closest(".tray [data-target]")
+    if item:
+        Drag.begin(event, "" if item.getAttribute("aria-pressed") == "true" else item.getAttribute("data-target"))
+    elif Held.spots and event.target.closest("#board"):
+        Drag.begin(event, "")
+
+
+def on_pointer_move(event):
+    """Follow the pointer."""
+    if event.isPrimary and (Drag.active or Held.spots):
+        Drag.move(event)
+
+
+def on_pointer_up(event):
+    """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
+    if Drag.active and event.isPrimary:
+        Drag.now = (event.clientX, event.clientY)
+        below = document.elementFromPoint(event.clientX, event.clientY)
+        Click.swallow = Drag.drop(over_tray=bool(below and below.closest(".hands")))
+    far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
+    if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
+        Click.swallow = press_what_lies_at(event)
+
+
+def on_pointer_cancel(_event):
+    """A drag that the browser takes away changes nothing."""
+    Drag.call_off()
+
+
+def on_context_menu(event):
+    """A finger that rests on a piece takes it; the browser's menu would get in the way."""
+    if Drag.active:
+        event.preventDefault()
+
+
+def on_click(event):
+    """A press by mouse, key or a screen reader's command."""
+    if Click.swallow and event.detail:
+        Click.swallow = False
+    elif not press_what_lies_at(event) and event.target.id == "dialog":
+        send({"do": "act", "action": "close"})
+
+
+def is_by_key(event):
+    """Whether a press came from a key or a screen reader, so that it has no place."""
+    return event.type == "click" and event.detail == 0
+
+
+def press_what_lies_at(event):
+    """A press on something that means something; False where nothing does."""
+    pressed = event.target.closest("[data-action], [data-target], [data-send], [data-reload]")
+    if not pressed:
+        return False
+    if pressed.hasAttribute("data-reload"):
+        window.location.reload()
+    elif pressed.hasAttribute("data-action"):
+        send({"do": "act", "action": pressed.getAttribute("data-action")})
+    elif pressed.hasAttribute("data-send"):
+        send_form(pressed.getAttribute("data-send"), pressed.closest("form"))
+    elif pressed.closest("#board"):
+        press_board(pressed, event)
+    else:
+        press(pressed.getAttribute("data-target"), by_key=is_by_key(event))
+    return True
+
+
+def press(target, by_key=False):
+    """A press on a thing to take or a tool to use."""
+    if target == "place" and Held.spot is not None:
+        send({"do": "press", "target": Held.spot[0], "sure": True})
+        return
+    send({"do": "press", "target": target})
+    if by_key:
+        Focus.to_board = True
+
+
+def press_board(cell, event):
+    """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
+    if event.detail > 1 and not find("#board > svg.mine"):
+        return  # the second of a double click, whose first was a move
+    target, sure = cell.getAttribute("data-target"), True
+    if Held.spots:
+        kind = getattr(event, "pointerType", "") or "mouse"
+        point = board_point(event.clientX, event.clientY)
+        if is_by_key(event):
+            point = cell_point(cell)
+        laid = Held.at and over_ghost(event)
+        spot = Held.nearest(point[0], point[1], MAGNET.get(kind, 0.6)) if not laid else Held.spot
+        target, sure = spot[0], kind == "mouse" or bool(laid)
+    send({"do": "press", "target": target, "sure": sure})
+    if Held.spots:
+        Held.show(spot)
+
+
+def over_ghost(event):
+    """Whether a press is on the thing as it lies in preview."""
+    if Held.ghost is None or is_by_key(event):
+        return False
+    box = Held.ghost.getBoundingClientRect()
+    return box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom
+
+
+class Wheel:
+    """When the wheel has last turned the thing in hand."""
+
+    turned = 0
+
+
+def on_wheel(event):
+    """The wheel over the board turns the thing in hand, where it can be turned; with Ctrl it magnifies the page."""
+    turns = Held.spots and find('#tools [data-target="turn"]')
+    if turns and event.target.closest("#board") and not event.ctrlKey:
+        event.preventDefault()
+        now = window.performance.now()
+        if now - Wheel.turned > PAUSE:
+            Wheel.turned = now
+            send({"do": "press", "target": "turn" if event.deltaY > 0 else "turn-back"})

@@ -1,0 +1,76 @@
+"""What a reply may say, and what shows it."""
+
+from .board import show_board, show_mine
+from .browser import window
+from .cells import focus_board, focus_wanted
+from .content import settle_rows, show_lists, show_parts, show_states
+from .dialog import show_dialog
+from .door import show_thinking
+from .drag import show_held
+from .files import download, show_copy
+from .focus import has_focus, show_focus
+from .screen import (
+    show_current_move_proxy,
+    show_language,
+    show_progress,
+    show_route,
+    show_settings,
+    show_slid,
+    show_title,
+    show_toast,
+    show_whole,
+    speak,
+)
+from .sound import Sound
+from .storage import show_store
+from .windows import show_hold
+
+
+def show(reply):
+    """Make the screen what a reply says, in the order of SHOWN; the focus is not lost."""
+    had_focus = has_focus()
+    for name, shown in SHOWN:
+        if name in reply:
+            shown(reply[name])
+    if "lists" in reply or "states" in reply:
+        settle_rows()
+    if "whole" in reply or "lists" in reply:
+        window.requestAnimationFrame(show_current_move_proxy)
+    if "more" not in reply:
+        focus_wanted()
+    if had_focus and not has_focus():
+        focus_board()
+
+
+def show_update(_wanted):
+    """Go on with the new version."""
+    window.pygames.applyUpdate()
+
+
+SHOWN = (
+    ("store", show_store),
+    ("settings", show_settings),
+    ("whole", show_whole),
+    ("board", show_board),
+    ("parts", show_parts),
+    ("lists", show_lists),
+    ("states", show_states),
+    ("slid", show_slid),
+    ("mine", show_mine),
+    ("say", speak),
+    ("held", show_held),
+    ("dialog", show_dialog),
+    ("toast", show_toast),
+    ("language", show_language),
+    ("title", show_title),
+    ("route", show_route),
+    ("focus", show_focus),
+    ("hold", show_hold),
+    ("copy", show_copy),
+    ("save", download),
+    ("update", show_update),
+    ("sound", Sound.play),
+    ("progress", show_progress),
+    ("think", show_thinking),
+)
+"""What a reply may say, in the order in which it is shown, and what shows it."""

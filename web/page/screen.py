@@ -1,0 +1,84 @@
+"""The screen as a whole: what is on it, its title, language and address, its dialog, its voice."""
+
+import json
+
+from js import document
+from jsffi import create_proxy
+
+from .board import keep_stop
+from .browser import NO_SCROLL, find, root, window
+
+NEAREST = window.JSON.parse('{"block": "nearest"}')
+
+
+def show_whole(html):
+    """A new screen."""
+    find("#app").innerHTML = html
+    keep_stop()
+    window.scrollTo(0, 0)
+    heading = find("#app h1")
+    if heading and root.getAttribute("data-ready") == "engine":
+        heading.setAttribute("tabindex", "-1")
+        heading.focus(NO_SCROLL)
+
+
+def show_current_move(_event=None):
+    """The move list shows the move that is looked at, or the last one. Asked earlier, it would cost another layout."""
+    current, box = find("#moves [aria-current]"), find("#moves")
+    if current and box.scrollHeight > box.clientHeight:
+        box.scrollTop += current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
+
+
+show_current_move_proxy = create_proxy(show_current_move)
+
+
+def show_slid(slid):
+    """Where the slider stands, and what that means; what is looked back at comes into sight."""
+    find("#board").scrollIntoView(NEAREST)
+    field = find("#slider input")
+    if field:
+        field.value = str(slid[0])
+        field.setAttribute("aria-valuetext", slid[1])
+
+
+def show_progress(share):
+    """How far the computer is with what it thinks about, in per cent."""
+    for ring in document.querySelectorAll(".ring"):
+        ring.setAttribute("aria-label", str(share) + " %")
+        ring.querySelector(".done").setAttribute("stroke-dasharray", str(share) + " 100")
+
+
+def show_toast(html):
+    """A message at the edge of the screen."""
+    find("#toast").innerHTML = html
+
+
+def show_language(language):
+    """The language of the page."""
+    root.lang = language
+
+
+def show_settings(settings):
+    """How the player wants it, as attributes of the page that the style sheet reads."""
+    window.pygames.look(json.dumps(settings))
+
+
+def show_title(title):
+    """The title of the window."""
+    document.title = title
+
+
+def show_route(route):
+    """Put a screen's name into the address bar, as a step that can be gone back from."""
+    address = "#" + route
+    if window.location.hash != address:
+        if root.getAttribute("data-ready") == "engine":
+            window.history.pushState(None, "", address)
+        else:
+            window.history.replaceState(None, "", address)
+
+
+def speak(text):
+    """Have a screen reader say a text, also when it says the same as before."""
+    live = find("#live")
+    live.textContent = text + "\u00a0" if live.textContent == text else text

@@ -1,0 +1,127 @@
+"""What the browser keeps for us."""
+
+import asyncio
+import json
+
+from polyscript.js_modules import idb_keyval as storage
+
+from .browser import root, window
+from .door import send, start
+
+KEPT = {}
+"""What the worker wanted to be stored, by key."""
+NOTES = {}
+"""What is not stored yet, by key: the text, and before it those that were known."""
+
+
+class Storage:
+    """What is stored, one thing after the other."""
+
+    works = ()
+    working = False
+    texts = None
+
+
+def show_store(texts):
+    """Keep texts by key, delete those that are None."""
+    KEPT.update(texts)
+    for key, text in texts.items():
+        note(key, text)
+    work_off(store(texts))
+
+
+def note(key, text):
+    """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
+    NOTES.setdefault(key, [Storage.texts.get(key)]).insert(0, text)
+    window.pygames.note(key, json.dumps(NOTES[key]))
+
+
+def strike(key, text):
+    """Strike the note of a text that is kept by now, unless there is a newer one."""
+    if NOTES.get(key, [text])[0] == text:
+        NOTES.pop(key, None)
+        window.pygames.note(key, "")
+
+
+def left_over():
+    """What a tab that was killed had noted and not yet kept; not what another window has changed since."""
+    left = {}
+    for entry in window.pygames.notes():
+        try:
+            text, *known = json.loads(entry[1])
+        except (ValueError, TypeError):
+            text, known = None, ()
+        if Storage.texts.get(entry[0]) in known and (text is None or isinstance(text, str)):
+            left[entry[0]] = text
+        else:
+            window.pygames.note(entry[0], "")
+    return left
+
+
+def work_off(work):
+    """Do some work on what is stored once all earlier work is done."""
+    Storage.works += (work,)
+    if not Storage.working:
+        Storage.working = True
+        start(work_all_off())
+
+
+async def work_all_off():
+    """Do all work that waits."""
+    try:
+        while Storage.works:
+            work, Storage.works = Storage.works[0], Storage.works[1:]
+            await work
+    finally:
+        Storage.working = False
+
+
+async def store(texts):
+    """Keep texts by key, delete those that are None; the app is told when the browser keeps nothing."""
+    try:
+        for key, text in texts.items():
+            if await is_ours(key, text):
+                Storage.texts[key] = text
+                if text is None:
+                    await window.pygames.attempt(getattr(storage, "del"), key)
+                else:
+                    await window.pygames.attempt(storage.set, key, text)
+            strike(key, text)
+        root.dataset.saved = "yes"
+    except Exception as error:
+        for key, text in texts.items():
+            strike(key, text)
+        tell_unsaved(error)
+
+
+async def is_ours(key, text):
+    """Whether a text is stored as this window knows it; the app is told of a game that another window has changed."""
+    found = await window.pygames.attempt(storage.get, key) if key.startswith("game ") else None
+    if not isinstance(found, str) or found in (text, Storage.texts.get(key)):
+        return True
+    Storage.texts[key] = found
+    send({"do": "clash", "key": key, "text": found})
+    return False
+
+
+async def stored_texts():
+    """Everything that the browser keeps for us; where it keeps nothing, what it should have kept."""
+    while Storage.working:
+        await asyncio.sleep(0.01)
+    try:
+        entries = await window.pygames.attempt(storage.entries)
+        stored = {entry[0]: entry[1] for entry in entries}
+    except Exception as error:
+        tell_unsaved(error)
+        stored = {}
+    if root.getAttribute("data-saved") == "no":
+        stored.update(KEPT)
+    return {key: text for key, text in stored.items() if text is not None}
+
+
+def tell_unsaved(error):
+    """Let the app say, once, that the browser keeps nothing."""
+    window.console.warn("not saved: " + str(error))
+    if root.getAttribute("data-saved") != "no":
+        root.dataset.saved = "no"
+        send({"do": "unsaved"})
