@@ -13,9 +13,9 @@ NEAREST = window.JSON.parse('{"block": "nearest"}')
 
 def show_whole(html):
     """A new screen."""
+    window.scrollTo(0, 0)  # before, when it costs no layout
     find("#app").innerHTML = html
     keep_stop()
-    window.scrollTo(0, 0)
     heading = find("#app h1")
     if heading and root.getAttribute("data-ready") == "engine":
         heading.setAttribute("tabindex", "-1")
@@ -34,11 +34,21 @@ show_current_move_proxy = create_proxy(show_current_move)
 
 def show_slid(slid):
     """Where the slider stands, and what that means; what is looked back at comes into sight."""
-    find("#board").scrollIntoView(NEAREST)
+    window.requestAnimationFrame(show_past_proxy)
     field = find("#slider input")
     if field:
         field.value = str(slid[0])
         field.setAttribute("aria-valuetext", slid[1])
+
+
+def show_past(_time):
+    """The board comes into sight, by as little as will do. Asked earlier, it would cost another layout."""
+    board = find("#board")
+    if board:
+        board.scrollIntoView(NEAREST)
+
+
+show_past_proxy = create_proxy(show_past)
 
 
 def show_progress(share):
