@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pygames import GAMES
-from web.app import link
 from web.app.app import App
+from web.app.kept import link
 
 RECORD = '[Game "blokus"] [Seat 0 "human"] [Seat 1 "bot casual"] d10,e10 j5,k5'
 TABLE = link.written(RECORD)

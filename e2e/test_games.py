@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, begin, plies
 from e2e.test_access import violations
-from web.app.home import playable
+from web.app.screens.home import playable
 
 NAMES = [game.name for game in playable()]
 CHOICES = 4

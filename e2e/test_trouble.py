@@ -27,8 +27,8 @@ from e2e.hands import (
 from pygames import BadRecord
 from tests.web.test_fuzz import examples, mangled
 from tools.serve import Site
-from web.app import link
-from web.app.beginning import read_record
+from web.app.actions.beginning import read_record
+from web.app.kept import link
 
 SAMPLE = 24
 FULL = """() => {

@@ -62,6 +62,15 @@ def test_the_app_imports_nothing_of_the_browser(file: Path) -> None:
     assert not {"web.page", "web.engine"} & set(imported(file))
 
 
+@pytest.mark.parametrize(("folder", "above"), [("kept", {"screens", "actions"}), ("screens", {"actions"})])
+def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder: str, above: set[str]) -> None:
+    files = sorted((ROOT / "web" / "app" / folder).glob("*.py"))
+    assert files
+    forbidden = {f"web.app.{module}" for module in above | {"app", "desk", "turns", "studies"}}
+    for file in files:
+        assert not {".".join(module.split(".")[:3]) for module in imported(file)} & forbidden, name(file)
+
+
 @pytest.mark.parametrize("file", CORE, ids=name)
 def test_the_core_imports_no_game_and_no_player(file: Path) -> None:
     above = {f"pygames.{folder}" for folder in (*GAMES, "ai")}

@@ -110,7 +110,7 @@ def start_screen() -> tuple[str, dict[str, dict[str, str]]]:
     """The HTML of the start screen, painted by the code that paints it in the browser; its words in other languages."""
     sys.path.insert(0, str(ROOT))
     importlib.import_module("web.app.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
-    paint = importlib.import_module("web.app.paint")
+    paint = importlib.import_module("web.app.screens.paint")
     return paint.painted(), paint.translated()
 
 

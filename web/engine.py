@@ -7,7 +7,7 @@ from time import monotonic
 
 from web.app.app import App
 from web.app.rehearsal import rehearsal
-from web.app.screen import Reply
+from web.app.screens.screen import Reply
 
 SLICE = 0.012
 """Seconds of thinking before other messages get their turn."""

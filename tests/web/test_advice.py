@@ -15,7 +15,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from web.app import judging, studies
 from web.app.app import App
-from web.app.hinting import Hint, area_of, cells_of
+from web.app.screens.hinting import Hint, area_of, cells_of
 
 NAMES = tuple(GAMES)
 

@@ -8,10 +8,11 @@ import pytest
 
 from pygames import Session
 from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
-from web.app import annotation, studies
+from web.app import studies
 from web.app.app import App
 from web.app.judging import Judgement
-from web.app.shelf import tagged
+from web.app.kept import annotation
+from web.app.kept.shelf import tagged
 
 __all__ = ["few_steps"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
 from web.app.app import App
-from web.app.table import Glance, table
+from web.app.screens.table import Glance, table
 from web.app.words import Words
 
 BAD = '[Game "blokus"]\n\nz99'

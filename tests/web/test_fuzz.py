@@ -9,8 +9,8 @@ import pytest
 
 from pygames import GAMES, BadRecord, Record, Session
 from pygames.core.record import MAX_CHARACTERS
-from web.app import link
-from web.app.beginning import read_record
+from web.app.actions.beginning import read_record
+from web.app.kept import link
 
 MANGLED = 100_000
 LETTERS = "\x00\t\n \"'[]{}<>&;@*?,.:-+\\/%#0123456789abcdefxyzABCXYZ\u202e\u200f\ufeff\U0001f600\ud83dé²٣"

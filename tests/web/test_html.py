@@ -1,6 +1,6 @@
 """HTML that can't be broken from outside."""
 
-from web.app.html import Html, fill, join, slot, tag
+from web.app.screens.html import Html, fill, join, slot, tag
 
 
 def test_text_is_escaped_and_html_is_not() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from pygames import CHANCE, GAMES, Session
 from pygames.core.scene import Canvas
-from web.app.html import Html
-from web.app.lists import Lists
-from web.app.picture import Picture
-from web.app.view import Entry
+from web.app.screens.html import Html
+from web.app.screens.lists import Lists
+from web.app.screens.picture import Picture
+from web.app.screens.view import Entry
 
 
 def listed(*names: str, **states: str) -> dict[str, dict[str, Entry]]:

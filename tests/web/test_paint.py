@@ -5,8 +5,8 @@ import re
 
 from tools.page import data
 from tools.paths import ROOT, WEB
-from web.app.paint import AT_THE_DOOR, painted, translated
-from web.app.settings import Settings
+from web.app.kept.settings import Settings
+from web.app.screens.paint import AT_THE_DOOR, painted, translated
 
 
 def test_everything_painted_is_known_in_the_other_languages() -> None:

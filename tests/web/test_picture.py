@@ -1,7 +1,7 @@
 """What of a picture changes, as the page is told."""
 
 from pygames.core.scene import Canvas, Disc
-from web.app.picture import Picture
+from web.app.screens.picture import Picture
 from web.app.words import Words
 
 LAYERS = ("paving", "bodies", "studs")

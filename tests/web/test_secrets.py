@@ -10,8 +10,8 @@ import pytest
 
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
-from web.app.home import playable
-from web.app.screen import Screen
+from web.app.screens.home import playable
+from web.app.screens.screen import Screen
 
 pytestmark = pytest.mark.skipif("blockers" not in [game.name for game in playable()], reason="no such table yet")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
-from web.app.settings import CHOICES, Settings
+from web.app.kept.settings import CHOICES, Settings
 
 
 def prefer(app: App, **values: str) -> dict[str, object]:

@@ -10,7 +10,7 @@ from pygames import GAMES, Record
 from pygames.core.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
-from web.app.plan import Plan, swapped
+from web.app.kept.plan import Plan, swapped
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
 

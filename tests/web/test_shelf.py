@@ -10,10 +10,10 @@ import pytest
 
 from pygames import BadRecord, Record
 from tests.web.test_app import act, opened, playing, press
-from web.app import archive, link
 from web.app.app import App
-from web.app.settings import Settings
-from web.app.shelf import title_of
+from web.app.kept import archive, link
+from web.app.kept.settings import Settings
+from web.app.kept.shelf import title_of
 
 ANA = '[Game "blokus"] [Name 0 "Ana"] [Seat 0 "human"] d10,e10 j5,k5'
 

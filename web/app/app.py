@@ -24,34 +24,22 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
-from web.app import (
-    advising,
-    beginning,
-    choosing,
-    counting,
-    dialogs,
-    keeping,
-    link,
-    paint,
-    playing,
-    reading,
-    rooms,
-    tabs,
-)
-from web.app.actions import act, send
-from web.app.advice import Advice
-from web.app.home import home
-from web.app.html import Html
-from web.app.saved import saved
-from web.app.screen import Reply, Screen
-from web.app.settings import Settings
-from web.app.setup import setup
-from web.app.shelf import Shelf
-from web.app.statistics import statistics
+from web.app.actions import act, advising, beginning, choosing, counting, keeping, playing, reading, rooms, send, tabs
+from web.app.kept import link
+from web.app.kept.settings import Settings
+from web.app.kept.shelf import Shelf
+from web.app.screens import dialogs, paint
+from web.app.screens.advice import Advice
+from web.app.screens.home import home
+from web.app.screens.html import Html
+from web.app.screens.saved import saved
+from web.app.screens.screen import Reply, Screen
+from web.app.screens.setup import setup
+from web.app.screens.statistics import statistics
+from web.app.screens.table import Glance, table, table_board, table_frame
+from web.app.screens.view import View
 from web.app.studies import is_analysing, unjudged, wonder
-from web.app.table import Glance, table, table_board, table_frame
 from web.app.turns import Turns
-from web.app.view import View
 
 DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
@@ -134,11 +122,11 @@ class App(Turns):
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
         if self.practice:
-            from web.app.practice import practice_board
+            from web.app.screens.practice import practice_board
 
             return practice_board(self.say, self.practice, self.glance.notice)
         if self.reads:
-            from web.app.rules import rules
+            from web.app.screens.rules import rules
 
             return rules(self.say, self.reads, from_table=self.way_back[0] == "table")
         if name == "setup":

@@ -10,24 +10,25 @@ from pygames import CHANCE, BadRecord, Game, IllegalMove, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
-from web.app import annotation, dialogs
-from web.app.hinting import Hint
-from web.app.home import playable
-from web.app.html import Html
 from web.app.judging import Judgement
-from web.app.result import verdict
-from web.app.results import PREFIX as RESULT
-from web.app.results import Result
-from web.app.review import ended
-from web.app.screen import Reply
-from web.app.settings import Settings
-from web.app.shelf import Shelf, number
+from web.app.kept import annotation
+from web.app.kept.results import PREFIX as RESULT
+from web.app.kept.results import Result
+from web.app.kept.settings import Settings
+from web.app.kept.shelf import Shelf, number
+from web.app.screens import dialogs
+from web.app.screens.hinting import Hint
+from web.app.screens.home import playable
+from web.app.screens.html import Html
+from web.app.screens.result import verdict
+from web.app.screens.review import ended
+from web.app.screens.screen import Reply
+from web.app.screens.table import Glance, happened
 from web.app.studies import JudgeStudy, Study, is_choice
-from web.app.table import Glance, happened
 from web.app.words import Words
 
 if TYPE_CHECKING:
-    from web.app.practice import Practice
+    from web.app.screens.practice import Practice
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
 
@@ -160,7 +161,7 @@ class Desk:
         if self.reads and not was_reading:
             self.way_back = self.route, self.glance
         if self.reads and (found := self.reads.guide.figure(figure)):
-            from web.app.practice import Practice
+            from web.app.screens.practice import Practice
 
             self.practice = Practice.of(self.reads, found)
 

@@ -12,9 +12,9 @@ from pygames.ai.budget import Budget
 from pygames.ai.glance import expected_scores
 from pygames.ai.search import Node, Search
 from pygames.core.phrase import Phrase
-from web.app.advice import last_judged, word
-from web.app.hinting import Hint
 from web.app.judging import Judgement, budget, foreseen, judged, reasons
+from web.app.screens.advice import last_judged, word
+from web.app.screens.hinting import Hint
 
 if TYPE_CHECKING:
     from web.app.desk import Desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.ai import Player, player
 from web.app.desk import Desk
-from web.app.table import is_chance, is_for_a_person, picture
+from web.app.screens.table import is_chance, is_for_a_person, picture
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3

@@ -1,0 +1,88 @@
+"""How a game comes to the table: at once, set up, or again; and how a record is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygames import GAMES, Game, Record
+from web.app.actions import Values, action, form
+from web.app.kept import plan
+from web.app.kept.plan import Plan
+from web.app.screens.home import playable
+from web.app.turns import Turns
+
+
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
+    taken = []
+    for name in GAMES:
+        key = f"{plan.PREFIX}{name}"
+        if key in stored:
+            try:
+                desk.chosen[name] = plan.read(stored[key])
+                taken.append(key)
+            except ValueError:
+                desk.shelf.put_aside(key, stored[key])
+    return taken
+
+
+@action
+def quick(desk: Turns, game: str) -> None:
+    """Begin a game against the computer at once."""
+    known = GAMES[game]
+    _begin(desk, known, plan.quick(desk.chosen.get(game, {}), known.seats[0]))
+
+
+@action
+def setup(desk: Turns, game: str) -> None:
+    """Go to the set-up screen of a game."""
+    session = desk.session
+    if session and session.game.name == game:
+        desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
+    desk.go(f"setup/{game}")
+
+
+@action
+def again(desk: Turns, _: str) -> None:
+    """Begin another game like the one on the table."""
+    old = desk.seated()
+    _begin(desk, old.game, plan.form_of(old))
+
+
+@form
+def choose(desk: Turns, game: str, values: Values) -> None:
+    """A choice in the set-up form on which others depend."""
+    if game in GAMES:
+        desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
+
+
+@form
+def swap(desk: Turns, argument: str, values: Values) -> None:
+    """Two neighbours change seats."""
+    game, _, seat = argument.partition(" ")
+    if game in GAMES and seat.isdecimal() and 0 < int(seat[:3]) < GAMES[game].seats[-1]:
+        choose(desk, game, plan.swapped(values, int(seat)))
+
+
+@form
+def start(desk: Turns, game: str, values: Values) -> None:
+    """Begin the game that was set up, and remember how."""
+    if game not in GAMES:
+        return
+    choose(desk, game, values)
+    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.kept(desk.chosen[game])
+    _begin(desk, GAMES[game], values)
+
+
+def _begin(desk: Turns, game: Game, values: Values) -> None:
+    desk.begin(Plan.of(game, values).session(game, desk.seed()))
+
+
+def read_record(text: str) -> Record:
+    """The record that a text means, in our own form or in another that one of the games is known in."""
+    for game in playable():
+        for sign, read in getattr(game.words, "FORMATS", {}).items():
+            if sign in text[:2000]:
+                record: Record = read(text)
+                return record
+    return Record.read(text)

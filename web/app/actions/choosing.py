@@ -1,0 +1,43 @@
+"""What a player does with the settings; they hold at once and are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from web.app.actions import Values, form
+from web.app.kept import settings
+from web.app.kept.settings import Settings
+from web.app.screens.preferences import preferences
+from web.app.turns import Turns
+from web.app.words import Words
+
+
+def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
+    taken = []
+    if settings.KEY in stored:
+        try:
+            desk.settings = Settings.read(stored[settings.KEY])
+            taken.append(settings.KEY)
+        except ValueError:
+            desk.shelf.put_aside(settings.KEY, stored[settings.KEY])
+    _speak_it(desk)
+    return taken
+
+
+def _speak_it(desk: Turns) -> None:
+    """Say everything in the wanted language from here on."""
+    desk.say = Words(desk.settings.languages(desk.languages))
+
+
+@form
+def prefer(desk: Turns, _: str, values: Values) -> None:
+    """Take over what the settings form says."""
+    before = desk.settings
+    for name, value in values.items():
+        desk.settings = desk.settings.choose(name, value)
+    if desk.settings != before:
+        desk.shelf.changes[settings.KEY] = desk.settings.write()
+    if desk.settings.language != before.language:
+        _speak_it(desk)
+        desk.dialog = preferences(desk.say, desk.settings)

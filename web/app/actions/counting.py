@@ -1,0 +1,49 @@
+"""What a player does with the statistics: look at them, save them, erase them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygames.core.phrase import Phrase
+from web.app.actions import action
+from web.app.desk import Desk
+from web.app.kept.results import PREFIX, Result, as_table
+from web.app.turns import Turns
+
+
+def begin_with(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
+    """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
+    new = {}
+    for key, text in stored.items():
+        if key.startswith(PREFIX) and key not in desk.results:
+            try:
+                desk.results[key] = Result.read(text)
+                new[key] = text
+            except ValueError:
+                desk.shelf.put_aside(key, text)
+    return new
+
+
+@action
+def statistics(desk: Turns, _: str) -> None:
+    """Go to the statistics."""
+    desk.go("statistics")
+
+
+@action
+def tabulate(desk: Turns, _: str) -> None:
+    """Save the results as a file."""
+    desk.extra["save"] = {"name": "pygames-results.csv", "text": as_table(desk.results.values())}
+
+
+@action
+def erase(desk: Turns, _: str) -> None:
+    """Erase the statistics; they can be brought back."""
+    erased, desk.results = desk.results, {}
+    desk.shelf.changes |= dict.fromkeys(erased)
+
+    def bring_back() -> None:
+        desk.results = {**erased, **desk.results}
+        desk.shelf.changes |= {key: result.write() for key, result in erased.items()}
+
+    desk.offer_regret(Phrase("Erased."), bring_back)

@@ -1,0 +1,156 @@
+"""What a player does with games that are kept: go on, rename, delete, take them elsewhere and bring them in."""
+
+from __future__ import annotations
+
+from pygames import BadRecord, IllegalMove, Session
+from pygames.core.phrase import Phrase
+from web.app.actions import Values, action, beginning, choosing, counting, form
+from web.app.kept import annotation, archive, link, plan, settings
+from web.app.kept.shelf import DAMAGED, PREFIX
+from web.app.screens import dialogs
+from web.app.turns import Turns
+
+
+@action
+def shelf(desk: Turns, _: str) -> None:
+    """Go to the screen of all saved games."""
+    desk.go("shelf")
+
+
+@action
+def resume(desk: Turns, key: str) -> None:
+    """Go on with a game from the shelf."""
+    desk.put_on_table(_known(desk, key))
+    desk.go("table")
+
+
+def _known(desk: Turns, key: str) -> str:
+    if key not in desk.shelf.records:
+        raise IllegalMove("gone", "This game is no longer on the shelf.")
+    return key
+
+
+@action
+def delete(desk: Turns, key: str) -> None:
+    """Take a game off the shelf; it can be brought back."""
+    if key not in desk.shelf.records:
+        return
+    if key == desk.shelf.current:
+        desk.clear()
+    desk.shelf.remove(key)
+    desk.offer_regret(Phrase("Deleted."), desk.shelf.bring_back)
+
+
+@action
+def regret(desk: Turns, _: str) -> None:
+    """Make good what was deleted last."""
+    desk.toast = None
+    if desk.regret:
+        desk.regret()
+        desk.spoken.append(Phrase("It is back."))
+    desk.regret = None
+
+
+@form
+def rename(desk: Turns, key: str, values: Values) -> None:
+    """Call a saved game something else."""
+    desk.shelf.rename(_known(desk, key), values.get("title", ""))
+    desk.dialog = None
+    if key == desk.shelf.current and desk.session:
+        desk.put_on_table(key)
+
+
+@action
+def copy(desk: Turns, _: str) -> None:
+    """Copy the record of the game."""
+    desk.extra["copy"] = annotation.bare(desk.seated().record).write()
+    desk.dialog = None
+    desk.notice(Phrase("The record is copied."))
+
+
+@form
+def copylink(desk: Turns, _: str, values: Values) -> None:
+    """Copy the link that the dialog shows."""
+    desk.extra["copy"] = values.get("text", "")
+    desk.dialog = None
+    desk.notice(Phrase("The link is copied."))
+
+
+@action
+def save(desk: Turns, _: str) -> None:
+    """Save the record of the game as a file."""
+    session = desk.seated()
+    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).write()}
+    desk.dialog = None
+
+
+@action
+def export(desk: Turns, _: str) -> None:
+    """Save everything as one file."""
+    results = {key: result.write() for key, result in desk.results.items()}
+    kept = {**results, **desk.shelf.texts, **desk.shelf.aside, settings.KEY: desk.settings.write(), **_plans(desk)}
+    desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.written(kept)}
+
+
+def _plans(desk: Turns) -> dict[str, str]:
+    return {f"{plan.PREFIX}{game}": plan.kept(form) for game, form in desk.chosen.items()}
+
+
+@form
+def load(desk: Turns, _: str, values: Values) -> None:
+    """Take in what a text holds: a game, which comes on the table, or everything; a bad text changes nothing."""
+    text = values.get("record", "")
+    try:
+        if archive.is_archive(text):
+            _take_in(desk, archive.read(text))
+        else:
+            desk.begin(Session.of(beginning.read_record(text)))
+    except BadRecord as refusal:
+        desk.dialog = dialogs.load(desk.say, text[:200_000], refusal.phrase)
+        desk.spoken.append(refusal.phrase)
+
+
+def _take_in(desk: Turns, kept: dict[str, str]) -> None:
+    """Add what was kept elsewhere to what is kept here."""
+    before = len(desk.shelf.texts)
+    for key, text in kept.items():
+        if key.startswith(PREFIX):
+            try:
+                desk.shelf.keep(text)
+            except BadRecord:
+                desk.shelf.keep_aside(key, text)
+        elif key.startswith(DAMAGED):
+            desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
+    choosing.begin_with(desk, kept)
+    beginning.begin_with(desk, kept)
+    counted = counting.begin_with(desk, kept)
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
+    taken = len(desk.shelf.texts) - before
+    desk.go("shelf")
+    desk.notice(Phrase.count("{n} game was taken in.", "{n} games were taken in.", taken))
+
+
+def visit(desk: Turns, fragment: str) -> None:
+    """Look at the game of a link, without touching one's own."""
+    try:
+        desk.look_at(Session.of(beginning.read_record(link.read(fragment))))
+    except BadRecord as refusal:
+        desk.go("home")
+        desk.toast = dialogs.broken_link(desk.say, refusal.phrase)
+        desk.spoken.append(refusal.phrase)
+
+
+@action
+def keep(desk: Turns, _: str) -> None:
+    """Keep a copy of the game of a link, and go on with it."""
+    session = desk.seated()
+    desk.begin(Session.of(session.record))
+
+
+@action
+def branch(desk: Turns, _: str) -> None:
+    """Go on from the position that is looked at, as a new game."""
+    session = desk.seated()
+    ply = session.ply if desk.glance.ply is None else desk.glance.ply
+    desk.begin(Session.of(session.until(ply)))
+    desk.notice(Phrase("This is a new game from here on. The other one stays on the shelf."))

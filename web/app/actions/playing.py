@@ -1,0 +1,195 @@
+"""What a player does at the table: press, take back, look back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames import CHANCE, IllegalMove, Session
+from pygames.core.phrase import Phrase
+from web.app.actions import Values, action, form
+from web.app.screens.moves import stop_at, stops
+from web.app.screens.table import Glance, happened, latest, picture
+from web.app.screens.typed import legal
+from web.app.turns import Turns
+
+
+def press(desk: Turns, target: str, *, sure: bool) -> None:
+    """A press on the game's picture."""
+    session = on_turn(desk)
+    if touched(desk, session, desk.viewer, target, sure=sure):
+        desk.after_ply()
+
+
+def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, sure: bool) -> bool:
+    """Press on a target of a game; True when that was a move, else what is newly in hand is said."""
+    before = session.draft
+    made = session.touch(target)
+    if made or session.draft == before:
+        return made
+    if is_sure(desk, sure) and _placed(session):
+        return True
+    if held := picture(session, session.ply, viewer, session.draft).held:
+        desk.spoken.append(held.label)
+    return False
+
+
+def _placed(session: Session) -> bool:
+    """Place what lies in preview; False where nothing does."""
+    try:
+        return session.touch("place")
+    except IllegalMove:
+        return False
+
+
+def on_turn(desk: Turns) -> Session:
+    """The game on the table, where it is a person's turn."""
+    session = desk.seated()
+    _own(desk)
+    if desk.glance.ply is not None or desk.curtain or desk.goes_by_itself or session.position.turn is None:
+        raise IllegalMove("not-you", "It is not your turn just now.")
+    return session
+
+
+@form
+def move(desk: Turns, _: str, values: Values) -> None:
+    """Make the move that was typed; one that is refused stays where it was typed."""
+    text = values.get("move", "").strip()[:200]
+    if text:
+        desk.glance = replace(desk.glance, typed=text)
+        play(desk, text)
+        desk.glance = replace(desk.glance, typed="")
+
+
+@form
+def seek(desk: Turns, _: str, values: Values) -> None:
+    """List only those legal moves that have the words sought."""
+    sought = values.get("sought", "").strip()[:80]
+    desk.dialog, found = legal(desk.say, on_turn(desk), desk.viewer, sought)
+    desk.spoken.append(found)
+
+
+@action
+def play(desk: Turns, text: str) -> None:
+    """Make the move that a text means."""
+    desk.dialog = None
+    session = on_turn(desk)
+    if session.position.turn == CHANCE:
+        raise IllegalMove("chance", "Chance decides next, and that can’t be typed.")
+    session.play(text)
+    desk.after_ply()
+
+
+def _own(desk: Turns) -> None:
+    """Only one's own game is played."""
+    if desk.visiting:
+        raise IllegalMove("visiting", "This game came by a link: keep a copy to go on with it.")
+    if desk.elsewhere:
+        raise IllegalMove("elsewhere", "This game is open in another window.")
+
+
+def is_sure(desk: Turns, sure: bool) -> bool:
+    """Whether a press on a place is the move at once, without a preview."""
+    return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
+
+
+@action
+def undo(desk: Turns, _: str) -> None:
+    """Take back, to the last choice that a person made."""
+    _own(desk)
+    _travel(desk, desk.seated().undo(), Phrase("Taken back."), Phrase("There is nothing to take back."))
+
+
+@action
+def redo(desk: Turns, _: str) -> None:
+    """Make again what was taken back."""
+    _own(desk)
+    _travel(desk, desk.seated().redo(), Phrase("Made again."), Phrase("There is nothing to make again."))
+
+
+def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
+    """After undo or redo."""
+    desk.dialog = None
+    if not moved:
+        desk.spoken.append(not_done)
+        return
+    desk.stop_thinking()
+    desk.looker = -1
+    desk.glance = Glance()
+    desk.spoken.append(done)
+    desk.save()
+
+
+@action
+def look(desk: Turns, ply: str) -> None:
+    """Look back at an earlier position."""
+    session = desk.seated()
+    wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+    desk.dialog = None
+    desk.glance = Glance(ply=min(wanted, session.ply))
+    if 0 < wanted <= session.ply:
+        desk.spoken += happened(session, desk.viewer, latest(session, wanted))
+
+
+def _look(desk: Turns, step: int) -> None:
+    """Look back at the stop that lies so many steps from the one looked at."""
+    session = desk.seated()
+    stopping = stops(session)
+    ply = session.ply if desk.glance.ply is None else desk.glance.ply
+    at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
+    look(desk, str(stopping[at]))
+
+
+@action
+def first(desk: Turns, _: str) -> None:
+    """Look back at the first position."""
+    look(desk, "0")
+
+
+@action
+def back(desk: Turns, _: str) -> None:
+    """Look one move further back."""
+    _look(desk, -1)
+
+
+@action
+def on(desk: Turns, _: str) -> None:
+    """Look one move further on."""
+    _look(desk, 1)
+
+
+@action
+def last(desk: Turns, _: str) -> None:
+    """Look at the last position."""
+    look(desk, str(desk.seated().ply))
+
+
+@action
+def step(desk: Turns, stop: str) -> None:
+    """Look back at a stop on the way through the game; the slider says itself where it stands."""
+    stopping = stops(desk.seated())
+    wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
+    desk.glance = Glance(ply=stopping[min(wanted, len(stopping) - 1)])
+
+
+@action
+def present(desk: Turns, _: str) -> None:
+    """Back to the game as it stands."""
+    desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
+
+
+@action
+def now(desk: Turns, _: str) -> None:
+    """Let the computer play the best move it has found so far."""
+    desk.studies.clear()
+    if desk.waits:
+        while desk.best is None and not desk.think():
+            pass
+        desk.decide()
+
+
+@action
+def reveal(desk: Turns, _: str) -> None:
+    """The player on turn says that nobody else is looking."""
+    turn = desk.seated().position.turn
+    if isinstance(turn, int):
+        desk.looker = turn

@@ -1,0 +1,50 @@
+"""What a reader of the rules does: go to a game's rules and back, jump to a part, try a figure."""
+
+from __future__ import annotations
+
+from pygames import IllegalMove
+from web.app.actions import action
+from web.app.actions.playing import touched
+from web.app.turns import Turns
+
+
+@action
+def rules(desk: Turns, argument: str) -> None:
+    """Open a game's rules, at a figure where one is named."""
+    game, _, figure = argument.partition(" ")
+    desk.go(f"rules/{game}")
+    if figure and desk.reads and desk.reads.guide.figure(figure):
+        desk.extra["focus"] = f"#try-{figure}"
+
+
+@action
+def leave(desk: Turns, _: str) -> None:
+    """Go back to where the reader came from."""
+    desk.go(desk.way_back[0])
+
+
+@action
+def part(desk: Turns, number: str) -> None:
+    """Jump to a part of the rules."""
+    if number.isdecimal():
+        desk.extra["focus"] = f"#part-{number}"
+
+
+@action
+def practise(desk: Turns, argument: str) -> None:
+    """Try a figure, from its beginning."""
+    game, _, figure = argument.partition(" ")
+    desk.go(f"rules/{game}/{figure}")
+    if desk.practice:
+        desk.spoken.append(desk.practice.task.text)
+
+
+def press(desk: Turns, target: str, *, sure: bool) -> None:
+    """A press on the board of a figure; the move, once made, is judged."""
+    practice = desk.practice
+    assert practice
+    if practice.solved is not None:
+        raise IllegalMove("tried", "Your move is made here: try again, or go back to the rules.")
+    if touched(desk, practice.session, practice.seat, target, sure=sure):
+        desk.spoken.append(practice.judge())
+        desk.extra["focus"] = "#verdict"

@@ -1,0 +1,67 @@
+"""The ways between screens and dialogs, and the messages at the edge."""
+
+from __future__ import annotations
+
+from pygames import GAMES, IllegalMove, Record
+from pygames.core.phrase import Phrase
+from web.app.actions import action, playing
+from web.app.kept import annotation, link
+from web.app.screens import dialogs
+from web.app.screens.preferences import preferences
+from web.app.screens.saved import link_form, rename_form
+from web.app.screens.typed import legal
+from web.app.turns import Turns
+
+
+@action
+def home(desk: Turns, _: str) -> None:
+    """Go to the start screen."""
+    desk.go("home")
+
+
+@action
+def dialog(desk: Turns, name: str) -> None:
+    """Open a dialog."""
+    kind, _, key = name.partition(" ")
+    match kind:
+        case "menu":
+            desk.dialog = dialogs.menu(desk.say, desk.seated())
+        case "keys":
+            desk.dialog = dialogs.keys(desk.say)
+        case "settings":
+            desk.dialog = preferences(desk.say, desk.settings)
+        case "legal":
+            desk.dialog, _ = legal(desk.say, playing.on_turn(desk), desk.viewer)
+        case "rename" if key in desk.shelf.records:
+            desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
+        case "link":
+            record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
+            _refuse_secrets(record)
+            address = f"{desk.address}#{link.written(annotation.bare(record).write())}"
+            desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
+        case "load":
+            desk.dialog = dialogs.load(desk.say)
+
+
+def _refuse_secrets(record: Record) -> None:
+    """A link would show what the players of a running game hide from each other."""
+    if GAMES[record.game].has_secrets and not record.result:
+        raise IllegalMove("secret", "A game with hidden racks can be shared once it is over.")
+
+
+@action
+def close(desk: Turns, _: str) -> None:
+    """Close the dialog."""
+    desk.dialog = None
+
+
+@action
+def quiet(desk: Turns, _: str) -> None:
+    """Take the toast away."""
+    desk.toast = None
+
+
+@action
+def update(desk: Turns, _: str) -> None:
+    """Use the new version."""
+    desk.extra["update"] = True

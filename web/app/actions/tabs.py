@@ -1,0 +1,62 @@
+"""One game in several windows: one of them plays it, the others say so; no window writes over another's moves."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from web.app.actions import action
+from web.app.screens import dialogs
+from web.app.turns import Turns
+
+
+def hear(desk: Turns, what: str, key: str, text: str) -> None:
+    """What another window did with a game, or has let go."""
+    match what:
+        case "elsewhere":
+            elsewhere(desk, key)
+        case "held":
+            held(desk, key, text)
+        case "clash":
+            clash(desk, key, text)
+
+
+def elsewhere(desk: Turns, key: str) -> None:
+    """Another window plays this game."""
+    if key != desk.shelf.current or desk.visiting:
+        return None
+    if desk.route != "table":
+        return desk.clear()  # it is put on the table anew, as it is then
+    desk.stop_thinking()
+    desk.elsewhere = True
+    desk.toast = dialogs.elsewhere(desk.say)
+    desk.spoken.append(dialogs.ELSEWHERE)
+    return None
+
+
+@action
+def here(desk: Turns, _: str) -> None:
+    """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
+    desk.toast = None
+    desk.extra["hold"] = {"key": desk.shelf.current, "take": True}
+
+
+def held(desk: Turns, key: str, text: str) -> None:
+    """This window plays the game, which the browser has stored like this."""
+    if key != desk.shelf.current or desk.visiting:
+        return
+    if text and text != desk.shelf.texts.get(key):
+        desk.shelf.learn(key, text)
+        desk.put_on_table(key)
+    desk.elsewhere = False
+    desk.toast = None
+
+
+def clash(desk: Turns, key: str, text: str) -> None:
+    """Another window has stored this game in the meantime: both games are kept, each under a key of its own."""
+    if key == desk.shelf.current and desk.session and not desk.visiting:
+        desk.shelf.move_on(desk.session.record)
+        desk.toast = dialogs.told(desk.say, CLASH)
+        desk.spoken.append(CLASH)
+    desk.shelf.learn(key, text)
+
+
+CLASH = Phrase("This game went on in another window. What you do here is kept as a game of its own.")

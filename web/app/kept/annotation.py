@@ -1,0 +1,64 @@
+"""What is known of a game's moves as a tag of its record, so that it is kept, moved and deleted with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from zlib import crc32
+
+from pygames import IllegalMove, Record, Session
+from web.app.judging import Chances, Judgement
+from web.app.kept.shelf import tagged
+
+TAG = "Analysis"
+SCALE = 1000
+"""Shares of the win are kept as whole parts of so many."""
+
+
+def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
+    """A record with what is known of its plies."""
+    known = [one for ply, one in sorted(judgements.items()) if ply < len(record.plies)]
+    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(_written, known))}" if known else "")
+
+
+def bare(record: Record) -> Record:
+    """A record without it, as others get it."""
+    return tagged(record, TAG, "")
+
+
+def read(session: Session) -> dict[int, Judgement]:
+    """What the record of a game says of its plies; nothing where that was said of other plies or is damaged."""
+    sum_, *entries = dict(session.record.tags).get(TAG, "").split() or [""]
+    if sum_ != _sum(session.plies):
+        return {}
+    try:
+        return {one.ply: one for one in (_read(session, entry) for entry in entries)}
+    except (ValueError, IndexError, IllegalMove):
+        return {}
+
+
+def _sum(plies: Iterable[str]) -> str:
+    return str(crc32(" ".join(plies).encode()))
+
+
+def _written(one: Judgement) -> str:
+    shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
+    return ":".join([str(one.ply), one.best, *shares])
+
+
+def _read(session: Session, entry: str) -> Judgement:
+    number, best, *shares = entry.split(":")
+    ply, position = int(number), session.at(int(number))
+    chances, best_chances, truth = (_shares(text) for text in shares)
+    if not isinstance(position.turn, int) or {len(chances), len(best_chances), len(truth) or session.seats} != {
+        session.seats
+    }:
+        raise ValueError("this was found out about another game")
+    best = str(position.parse(best))
+    return Judgement(ply, position.turn, session.plies[ply], chances, best, best_chances, truth)
+
+
+def _shares(text: str) -> Chances:
+    shares = tuple(int(part) / SCALE for part in text.split(",") if part)
+    if any(not 0 <= share <= 1 for share in shares):
+        raise ValueError("this is no share")
+    return shares

@@ -1,0 +1,1 @@
+"""What is on the screen: each part as HTML or as a picture, and what has changed of it."""

@@ -1,0 +1,150 @@
+"""What the computer has to say about a position: the hint, and the coach's word on a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.judging import Judgement, reasons
+from web.app.screens.hinting import Hint, listed
+from web.app.screens.html import Html, icon, join, ring, tag
+from web.app.screens.seats import by_name, seat_name, signed
+from web.app.words import Words
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is known about the game on the table."""
+
+    hint: Hint | None = None
+    judgements: Mapping[int, Judgement] = field(default_factory=dict)
+    looking: bool = False
+    """Whether more is being found out."""
+    analysing: bool = False
+    """Whether the game is being looked through."""
+    left: int = 0
+    """How many decisions of a game that is over could still be looked at."""
+    paused: bool = False
+    coach: bool = False
+
+
+NO_ADVICE = Advice()
+
+
+def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
+    """The computer's word on the position that is looked at.
+
+    What a seat could have played tells what it holds: where that is a secret only this seat sees it during the game.
+    """
+    if advice.hint and ply is None:
+        return _hint(say, session, advice.hint)
+    over = session.position.turn is None
+    judgement = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
+    if judgement and (ply is not None if over else advice.coach):
+        if over or not session.game.has_secrets or judgement.seat == viewer:
+            return _word(say, session, judgement, over=over)
+    elif advice.looking and not over:
+        return tag("p", ring(), say(Phrase("Looking …")), class_="soft signed")
+    return Html()
+
+
+def _hint(say: Words, session: Session, hint: Hint) -> Html:
+    """A hint and what can be done with it."""
+    show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
+    follow = tag("button", icon("check"), say(Phrase("Play it")), data_action="follow_hint")
+    chance = Phrase("Chance to win with it: {n} %.", n=percent(hint.chance))
+    return join(
+        tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
+        tag("p", say(chance), class_="soft") if hint.told else Html(),
+        _scores(say, session, hint.scores) if hint.told else Html(),
+        tag("div", follow if hint.told else show, class_="row"),
+    )
+
+
+def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
+    """What was found about the last decision before a ply: a person's, or anyone's."""
+    before = (n for n in range(ply - 1, -1, -1) if isinstance(session.at(n).turn, int))
+    if everyone:
+        return judgements.get(next(before, -1))
+    return judgements.get(next((n for n in before if session.awaits_human(n)), -1))
+
+
+GRADE_WORDS = {
+    "best": Phrase("A good move."),
+    "good": Phrase("Not bad; there was a little more to be had."),
+    "slip": Phrase("A slip."),
+    "mistake": Phrase("A mistake."),
+    "blunder": Phrase("A big mistake."),
+}
+
+
+def word(session: Session, judgement: Judgement) -> Phrase:
+    """What the coach says about a move."""
+    said = GRADE_WORDS[judgement.grade]
+    if judgement.grade == "best":
+        return said
+    better = session.game.board.brief(session.at(judgement.ply).observe(judgement.seat), judgement.best)
+    return Phrase("{said} Better: {move}.", said=said, move=better)
+
+
+def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
+    """The coach's word on a move, with what it changed; what was hidden is of no account before the game is over."""
+    lines = [_chance(session, judgement, over=over)]
+    if over and session.seats > 2:
+        lines.append(Phrase("The others: {chances}.", chances=_each(say, session, _others(judgement))))
+    if judgement.truth and over:
+        n = percent(judgement.truth[judgement.seat])
+        lines.append(Phrase("By what was true, all racks open: {n} % with the best move.", n=n))
+    if judgement.grade != "best" and (why := _reasons(session, judgement)):
+        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
+    return tag(
+        "div",
+        tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
+        *(tag("p", say(line), class_="soft") for line in lines),
+        _scores(say, session, judgement.scores),
+        class_=f"word {judgement.grade}",
+    )
+
+
+def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
+    """The chance to win after a move, and what it could have been."""
+    name = seat_name(session, judgement.seat)
+    now, best = (percent(share) for share in judgement.change)
+    chance = Phrase("{now} %", now=now)
+    if now != best:
+        chance = Phrase("{now} %, with the best move {best} %", now=now, best=best)
+    if judgement.truth and over:
+        return Phrase("By what {seat} could know, the chance to win was {chance}.", seat=name, chance=chance)
+    return Phrase("{seat}’s chance to win: {chance}.", seat=name, chance=chance)
+
+
+def _others(judgement: Judgement) -> dict[int, str]:
+    """The chances to win of the seats that did not move."""
+    chances = enumerate(judgement.chances)
+    return {seat: f"{percent(share)} %" for seat, share in chances if seat != judgement.seat}
+
+
+def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
+    """The score to be expected, of each seat."""
+    if not scores:
+        return Html()
+    each = _each(say, session, {seat: signed(round(score)) for seat, score in enumerate(scores)})
+    return tag("p", say(Phrase("Likely score: {scores}.", scores=each)), class_="soft")
+
+
+def _each(say: Words, session: Session, numbers: Mapping[int, str]) -> str:
+    """Seats, each with a number."""
+    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
+
+
+def _reasons(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:
+    """What speaks for the better move."""
+    observation = session.at(judgement.ply).observe(judgement.seat)
+    return reasons(session.game, observation, observation.parse(judgement.best))
+
+
+def percent(share: float) -> int:
+    """A share in whole per cent."""
+    return round(100 * share)

@@ -1,0 +1,178 @@
+"""A finished game looked through: how the chances changed, how well each seat played, where the game turned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.judging import GRADES, Judgement
+from web.app.screens.advice import Advice, percent, word
+from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.moves import stop_at, stops
+from web.app.screens.seats import seat_name, seat_sign
+from web.app.words import Words
+
+TURNING_POINT = GRADES["good"]
+"""A move that gives away more of the share of the win is worth a second look."""
+MOST_TURNING_POINTS = 8
+HEIGHT = 100
+GRADE_NAMES = {
+    "best": Phrase("Good moves"),
+    "good": Phrase("Fair moves"),
+    "slip": Phrase("Slips"),
+    "mistake": Phrase("Mistakes"),
+    "blunder": Phrase("Big mistakes"),
+}
+
+
+def study(say: Words, advice: Advice) -> Html:
+    """The way to find out more, or to stop that."""
+    if advice.analysing:
+        stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
+        return tag("div", _title(say), stop, class_="row study")
+    begun = bool(advice.judgements)
+    label = say(Phrase("Analyse the rest") if begun else Phrase("Analyse the game"))
+    more = tag("button", icon("chart-line"), label, data_action="analyse", class_="analyse") if advice.left else Html()
+    return tag("div", _title(say) if begun else Html(), more, class_="row study") if begun or advice.left else Html()
+
+
+def _title(say: Words) -> Html:
+    return tag("h3", say(Phrase("Analysis")))
+
+
+def findings(say: Words, session: Session, advice: Advice, ply: int | None) -> Html:
+    """What is known of the whole game."""
+    found = [advice.judgements[n] for n in sorted(advice.judgements)]
+    if not found:
+        return Html()
+    return tag(
+        "div",
+        _progress(say, len(found), advice.left) if advice.analysing else Html(),
+        _graph(say, session, found, ply),
+        _quality(say, session, found),
+        _turning_points(say, session, found),
+        class_="analysis",
+    )
+
+
+def _progress(say: Words, found: int, left: int) -> Html:
+    """How far the look through the game has come."""
+    text = Phrase.count("{n} move still to look at.", "{n} moves still to look at.", left)
+    bar = tag("progress", max=found + left, value=found, aria_label=say(Phrase("Analysis")))
+    return join(bar, tag("p", say(text), class_="soft"))
+
+
+# The graph: at each move as many bands as seats, each as wide as the seat's chance to win
+
+
+def _graph(say: Words, session: Session, found: list[Judgement], ply: int | None) -> Html:
+    """The chances from the left to the right; a press on it looks at the move there."""
+    stopping = stops(session)
+    places = {one.ply: stop_at(stopping, one.ply + 1) for one in found}
+    here = None if ply is None else stop_at(stopping, ply)
+    last = max(len(stopping) - 1, 1)
+    svg = tag(
+        "svg",
+        *_bands(session, found, places),
+        tag("path", d=f"M0 {HEIGHT / 2}H{last}", class_="half") if session.seats == 2 else Html(),
+        tag("path", d=f"M{here} 0V{HEIGHT}", class_="here") if here is not None else Html(),
+        *(_dot(one, places[one.ply]) for one in _worst(found)),
+        *(_point(places[one.ply], one.ply + 1) for one in found),
+        class_="graph",
+        viewBox=f"0 0 {last} {HEIGHT}",
+        preserveAspectRatio="none",
+        role="img",
+        aria_label=say(Phrase("Chance to win of each player over the game")),
+    )
+    signs = (seat_sign(session.game, seat, session.seats) for seat in range(session.seats))
+    return join(
+        tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
+        tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
+        tag(
+            "p", say(Phrase("The broader a colour, the likelier its win; a dot marks a turning point.")), class_="soft"
+        ),
+    )
+
+
+def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
+    """A band for each seat, the first at the top; at the left all are equal."""
+    edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.chances)) for one in found]
+    for seat in range(session.seats):
+        above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
+        below = [f"{x},{edge[seat + 1]:.1f}" for x, edge in reversed(edges)]
+        yield tag("polygon", points=" ".join(above + below), class_=f"band seat{seat}")
+
+
+def _edges(chances: tuple[float, ...]) -> list[float]:
+    """Where one band ends and the next begins, from the top to the bottom."""
+    whole = sum(chances) or 1.0
+    return [HEIGHT * edge / whole for edge in accumulate(chances, initial=0.0)]
+
+
+def _dot(one: Judgement, x: int) -> Html:
+    """A turning point, in the band of the seat that moved: a line without length and with round ends."""
+    edges = _edges(one.chances)
+    d = f"M{x} {(edges[one.seat] + edges[one.seat + 1]) / 2:.1f}h0"
+    return join(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
+
+
+def _point(x: int, ply: int) -> Html:
+    """What is pressed to look at a move."""
+    return tag("rect", x=x - 0.5, y=0, width=1, height=HEIGHT, data_action=f"look {ply}", class_="point")
+
+
+# In words
+
+
+def _quality(say: Words, session: Session, found: list[Judgement]) -> Html:
+    """How many moves of each grade each seat made."""
+    counted = Counter((one.grade, one.seat) for one in found)
+    seats = range(session.seats)
+    head = (
+        tag(
+            "th",
+            seat_sign(session.game, seat, session.seats),
+            tag("span", say(seat_name(session, seat)), class_="visually-hidden"),
+            scope="col",
+        )
+        for seat in seats
+    )
+    rows = (
+        tag("tr", tag("th", say(name), scope="row"), *(tag("td", str(counted[grade, seat])) for seat in seats))
+        for grade, name in GRADE_NAMES.items()
+    )
+    return tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), class_="quality")
+
+
+def _worst(found: list[Judgement]) -> list[Judgement]:
+    """The moves that gave away most, in the order of the game."""
+    worst = sorted((one for one in found if one.loss > TURNING_POINT), key=lambda one: -one.loss)
+    return sorted(worst[:MOST_TURNING_POINTS], key=lambda one: one.ply)
+
+
+def _turning_points(say: Words, session: Session, found: list[Judgement]) -> Html:
+    """The turning points, each with a way to it."""
+    rows = [_turning_point(say, session, one) for one in _worst(found)]
+    if not rows:
+        return Html()
+    return join(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))
+
+
+def _turning_point(say: Words, session: Session, one: Judgement) -> Html:
+    now, best = map(percent, one.change)
+    return tag(
+        "li",
+        tag(
+            "button",
+            tag("span", str(stop_at(stops(session), one.ply + 1)), class_="number"),
+            seat_sign(session.game, one.seat, session.seats),
+            tag("span", f"{say(seat_name(session, one.seat))}:", class_="visually-hidden"),
+            tag("span", say(word(session, one)), class_="text"),
+            tag("span", say(Phrase("{best} → {now} %", best=best, now=now)), class_="loss"),
+            data_action=f"look {one.ply + 1}",
+            class_="quiet",
+        ),
+    )

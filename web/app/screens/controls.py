@@ -1,0 +1,86 @@
+"""The bar at the top of a screen, and its buttons: the way back, undo and its like, and the one thing to do next."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.screens.html import Html, icon, tag
+from web.app.screens.view import Entry
+from web.app.words import Words
+
+
+def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
+    """Undo, redo and everything else that can be done with the game. A button stays where it is while it is pressed."""
+    go = ("play", Phrase("Go on")) if paused else ("pause", Phrase("Pause"))
+    return {
+        "hint": shown(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
+        "pause": shown(icon_button(say, *go, "pause"), paused or thinking),
+        "now": shown(_now(say), thinking),
+        "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), session.can_undo),
+        "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), session.can_redo),
+        "menu": Entry(icon_button(say, "menu", Phrase("Menu"), "dialog menu")),
+    }
+
+
+def shown(button: Html, wanted: bool) -> Entry:
+    """A button that is there at times."""
+    return Entry(button, (("hidden", None if wanted else ""),))
+
+
+def usable(button: Html, now: bool) -> Entry:
+    """A button that does something at times."""
+    return Entry(button, (("aria-disabled", None if now else "true"),))
+
+
+@lru_cache(maxsize=4)
+def _now(say: Words) -> Html:
+    """The wish that the computer moves at once."""
+    text = say(Phrase("Move now"))
+    return tag(
+        "button",
+        icon("fast-forward"),
+        tag("span", text),
+        data_action="now",
+        aria_label=text,
+        title=text,
+        class_="quiet",
+    )
+
+
+@lru_cache(maxsize=256)
+def icon_button(say: Words, sign: str, label: Phrase, action: str, key: str = "") -> Html:
+    text = say(label)
+    return tag(
+        "button",
+        icon(sign),
+        data_action=action,
+        aria_label=text,
+        title=text,
+        class_="quiet round",
+        data_key=key or None,
+    )
+
+
+def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
+    """The one thing to do next."""
+    return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
+
+
+def bar(*content: Html) -> Html:
+    """The bar at the top of a screen."""
+    return tag("header", *content, class_="bar")
+
+
+def back_home(say: Words) -> Html:
+    """The way back to the start screen."""
+    return back_button(say, Phrase("Games"), "home")
+
+
+def back_button(say: Words, label: Phrase, action: str) -> Html:
+    """The way back, at the top of a screen; where room is scarce its name is only spoken."""
+    text = say(label)
+    return tag(
+        "button", icon("chevron-left"), tag("span", text), data_action=action, aria_label=text, class_="quiet back"
+    )

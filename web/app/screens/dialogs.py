@@ -1,0 +1,158 @@
+"""What opens over a screen: the table's menu, the keys, and the door for records."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.screens.html import Html, icon, join, tag
+from web.app.words import Words
+
+KEYS = (
+    ("Tab", Phrase("from one part of the table to the next")),
+    ("← ↑ → ↓", Phrase("over the board, or through the pieces")),
+    ("Enter", Phrase("take a piece; place it")),
+    ("+  −", Phrase("next and previous piece that fits")),
+    ("R  Q", Phrase("turn right, turn left")),
+    ("M", Phrase("mirror")),
+    ("Esc", Phrase("put the piece back")),
+    ("U  Y", Phrase("undo, redo")),
+    ("D", Phrase("roll the die, draw a tile")),
+    ("T  L", Phrase("type a move; list the legal moves")),
+    ("← →  Home  End", Phrase("through the game, while looking back")),
+    ("?", Phrase("this list")),
+)
+
+
+def menu(say: Words, session: Session) -> Html:
+    """Everything that can be done with the game on the table."""
+    entries = (
+        ("plus", Phrase("New game"), f"setup {session.game.name}"),
+        ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
+        ("link", Phrase("Link to this game"), "dialog link"),
+        ("copy", Phrase("Copy the record"), "copy"),
+        ("download", Phrase("Save the record as a file"), "save"),
+        ("upload", Phrase("Open a record"), "dialog load"),
+        ("list", Phrase("Look back at the moves"), f"look {session.ply}"),
+        ("search", Phrase("Legal moves"), "dialog legal"),
+        ("settings", Phrase("Settings"), "dialog settings"),
+        ("circle-help", Phrase("Keys"), "dialog keys"),
+    )
+    buttons = (
+        tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet"))
+        for sign, label, action in entries
+    )
+    return framed(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
+
+
+def keys(say: Words) -> Html:
+    """The keys of the table."""
+    rows = (join(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
+    return framed(say, Phrase("Keys"), tag("dl", *rows, class_="keys"))
+
+
+def _caps(keys_text: str) -> list[Html]:
+    return [tag("kbd", key) for key in keys_text.split()]
+
+
+def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
+    """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
+    form = tag(
+        "form",
+        tag(
+            "p",
+            say(Phrase("Paste the record of a game, or choose its file. The game on your table stays on the shelf.")),
+        ),
+        tag(
+            "label",
+            tag("span", say(Phrase("Record")), class_="visually-hidden"),
+            tag(
+                "textarea",
+                text,
+                name="record",
+                rows=8,
+                spellcheck="false",
+                autocomplete="off",
+                maxlength=200_000,
+                placeholder='[Game "…"]',
+                aria_describedby="problem" if problem else None,
+            ),
+        ),
+        tag("p", icon("info"), say(problem), class_="refusal", id="problem", role="alert") if problem else Html(),
+        tag(
+            "div",
+            tag("button", say(Phrase("Open")), class_="main", type="submit"),
+            tag(
+                "label",
+                icon("upload"),
+                say(Phrase("Choose a file")),
+                tag(
+                    "input",
+                    type="file",
+                    accept=".txt,.pgr,.blksgf,.json,text/plain,application/json",
+                    data_file="record",
+                    class_="visually-hidden",
+                ),
+                class_="button",
+            ),
+            class_="row",
+        ),
+        data_form="load",
+    )
+    return framed(say, Phrase("Open a record"), form)
+
+
+def regret(say: Words, done: Phrase) -> Html:
+    """That something was deleted, and the way to have it back."""
+    return join(
+        tag("p", say(done)),
+        tag(
+            "div",
+            tag("button", icon("undo-2"), say(Phrase("Bring it back")), data_action="regret"),
+            tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round"),
+            class_="row",
+        ),
+    )
+
+
+def told(say: Words, phrase: Phrase) -> Html:
+    """Something that is to be known."""
+    return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
+
+
+ELSEWHERE = Phrase("This game is open in another window.")
+
+
+def elsewhere(say: Words) -> Html:
+    """That another window plays the game, and the way to play it here."""
+    return join(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
+
+
+def broken_link(say: Words, reason: Phrase) -> Html:
+    """That a link holds no game."""
+    return told(say, Phrase("This link shows no game. {reason} Your own games are as they were.", reason=reason))
+
+
+def update(say: Words) -> Html:
+    """The offer of a new version."""
+    return join(
+        tag("p", say(Phrase("A new version is ready."))),
+        tag("button", say(Phrase("Use it now")), data_action="update", class_="main"),
+    )
+
+
+def unsaved(say: Words) -> Html:
+    """That the browser keeps nothing."""
+    text = Phrase("This browser keeps nothing for us: save the record of a game that you want to keep.")
+    return told(say, text)
+
+
+def framed(say: Words, title: Phrase, content: Html) -> Html:
+    """A dialog's content under its title, with the way out."""
+    return join(
+        tag(
+            "header",
+            tag("h2", say(title), id="dialog-title"),
+            tag("button", icon("x"), data_action="close", aria_label=say(Phrase("Close")), class_="quiet round"),
+        ),
+        content,
+    )

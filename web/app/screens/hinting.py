@@ -1,0 +1,109 @@
+"""A hint: first where to look, then the move and what speaks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Disc, Mark
+from web.app.screens.seats import by_name
+
+WORDS = re.compile(r"\w+")
+AREAS = (
+    (Phrase("at the top left"), Phrase("at the top"), Phrase("at the top right")),
+    (Phrase("on the left"), Phrase("in the middle"), Phrase("on the right")),
+    (Phrase("at the bottom left"), Phrase("at the bottom"), Phrase("at the bottom right")),
+)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A good move for the position after so many plies."""
+
+    ply: int
+    seat: int
+    text: str
+    chance: float
+    """The share of the win that the seat may expect with it."""
+    scores: tuple[float, ...]
+    """By seat the score to be expected with it; empty where time was too short for that."""
+    reasons: tuple[Phrase, ...]
+    area: Phrase | None
+    """Where on the board it is; None where it is not on the board."""
+    told: bool
+    """Whether the move itself is shown, not only where it is."""
+
+    @classmethod
+    def of(
+        cls,
+        session: Session,
+        seat: int,
+        text: str,
+        chance: float,
+        scores: tuple[float, ...],
+        reasons: tuple[Phrase, ...],
+    ) -> Hint:
+        """The first step of a hint for the position on the table."""
+        area = area_of(session.game.board.scene(session.observation(seat)).board, text)
+        return cls(session.ply, seat, text, chance, scores, reasons, area, told=area is None)
+
+    def phrase(self, session: Session) -> Phrase:
+        """What the hint says."""
+        if not self.told and self.area:
+            return Phrase("Hint: look {area}.", area=self.area)
+        move = session.game.board.brief(session.at(self.ply).observe(self.seat), self.text)
+        if self.reasons:
+            why = by_name(session, listed(self.reasons[:2]))
+            return Phrase("Hint: {move}. It {reasons}.", move=move, reasons=why)
+        return Phrase("Hint: {move}.", move=move)
+
+
+def listed(phrases: tuple[Phrase, ...]) -> Phrase:
+    """Phrases in a row."""
+    first, *rest = phrases
+    return Phrase("{first} and {then}", first=first, then=listed(tuple(rest))) if rest else first
+
+
+def area_of(canvas: Canvas, text: str) -> Phrase | None:
+    """In which part of the board a move is."""
+    if not (cells := cells_of(canvas, text)):
+        return None
+    x, y = _middle(canvas, cells)
+    return AREAS[min(2, int(3 * y / canvas.height))][min(2, int(3 * x / canvas.width))]
+
+
+def cells_of(canvas: Canvas, text: str) -> list[Mark]:
+    """The cells that a move's text names."""
+    cells = {mark.target: mark for mark in canvas.marks if mark.cell}
+    words = WORDS.findall(text)
+    named = [cells[word] for word in words if word in cells]
+    return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
+
+
+def marked(canvas: Canvas, hint: Hint) -> Canvas:
+    """The board with a hint on it."""
+    return replace(canvas, marks=canvas.marks | set(_marks(canvas, hint)))
+
+
+def _marks(canvas: Canvas, hint: Hint) -> Iterator[Mark]:
+    cells = cells_of(canvas, hint.text)
+    if not cells:
+        return
+    below = canvas.layers[canvas.layers.index(cells[0].layer) - 1]
+    if hint.told:
+        for cell in cells:
+            yield replace(cell, layer=below, style="hint", label=None, target="", cell=None)
+        return
+    x, y = _middle(canvas, cells)
+    yield Disc(layer=below, style="hint area", x=x, y=y, radius=min(canvas.width, canvas.height) / 5)
+
+
+def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:
+    """Where some cells are, as the grid has them."""
+    places = [mark.cell for mark in cells if mark.cell]
+    down = sum(row - 0.5 for row, _ in places) / len(places) / canvas.rows
+    across = sum(column - 0.5 for _, column in places) / len(places) / canvas.columns
+    return across * canvas.width, down * canvas.height

@@ -1,0 +1,124 @@
+"""The start screen: the games, the game to go on with, and the saved ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+from pygames import GAMES, Game
+from pygames.core.phrase import Phrase
+from web.app.kept.shelf import Shelf
+from web.app.screens.controls import bar
+from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.saved import few
+from web.app.screens.showcase import picture
+from web.app.screens.view import View
+from web.app.words import Words
+
+
+@cache
+def playable() -> tuple[Game, ...]:
+    """The games that are complete enough for a table, in the catalogue's order."""
+    needed = ("board", "words", "tactics")
+    return tuple(game for game in GAMES.values() if all(find_spec(f"{game.package}.{name}") for name in needed))
+
+
+def home(say: Words, shelf: Shelf) -> View:
+    """The start screen."""
+    frame = tag(
+        "div",
+        bar(
+            tag("p", "pygames", class_="brand"),
+            tag("p", say(Phrase("Getting ready…")), class_="loading", aria_hidden="true"),
+            tag(
+                "button",
+                icon("settings"),
+                tag("span", say(Phrase("Settings"))),
+                data_action="dialog settings",
+                aria_label=say(Phrase("Settings")),
+                class_="quiet",
+            ),
+        ),
+        tag(
+            "main",
+            tag("h1", say(Phrase("Sit down and play"))),
+            tag(
+                "p",
+                say(Phrase("Alone or together, without an account. After this visit also without a network.")),
+                class_="lead",
+            ),
+            few(say, shelf),
+            tag("ul", *(tag("li", _card(say, game)) for game in playable()), class_="cards"),
+            tag("footer", *_footer(say), class_="foot"),
+            id="main",
+        ),
+        class_="screen home",
+    )
+    return View(title=Phrase("Board games"), route="home", frame=frame)
+
+
+def _card(say: Words, game: Game) -> Html:
+    """A game with its picture and the ways into it."""
+    return tag(
+        "article",
+        tag("div", Html(picture(game)), class_=f"card-picture game {game.name}"),
+        tag(
+            "div",
+            tag(
+                "div",
+                tag("h2", game.title),
+                tag(
+                    "button",
+                    icon("book-open"),
+                    say(Phrase("Rules")),
+                    data_action=f"rules {game.name}",
+                    aria_label=say(Phrase("Rules of {game}", game=game.title)),
+                    class_="quiet",
+                ),
+                class_="card-title",
+            ),
+            tag("p", say(game.words.SUMMARY)),
+            tag("p", _facts(say, game), class_="facts"),
+            tag(
+                "div",
+                tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
+                tag("button", say(Phrase("Set up a game")), data_action=f"setup {game.name}"),
+                class_="row",
+            ),
+            class_="card-words",
+        ),
+        class_="card",
+    )
+
+
+def _facts(say: Words, game: Game) -> Html:
+    """How many may play, and how long it takes."""
+    first, last = game.seats[0], game.seats[-1]
+    seats = Phrase("{n} players", n=first) if first == last else Phrase("{n} to {m} players", n=first, m=last)
+    minutes = Phrase("{n} minutes", n=game.minutes)
+    return join(icon("users"), say(seats), " · ", say(minutes))
+
+
+def _footer(say: Words) -> list[Html]:
+    return [
+        tag(
+            "div",
+            _link(say, "layers", Phrase("Saved games"), "shelf"),
+            _link(say, "chart-column", Phrase("Statistics"), "statistics"),
+            _link(say, "clipboard-paste", Phrase("Open a record"), "dialog load"),
+            class_="row",
+        ),
+        tag(
+            "p",
+            say(
+                Phrase(
+                    "An independent implementation of published rules, not affiliated with the games’ publishers, "
+                    "whose names stay theirs."
+                )
+            ),
+        ),
+    ]
+
+
+def _link(say: Words, sign: str, label: Phrase, action: str) -> Html:
+    return tag("button", icon(sign), say(label), data_action=action, class_="quiet")

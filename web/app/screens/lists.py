@@ -1,0 +1,66 @@
+"""What the page shows of lists, and what changes: entries come, go, are drawn anew, or only change their state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+
+from web.app.screens.view import Entry
+
+Drawn = Mapping[str, Mapping[str, Entry]]
+"""Lists by the id of the element that they fill, their entries by name."""
+
+
+class Lists:
+    """The lists as the page has them. What an entry is called does not leave the app: its id tells nothing."""
+
+    def __init__(self) -> None:
+        self._fresh = (f"e{n}" for n in count())
+        self._ids: dict[tuple[str, str], str] = {}
+        self._told: Drawn = {}
+
+    def whole(self, lists: Drawn) -> dict[str, str]:
+        """The lists from scratch, as HTML by element."""
+        self._ids = {(place, name): next(self._fresh) for place, entries in lists.items() for name in entries}
+        self._told = lists
+        return {
+            place: "".join(entry.drawn(self._ids[place, name]) for name, entry in entries.items())
+            for place, entries in lists.items()
+        }
+
+    def change(self, lists: Drawn) -> dict[str, list[object]]:
+        """What turns the lists last told into these.
+
+        `gone`: ids; `swap`: ids and HTML; `put`: element, id of the entry before which it comes or "", and HTML;
+        `state`: ids, attributes and values, None where it is taken off. What is empty is left out.
+        """
+        changes: dict[str, list[object]] = {"gone": [], "swap": [], "put": [], "state": []}
+        for place, entries in lists.items():
+            old = self._told.get(place, {})
+            if [*old.items()] != [*entries.items()]:
+                self._compare(place, old, entries, changes)
+        self._told = lists
+        return {kind: found for kind, found in changes.items() if found}
+
+    def _compare(
+        self, place: str, old: Mapping[str, Entry], new: Mapping[str, Entry], changes: dict[str, list[object]]
+    ) -> None:
+        """Add what is different in one list. Entries that stay keep their order, else all come anew."""
+        staying = [name for name in new if name in old]
+        if staying != [name for name in old if name in new]:
+            staying = []
+        kept = set(staying)
+        changes["gone"] += [self._ids.pop((place, name)) for name in old if name not in kept]
+        following = iter([*staying[1:], ""] if staying else [])
+        before = staying[0] if staying else ""
+        for name, entry in new.items():
+            if name not in kept:
+                self._ids[place, name] = id_ = next(self._fresh)
+                changes["put"].append([place, self._ids.get((place, before), ""), entry.drawn(id_)])
+                continue
+            before = next(following)
+            id_ = self._ids[place, name]
+            if entry.html != old[name].html:
+                changes["swap"].append([id_, entry.drawn(id_)])
+            else:
+                changes["state"] += [[id_, *pair] for pair in entry.state if pair not in old[name].state]

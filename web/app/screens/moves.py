@@ -1,0 +1,148 @@
+"""The move list: a row for each decision, with what chance made of it, as the one who looks knows it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from pygames import CHANCE, Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.record import HIDDEN
+from web.app.screens.html import Html, tag
+from web.app.screens.seats import by_name, seat_name, seat_sign
+from web.app.screens.view import Entry
+from web.app.words import Words
+
+
+@dataclass(frozen=True)
+class Row:
+    """Plies that belong together: what a seat decided and what chance decided for it, or a deal, which is no seat's."""
+
+    seat: int | None
+    plies: range
+    number: int = 0
+    """Which decision it is, from 1; 0 where nobody has decided yet."""
+
+
+def rows(session: Session) -> tuple[Row, ...]:
+    """All plies of a game in rows. What chance decides goes with its seat's decision before it, else with the next."""
+    return _rows(session, session.plies)
+
+
+@lru_cache(maxsize=2)
+def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
+    """The rows of a game, which change with its plies only."""
+    found: list[Row] = []
+    actors: list[int | None] = [session.game.actor(session.at(ply)) for ply in range(session.ply)]
+    decided = begun = 0
+    for ply, seat in enumerate(actors):
+        if session.at(ply).turn != CHANCE:
+            if begun < ply and actors[ply - 1] != seat:
+                found.append(Row(None, range(begun, ply)))
+                begun = ply
+            decided += 1
+            found.append(Row(seat, range(begun, ply + 1), decided))
+        elif begun == ply and found and found[-1].seat == seat:
+            found[-1] = replace(found[-1], plies=range(found[-1].plies.start, ply + 1))
+        else:
+            continue
+        begun = ply + 1
+    if begun < session.ply:
+        seats = set(actors[begun:])
+        found.append(Row(seats.pop() if len(seats) == 1 else None, range(begun, session.ply)))
+    return tuple(found)
+
+
+def stops(session: Session) -> list[int]:
+    """The plies at which one looks back: before the first row, and after each."""
+    return [0, *(row.plies.stop for row in rows(session))]
+
+
+def stop_at(stopping: list[int], ply: int) -> int:
+    """The number of the stop at which a ply has been made."""
+    return bisect_left(stopping, ply)
+
+
+def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
+    """The move list; a press on a row looks back at the position after it."""
+    current = stop_at(stops(session), ply) - 1
+    drawn = dict(_drawn(say, session, viewer, session.plies))
+    if current >= 0:
+        drawn[f"row {current}"] = Entry(drawn[f"row {current}"].html, _CURRENT)
+    return drawn
+
+
+_CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
+
+
+@lru_cache(maxsize=2)
+def _drawn(say: Words, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
+    """The move list, which changes with the plies only, but for which move is looked at."""
+    drawn: dict[str, Entry] = {}
+    chapter = None
+    for n, row in enumerate(rows(session)):
+        texts = tuple(session.told(ply, viewer) for ply in row.plies)
+        title, html = _row(say, session, row, viewer, _at(session, row.plies.start), texts)
+        if title and title != chapter:
+            drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
+        chapter = title
+        drawn[f"row {n}"] = Entry(html, _NOT_CURRENT)
+    return drawn
+
+
+def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
+    """A row in words, without its seat; what the viewer does not see is left out, or said to be face down."""
+    texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
+    said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
+    words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
+    words += [
+        say(Phrase("{seat} is skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped
+    ]
+    return " · ".join(words) or say(Phrase("face down"))
+
+
+def owner(session: Session, row: Row) -> Phrase:
+    """Whose row it is."""
+    return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
+
+
+@lru_cache(maxsize=2048)
+def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Phrase, Phrase | None]:
+    """What a ply does, and what else it brings about."""
+    observation = position.observe(viewer)
+    brief = game.board.brief(observation, text)
+    return brief, None if position.turn == CHANCE else game.forecast(observation, observation.parse(text))
+
+
+def _at(session: Session, ply: int) -> Any:
+    """The position before a ply."""
+    return session.at(ply)
+
+
+@lru_cache(maxsize=1 << 10)
+def _row(
+    say: Words, session: Session, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
+) -> tuple[Phrase | None, Html]:
+    """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
+    whose = say(owner(session, row))
+    return session.game.chapter(before.observe(viewer)), tag(
+        "li",
+        tag(
+            "button",
+            tag("span", str(row.number or ""), class_="number"),
+            *(
+                [tag("span", whose)]
+                if row.seat is None
+                else [
+                    seat_sign(session.game, row.seat, session.seats),
+                    tag("span", f"{whose}:", class_="visually-hidden"),
+                ]
+            ),
+            tag("span", told(say, session, row, viewer), class_="text"),
+            data_action=f"look {row.plies.stop}",
+            tabindex=-1,
+        ),
+        data_plies=" ".join(texts),
+    )

@@ -1,0 +1,49 @@
+"""The start screen as HTML, painted when the site is built, by the code that paints it in the browser."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from pygames.core.phrase import Phrase
+from web.app.kept.shelf import Shelf
+from web.app.screens.home import home
+from web.app.screens.view import View
+from web.app.words import LANGUAGES, Words
+
+AT_THE_DOOR = (
+    Phrase("This page has to be served: run “make play” in the project’s folder and open the address that it prints."),
+    Phrase("This browser is too old to run Python (it lacks WebAssembly, workers or modules). A current one will do."),
+    Phrase("The game could not be loaded completely. Check the connection, then try again."),
+    Phrase("Something went wrong. Your games are kept."),
+    Phrase("Reload"),
+)
+"""What is said where Python is not there to say it."""
+_TEXT = re.compile(r'>([^<]+)<|(?:aria-label|title)="([^"]*)"')
+
+
+def painted(language: str = "en") -> str:
+    """The start screen of a first visit."""
+    return painting(language).whole({})
+
+
+def painting(language: str) -> View:
+    """What stands on the page before Python has told it anything."""
+    return home(Words([language]), Shelf())
+
+
+def translated() -> dict[str, dict[str, str]]:
+    """By language, what the start screen and the door say in English, and what that is in the language."""
+    return {language: _translated(language) for language in LANGUAGES if language != "en"}
+
+
+def _translated(language: str) -> dict[str, str]:
+    say = Words([language])
+    texts = dict(zip(_texts("en"), _texts(language), strict=True))
+    texts |= {phrase.template: say(phrase) for phrase in AT_THE_DOOR}
+    return {text: other for text, other in texts.items() if text != other}
+
+
+def _texts(language: str) -> list[str]:
+    """The texts of the start screen, in their order."""
+    return [unescape(text or label) for text, label in _TEXT.findall(painted(language))]

@@ -1,0 +1,149 @@
+"""A figure of the rules as a board on which the reader makes the move; it touches no game of the player's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygames import Game, Session
+from pygames.core.guide import Figure, Task, viewer
+from pygames.core.phrase import Phrase
+from web.app.screens.controls import back_button, bar
+from web.app.screens.hands import hand, tools
+from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.seats import game_class
+from web.app.screens.view import Board, View
+from web.app.words import Words
+
+
+@dataclass
+class Practice:
+    """A figure that is being tried."""
+
+    game: Game
+    figure: Figure
+    task: Task
+    session: Session
+    seat: int
+    """The seat that the reader plays."""
+    solved: bool | None = None
+    """Whether the move that was made does what it should; None before it is made."""
+
+    @classmethod
+    def of(cls, game: Game, figure: Figure) -> Practice | None:
+        """A figure to be tried, where there is something to try in it."""
+        session = figure.session(game)
+        seat = viewer(session.position)
+        return None if figure.task is None or seat is None else cls(game, figure, figure.task, session, seat)
+
+    def judge(self) -> Phrase:
+        """Look at the move that has just been made, and say what it does."""
+        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
+        self.solved = self.task.solved(before, before.parse(text))
+        return self.verdict
+
+    @property
+    def verdict(self) -> Phrase:
+        """What is said of the move that was made."""
+        return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
+
+    @property
+    def observation(self) -> Any:
+        """What the reader sees."""
+        return self.session.observation(self.seat)
+
+
+def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> View:
+    """The screen of a figure that is being tried."""
+    session, done = practice.session, practice.solved is not None
+    last = session.plies[-1] if done else ""
+    scene = session.game.board.scene(practice.observation, session.draft, last)
+    mine = not done
+    held = next((held for held in scene.hands if held.seat == practice.seat), None)
+    return View(
+        title=Phrase("Rules of {game}", game=practice.game.title),
+        route=f"rules/{practice.game.name}/{practice.figure.name}",
+        frame=_frame(say, practice),
+        parts={
+            "prompt": _prompt(say, scene.prompt, notice) if mine else Html(),
+            "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
+            "result": _result(say, practice) if done else Html(),
+        },
+        lists={"tools": tools(say, scene) if mine else {}},
+        board=Board(scene.board, mine, held=scene.held if mine else None),
+    )
+
+
+def _frame(say: Words, practice: Practice) -> Html:
+    """The fixed parts of the screen."""
+    return tag(
+        "div",
+        bar(
+            back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}"),
+            tag("h1", practice.game.title),
+        ),
+        tag(
+            "main",
+            tag("p", say(practice.task.text), class_="task"),
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+                tag(
+                    "section",
+                    tag("p", say(practice.figure.caption), class_="soft"),
+                    tag("div", slot("hand"), id="hand"),
+                    class_="hands",
+                    aria_label=say(Phrase("Pieces")),
+                ),
+                class_="side",
+            ),
+            tag(
+                "div",
+                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                class_="controls",
+            ),
+            id="main",
+        ),
+        class_=f"screen table practice {game_class(practice.game, practice.session.seats)}",
+    )
+
+
+def _prompt(say: Words, prompt: Phrase, notice: Phrase | None) -> Html:
+    """The next thing to do, or why the last press was refused."""
+    if notice:
+        return tag("p", icon("info"), say(notice), class_="refusal")
+    return tag("p", say(prompt))
+
+
+def _result(say: Words, practice: Practice) -> Html:
+    """Whether the move was right, and where to go on."""
+    return join(
+        tag(
+            "p",
+            icon("check" if practice.solved else "x"),
+            tag("span", say(practice.verdict)),
+            tabindex=-1,
+            id="verdict",
+            class_="right" if practice.solved else "wrong",
+        ),
+        tag("div", *_ways_on(say, practice), class_="row"),
+    )
+
+
+def _ways_on(say: Words, practice: Practice) -> list[Html]:
+    """What to do after the move, the likeliest first."""
+    game, figure = practice.game, practice.figure
+    following = game.guide.next_task(figure.name)
+    again = (icon("rotate-ccw"), say(Phrase("Again")), f"practise {game.name} {figure.name}")
+    back = (icon("book-open"), say(Phrase("Back to the rules")), f"rules {game.name} {figure.name}")
+    ways = [again, back]
+    if practice.solved:
+        ways = [back, again]
+        if following:
+            ways.insert(0, (icon("chevron-right"), say(Phrase("Next task")), f"practise {game.name} {following.name}"))
+    return [
+        tag("button", sign, text, data_action=action, class_=None if n else "main")
+        for n, (sign, text, action) in enumerate(ways)
+    ]

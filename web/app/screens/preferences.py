@@ -1,0 +1,77 @@
+"""The settings as a form that opens over whatever screen one is on; each choice holds at once."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from web.app.kept.settings import CHOICES, Settings
+from web.app.screens.dialogs import framed
+from web.app.screens.html import Html, tag
+from web.app.words import LANGUAGE_NAMES, Words
+
+ON_OFF = {"on": Phrase("On"), "off": Phrase("Off")}
+TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
+    "language": (Phrase("Language"), {"system": Phrase("As the browser")}),
+    "theme": (
+        Phrase("Theme"),
+        {"system": Phrase("As the system"), "light": Phrase("Light"), "dark": Phrase("Dark")},
+    ),
+    "colours": (Phrase("Piece colours"), {"default": Phrase("Usual"), "safe": Phrase("Colour-blind safe")}),
+    "motion": (
+        Phrase("Motion"),
+        {"system": Phrase("As the system"), "full": Phrase("All"), "none": Phrase("None")},
+    ),
+    "sound": (Phrase("Sound"), ON_OFF),
+    "coordinates": (Phrase("Letters and numbers on the board"), ON_OFF),
+    "places": (Phrase("Show where a piece fits"), ON_OFF),
+    "confirm": (
+        Phrase("Preview before placing"),
+        {"touch": Phrase("With a finger"), "on": Phrase("Always"), "off": Phrase("Never")},
+    ),
+    "pace": (
+        Phrase("Pace of the computer"),
+        {
+            "slow": Phrase("Slow"),
+            "normal": Phrase("Usual"),
+            "fast": Phrase("Fast"),
+            "instant": Phrase("At once"),
+        },
+    ),
+    "coach": (Phrase("Coach: judges each of your moves"), ON_OFF),
+}
+"""Each setting in words, in the order in which they are shown."""
+
+
+def preferences(say: Words, settings: Settings) -> Html:
+    """The settings dialog."""
+    chosen = settings.told()
+    rows = (_row(say, name, chosen[name]) for name in TEXTS)
+    return framed(say, Phrase("Settings"), tag("form", *rows, data_form="prefer", class_="preferences"))
+
+
+def _row(say: Words, name: str, chosen: str) -> Html:
+    """One setting: what it is, and its choices side by side."""
+    title, words = TEXTS[name]
+    order = [value for value in words if value in CHOICES[name]]
+    order += [value for value in CHOICES[name] if value not in words]
+    choices = (_choice(name, value, _text(say, words, value), checked=value == chosen) for value in order)
+    return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="segments"))
+
+
+def _text(say: Words, words: dict[str, Phrase], value: str) -> str:
+    return say(words[value]) if value in words else LANGUAGE_NAMES[value]
+
+
+def _choice(name: str, value: str, text: str, *, checked: bool) -> Html:
+    return tag(
+        "label",
+        tag(
+            "input",
+            type="radio",
+            name=name,
+            value=value,
+            checked=checked,
+            data_change="prefer",
+            class_="visually-hidden",
+        ),
+        tag("span", text),
+    )

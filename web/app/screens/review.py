@@ -1,0 +1,86 @@
+"""Looking back: which earlier position is seen, and the ways from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.screens.controls import icon_button, main_button, usable
+from web.app.screens.html import Html, join, tag
+from web.app.screens.moves import owner, rows, stop_at, stops, told
+from web.app.screens.view import Entry
+from web.app.words import Words
+
+
+def ended(session: Session, viewer: int | None, ply: int) -> Any:
+    """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
+    if not ply:
+        return None
+    return session.game.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+
+
+def part(session: Session, viewer: int | None, ply: int) -> Phrase:
+    """What the part of the game is called in which a ply stands."""
+    return session.game.chapter(session.at(ply).observe(viewer)) or Phrase("The game")
+
+
+def pauses(session: Session, ply: int | None, ended: Any) -> bool:
+    """Whether the game itself waits between two parts for a person to go on."""
+    return ended is not None and ply == session.ply
+
+
+def go_on(say: Words, session: Session, viewer: int | None) -> dict[str, Entry]:
+    """On to the next part of the game."""
+    way = Phrase("Go on: {part}", part=part(session, viewer, session.ply))
+    return {"present": Entry(main_button(say, "play", way, "present"))}
+
+
+def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
+    """Which position is seen, and what came before it."""
+    stopping = stops(session)
+    n = stop_at(stopping, ply)
+    where = Phrase("Looking back at move {n} of {m}.", n=n, m=len(stopping) - 1)
+    return join(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
+
+
+def slider(say: Words, session: Session) -> Html:
+    """What slides through the game. Where it stands is told apart from it, so that it stays under the finger."""
+    last = len(stops(session)) - 1
+    return tag("input", type="range", min=0, max=last, data_slide="step", aria_label=say(Phrase("Move")))
+
+
+def slid(say: Words, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
+    """Where the slider stands, and what that means."""
+    n = stop_at(stops(session), ply)
+    return n, f"{n}: {_row_at(say, session, viewer, n)}"
+
+
+def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
+    """The row that ends at a stop."""
+    if not n:
+        return say(Phrase("Before the first move"))
+    row = rows(session)[n - 1]
+    return f"{say(owner(session, row))}: {told(say, session, row, viewer)}"
+
+
+def visit(say: Words) -> Html:
+    """That the game is not one's own."""
+    return tag("p", say(Phrase("A game from a link. Your own are as they were.")))
+
+
+def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
+    """The way through the earlier positions, and back to the game."""
+    back, on = ply > 0, ply < session.ply
+    return {
+        "first": usable(icon_button(say, "chevrons-left", Phrase("First position"), "first", "Home"), back),
+        "back": usable(icon_button(say, "chevron-left", Phrase("One move back"), "back", "ArrowLeft"), back),
+        "on": usable(icon_button(say, "chevron-right", Phrase("One move on"), "on", "ArrowRight"), on),
+        "last": usable(icon_button(say, "chevrons-right", Phrase("Last position"), "last", "End"), on),
+        "branch": Entry(icon_button(say, "git-branch", Phrase("Go on from here as a new game"), "branch")),
+        "done": Entry(
+            main_button(say, "bookmark", Phrase("Keep and go on"), "keep")
+            if visiting
+            else main_button(say, "check", Phrase("Back to the game"), "present")
+        ),
+    }

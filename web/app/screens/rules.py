@@ -1,0 +1,67 @@
+"""The rules of a game as a page to read, with figures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pygames import Game
+from pygames.core.guide import Figure, Ruling, Section
+from pygames.core.phrase import Phrase
+from web.app.screens.controls import back_button, bar
+from web.app.screens.figure import drawn
+from web.app.screens.html import Html, join, tag
+from web.app.screens.view import View
+from web.app.words import Words
+
+
+@lru_cache(maxsize=2)
+def rules(say: Words, game: Game, *, from_table: bool) -> View:
+    """The rules of a game; from the table one goes back there."""
+    sections = game.guide.sections
+    frame = tag(
+        "div",
+        bar(
+            back_button(say, Phrase("Back to the game") if from_table else Phrase("Back"), "leave"),
+        ),
+        tag(
+            "main",
+            tag(
+                "header",
+                tag("h1", say(Phrase("Rules of {game}", game=game.title))),
+                tag("p", say(game.words.SUMMARY), class_="lead"),
+            ),
+            _contents(say, sections),
+            tag("article", *(_section(say, game, n, section) for n, section in enumerate(sections))),
+            id="main",
+        ),
+        class_=f"screen rules game {game.name}",
+    )
+    return View(title=Phrase("Rules of {game}", game=game.title), route=f"rules/{game.name}", frame=frame)
+
+
+def _contents(say: Words, sections: tuple[Section, ...]) -> Html:
+    """The list of the sections."""
+    entries = (
+        tag("li", tag("button", say(section.title), data_action=f"part {n}", class_="quiet"))
+        for n, section in enumerate(sections)
+    )
+    return tag("nav", tag("ol", *entries), aria_label=say(Phrase("Contents")), class_="contents")
+
+
+def _section(say: Words, game: Game, n: int, section: Section) -> Html:
+    return tag(
+        "section",
+        tag("h2", say(section.title), id=f"part-{n}", tabindex=-1),
+        *(_part(say, game, part) for part in section.parts),
+        aria_labelledby=f"part-{n}",
+    )
+
+
+def _part(say: Words, game: Game, part: Phrase | Ruling | Figure) -> Html:
+    """A sentence, a ruling of ours, or a figure."""
+    match part:
+        case Figure():
+            return drawn(say, game, part)
+        case Ruling(text):
+            return tag("p", join(tag("b", say(Phrase("Our ruling"))), " ", say(text)), class_="ruling")
+    return tag("p", say(part))

@@ -1,0 +1,179 @@
+"""The saved games: a few of them on the start screen, all of them on a screen of their own."""
+
+from __future__ import annotations
+
+from pygames import GAMES, Record
+from pygames.core.phrase import Phrase
+from pygames.core.session import HUMAN
+from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
+from web.app.screens.controls import back_home, bar, icon_button
+from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.seats import bot_name
+from web.app.screens.view import View
+from web.app.screens.when import ago
+from web.app.words import Words
+
+CHANCE_SIGN = "*"
+"""What the text of an outcome of chance begins with, in all games."""
+FEW = 3
+"""How many games the start screen offers to go on with."""
+
+
+def few(say: Words, shelf: Shelf) -> Html:
+    """The games to go on with, the one on the table first; nothing where there are none."""
+    keys = shelf.in_order()
+    if not keys:
+        return Html()
+    open_keys = [key for key in keys if not shelf.records[key].result]
+    rows = (tag("li", _open(say, shelf, key), _delete(say, shelf, key)) for key in open_keys[:FEW])
+    count = Phrase.count("{n} saved game", "All {n} saved games", len(keys))
+    return tag(
+        "section",
+        tag("h2", say(Phrase("Go on"))),
+        tag("ul", *rows, class_="saved") if open_keys else Html(),
+        tag("button", icon("layers"), say(count), data_action="shelf", class_="quiet all-saved")
+        if len(keys) > len(open_keys[:FEW])
+        else Html(),
+        class_="go-on",
+    )
+
+
+def saved(say: Words, shelf: Shelf) -> View:
+    """The screen of all saved games."""
+    frame = tag(
+        "div",
+        bar(back_home(say)),
+        tag(
+            "main",
+            tag("h1", say(Phrase("Saved games"))),
+            tag("div", slot("shelf"), id="shelf"),
+            tag("section", *_doors(say), class_="doors"),
+            id="main",
+        ),
+        class_="screen shelf",
+    )
+    return View(title=Phrase("Saved games"), route="shelf", frame=frame, parts={"shelf": _all(say, shelf)})
+
+
+def _all(say: Words, shelf: Shelf) -> Html:
+    keys = shelf.in_order()
+    rows = (
+        tag("li", _open(say, shelf, key), _rename(say, shelf, key), _share(say, shelf, key), _delete(say, shelf, key))
+        for key in keys
+    )
+    empty = Phrase("No game is saved yet. Every game that you begin is kept here by itself.")
+    aside = Phrase.count(
+        "{n} text that can’t be read is kept aside; “Save everything” holds it, too.",
+        "{n} texts that can’t be read are kept aside; “Save everything” holds them, too.",
+        len(shelf.aside),
+    )
+    return join(
+        tag("ul", *rows, class_="saved") if keys else tag("p", say(empty), class_="lead"),
+        tag("p", say(aside), class_="soft") if shelf.aside else Html(),
+    )
+
+
+def _doors(say: Words) -> list[Html]:
+    """Ways in and out for all that is kept."""
+    return [
+        tag("button", icon("upload"), say(Phrase("Open a record or a saved file")), data_action="dialog load"),
+        tag("button", icon("download"), say(Phrase("Save everything as a file")), data_action="export"),
+    ]
+
+
+def _open(say: Words, shelf: Shelf, key: str) -> Html:
+    """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
+    record = shelf.records[key]
+    when = ago(tag_of(record, DATE), shelf.now)
+    facts = [who(say, record), state(say, record), *([say(when)] if when else [])]
+    return tag(
+        "button",
+        tag(
+            "span",
+            tag("bdi", title_of(record) or GAMES[record.game].title, class_="saved-title"),
+            tag("span", *_dotted(facts), class_="soft"),
+            class_="saved-words",
+        ),
+        icon("chevron-right"),
+        data_action=f"resume {key}",
+        class_="saved-game",
+    )
+
+
+def _dotted(facts: list[str]) -> list[Html]:
+    return [tag("bdi", fact) if not n else join(" · ", tag("bdi", fact)) for n, fact in enumerate(facts) if fact]
+
+
+def who(say: Words, record: Record) -> str:
+    """Who plays a game, in short."""
+    names = record.names or ("",) * record.seats
+    people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
+    bots = {player for player in record.players if player != HUMAN}
+    return ", ".join([*people, *sorted(bot_name(say, bot) for bot in bots)])
+
+
+def state(say: Words, record: Record) -> str:
+    """How far a game is."""
+    decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
+    moves = Phrase.count("{n} move", "{n} moves", decided)
+    return say(Phrase("over") if record.result else moves)
+
+
+def called(shelf: Shelf, key: str) -> str:
+    """What a saved game is called: by its title, or else by its game's."""
+    record = shelf.records[key]
+    return title_of(record) or GAMES[record.game].title
+
+
+def _rename(say: Words, shelf: Shelf, key: str) -> Html:
+    label = Phrase("Rename {game}", game=called(shelf, key))
+    return icon_button(say, "pencil", label, f"dialog rename {key}")
+
+
+def _share(say: Words, shelf: Shelf, key: str) -> Html:
+    return icon_button(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
+
+
+def _delete(say: Words, shelf: Shelf, key: str) -> Html:
+    label = Phrase("Delete {game}, {state}", game=called(shelf, key), state=state(say, shelf.records[key]))
+    return icon_button(say, "trash-2", label, f"delete {key}")
+
+
+def rename_form(say: Words, shelf: Shelf, key: str) -> Html:
+    """The form that gives a saved game another title."""
+    return tag(
+        "form",
+        tag(
+            "label",
+            tag("span", say(Phrase("Title"))),
+            tag(
+                "input",
+                type="text",
+                name="title",
+                value=title_of(shelf.records[key]),
+                maxlength=MAX_TITLE,
+                placeholder=GAMES[shelf.records[key].game].title,
+                autocomplete="off",
+            ),
+            class_="field",
+        ),
+        tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row"),
+        data_form=f"rename {key}",
+    )
+
+
+def link_form(say: Words, address: str) -> Html:
+    """The link to a game, to be copied."""
+    return tag(
+        "form",
+        tag("p", say(Phrase("The link holds the whole game. Whoever opens it sees the game as it is now."))),
+        tag(
+            "label",
+            tag("span", say(Phrase("Link")), class_="visually-hidden"),
+            tag("input", type="text", name="text", value=address, readonly=True),
+        ),
+        tag(
+            "div", tag("button", icon("copy"), say(Phrase("Copy the link")), class_="main", type="submit"), class_="row"
+        ),
+        data_form="copylink",
+    )

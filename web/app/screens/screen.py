@@ -1,0 +1,94 @@
+"""What the page has on its screen, and what changes there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pygames.core.phrase import Phrase
+from web.app.screens.lists import Lists
+from web.app.screens.picture import Picture
+from web.app.screens.view import Attributes, Board, View
+from web.app.words import Words
+
+Reply = dict[str, Any]
+
+
+class Screen:
+    """The view that the page was told last, and its picture's marks."""
+
+    def __init__(self, say: Words) -> None:
+        self.say = say
+        self.view: View | None = None
+        self.picture = Picture(say)
+        self.lists = Lists()
+
+    def change(self, view: View) -> Reply:
+        """What turns the screen into this view, which then is the one that was told."""
+        old, self.view = self.view, view
+        reply = Reply()
+        if old is None or old.frame != view.frame:
+            board = {"board": self.picture.whole(view.board.canvas, view.board.style)} if view.board else {}
+            reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
+            reply["states"] = _states({}, view.states)
+            reply["held"] = self._held(view.board)
+            reply |= _mine(view.board)
+        else:
+            if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
+                reply["parts"] = parts
+            if lists := self.lists.change(view.lists):
+                reply["lists"] = lists
+            if states := _states(old.states, view.states):
+                reply["states"] = states
+            if old.board and view.board:
+                reply |= self._laid(old.board, view.board)
+        if old is None or (old.title, old.route) != (view.title, view.route):
+            reply["title"], reply["route"] = self.say(view.title), view.route
+        if view.slid and (old is None or old.slid != view.slid):
+            reply["slid"] = list(view.slid)
+        return reply
+
+    def lay(self, board: Board) -> Reply:
+        """What turns the board on the screen into this one, and leaves the rest of the screen as it was told."""
+        assert self.view
+        assert self.view.board
+        old, self.view = self.view.board, replace(self.view, board=board)
+        return self._laid(old, board)
+
+    def _laid(self, old: Board, new: Board) -> Reply:
+        reply = _mine(new)
+        if change := self.picture.change(new.canvas):
+            reply["board"] = change | _way(old.ply, new.ply)
+        if old.held != new.held:
+            reply["held"] = self._held(new)
+        return reply
+
+    def _held(self, board: Board | None) -> Reply | None:
+        """The thing in hand as the page moves it about."""
+        if board is None or board.held is None:
+            return None
+        held = board.held
+        return {
+            "label": self.say(held.label),
+            "svg": self.picture.marks(held.picture, board.canvas.layers),
+            "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
+            "at": held.at,
+            "style": held.style,
+            "pull": held.pull,
+            "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
+        }
+
+
+def _mine(board: Board | None) -> Reply:
+    """Whether the board may be pressed, where there is one."""
+    return {"mine": board.mine} if board else {}
+
+
+def _way(old: int, new: int) -> dict[str, str]:
+    """Whether things are put down or taken back; neither where the position is the same."""
+    return {} if old == new else {"way": "on" if old < new else "back"}
+
+
+def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[list[str | None]]:
+    """The attributes that have changed, each with its element's id and its value, None where it is taken off."""
+    return [[id_, *pair] for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]

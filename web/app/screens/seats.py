@@ -1,0 +1,126 @@
+"""Who sits where, as players read it: names, signs and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pygames import Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.session import HUMAN
+from web.app.screens.html import Html, icon, ring, tag
+from web.app.words import Words
+
+LEVELS = {
+    "beginner": Phrase("Beginner bot"),
+    "casual": Phrase("Casual bot"),
+    "skilled": Phrase("Skilled bot"),
+    "strong": Phrase("Strong bot"),
+    "expert": Phrase("Expert bot"),
+    "greedy": Phrase("Greedy bot"),
+    "random": Phrase("Random bot"),
+}
+"""What computer players are called."""
+LEVEL_LINES = {
+    "beginner": Phrase("Plays fast and overlooks a lot."),
+    "casual": Phrase("Sees what lies near, misses the rest."),
+    "skilled": Phrase("Thinks a little ahead."),
+    "strong": Phrase("Looks well ahead and seldom slips."),
+    "expert": Phrase("Plays as well as it can, and takes its time."),
+}
+"""How each level plays, in a line."""
+
+
+def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
+    """The sign of a seat, and what is around it."""
+    signs = game.seat_signs(seat, seats)
+    style = f"sign seat{seat}{' pair' if len(signs) > 1 else ''}{' ringed' if around else ''}"
+    return tag("span", *map(icon, signs), *around, class_=style)
+
+
+def bot_name(say: Words, player: str) -> str:
+    """What a computer player is called."""
+    return say(LEVELS.get(player.removeprefix("bot "), Phrase("Computer")))
+
+
+def who(say: Words, session: Session, seat: int) -> str:
+    """Who sits on a seat: its colour where the player has a name, You where one person plays; computers by level."""
+    player = session.players[seat]
+    if player != HUMAN:
+        return bot_name(say, player)
+    if session.name(seat):
+        return say(colour(session, seat))
+    return say(Phrase("You")) if session.players.count(HUMAN) == 1 else say(Phrase("Person"))
+
+
+def colour(session: Session, seat: int) -> Phrase:
+    """What a seat is called by its game."""
+    return session.game.seat_name(seat, session.seats)
+
+
+def seat_name(session: Session, seat: int) -> Phrase:
+    """What a seat is called: by its player's name, or else by its colour."""
+    name = session.name(seat)
+    return Phrase("{name}", name=name) if name else colour(session, seat)
+
+
+def by_name(session: Session, phrase: Phrase) -> Phrase:
+    """A sentence of the game with the players' names for the colours of their seats."""
+    named = [seat for seat in range(session.seats) if session.name(seat)]
+    names = {colour(session, seat): seat_name(session, seat) for seat in named}
+    return _renamed(phrase, names) if names else phrase
+
+
+def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
+    if phrase in names:
+        return names[phrase]
+    values = {key: _renamed(value, names) if isinstance(value, Phrase) else value for key, value in phrase.values}
+    renamed = Phrase(phrase.template, **values)
+    renamed.many = phrase.many
+    return renamed
+
+
+def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object, *, thinking: bool) -> Html:
+    """The seats in a row, with their scores and whose turn it is."""
+    return tag(
+        "ul",
+        *(_seat(say, session, seat, scores[seat], turn == seat, thinking=thinking) for seat in range(session.seats)),
+        class_="seats",
+    )
+
+
+def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *, thinking: bool) -> Html:
+    thinks = thinking and to_move
+    state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
+    sign = seat_sign(session.game, seat, session.seats, *([ring()] if thinks else []))
+    told = [tag("span", who(say, session, seat), class_="soft")]
+    told += [tag("span", say(state), class_="visually-hidden")] if state else []
+    return seat_line(say, session, seat, sign, told, score, "to-move" if to_move else "")
+
+
+def seat_line(
+    say: Words, session: Session, seat: int, sign: Html, told: Iterable[Html], score: int, style: str
+) -> Html:
+    """A seat by its sign: its name, what is told of it, and its score."""
+    name = say(seat_name(session, seat))
+    return tag(
+        "li",
+        sign,
+        tag("span", tag("b", name, title=name), *told, class_="who"),
+        tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
+        class_=f"seat seat{seat} {style}".rstrip(),
+    )
+
+
+def signed(score: int) -> str:
+    """A score with a real minus sign."""
+    return f"−{-score}" if score < 0 else str(score)
+
+
+def game_class(game: Game, seats: int) -> str:
+    """The style-sheet classes under which a game's own colours hold for so many seats."""
+    return f"game {game.name} {seats_class(seats)}"
+
+
+def seats_class(seats: int) -> str:
+    """The style-sheet class under which the colours of so many seats hold."""
+    return f"seats-{seats}"

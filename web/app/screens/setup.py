@@ -1,0 +1,161 @@
+"""The screen on which a game is set up: who sits where, who begins, and the game's options in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygames import Game
+from pygames.core.phrase import Phrase
+from pygames.core.record import MAX_NAME
+from pygames.core.session import HUMAN
+from web.app.kept.plan import OFFERED, Plan
+from web.app.screens.controls import back_home, bar
+from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
+from web.app.screens.view import View
+from web.app.words import Words
+
+
+def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
+    """The set-up screen of a game, filled in with the choices made so far."""
+    frame = tag(
+        "div",
+        bar(
+            back_home(say),
+            tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
+        ),
+        tag(
+            "main",
+            tag("h1", game.title),
+            tag("p", say(game.words.SUMMARY), class_="lead"),
+            tag("form", slot("plan"), id="plan", data_form=f"start {game.name}"),
+            id="main",
+        ),
+        class_=f"screen setup game {game.name}",
+    )
+    return View(
+        title=Phrase("Set up {game}", game=game.title),
+        route=f"setup/{game.name}",
+        frame=frame,
+        parts={"plan": _plan(say, game, Plan.of(game, chosen))},
+    )
+
+
+def _plan(say: Words, game: Game, plan: Plan) -> Html:
+    """The form's content."""
+    return join(
+        _seats(say, game, plan),
+        tag(
+            "fieldset",
+            tag("legend", say(Phrase("Who plays"))),
+            *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
+            class_=seats_class(plan.seats),
+        ),
+        _beginner(say, plan),
+        *(_option(say, game, name, plan) for name in game.options),
+        tag(
+            "div",
+            tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
+            class_="row",
+        ),
+    )
+
+
+def _seats(say: Words, game: Game, plan: Plan) -> Html:
+    """The choice of how many play, where there is one."""
+    if len(game.seats) == 1:
+        return Html()
+    choices = [
+        _radio("seats", str(n), str(n), checked=n == plan.seats, change=f"choose {game.name}") for n in game.seats
+    ]
+    return tag("fieldset", tag("legend", say(Phrase("Players"))), tag("div", *choices, class_="choices"))
+
+
+def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
+    """Who sits on one seat, and what the person is called or how the computer plays."""
+    colour = say(game.seat_name(seat, plan.seats))
+    who = plan.players[seat]
+    offered = [(HUMAN, say(Phrase("A person"))), *((bot, bot_name(say, bot)) for bot in OFFERED)]
+    offered += [] if who in dict(offered) else [(who, bot_name(say, who))]
+    return tag(
+        "div",
+        tag("span", seat_sign(game, seat, plan.seats), colour, class_=f"seat-name seat{seat}"),
+        tag(
+            "select",
+            *(tag("option", text, value=value, selected=value == who) for value, text in offered),
+            name=f"seat{seat}",
+            aria_label=say(Phrase("Who plays {seat}", seat=colour)),
+            data_change=f"choose {game.name}",
+        ),
+        _swap(say, game, seat, colour),
+        _name(say, plan, seat, colour) if who == HUMAN else _level(say, plan, seat),
+        class_="seat-choice",
+    )
+
+
+def _swap(say: Words, game: Game, seat: int, colour: str) -> Html:
+    """The button that lets a player and the one above change seats."""
+    if seat == 0:
+        return Html()
+    label = say(Phrase("{seat} changes places with the one above", seat=colour))
+    return tag(
+        "button",
+        icon("arrow-up-down"),
+        type="button",
+        data_send=f"swap {game.name} {seat}",
+        class_="quiet round",
+        aria_label=label,
+        title=label,
+    )
+
+
+def _name(say: Words, plan: Plan, seat: int, colour: str) -> Html:
+    return tag(
+        "input",
+        type="text",
+        name=f"name{seat}",
+        value=plan.names[seat],
+        maxlength=MAX_NAME,
+        placeholder=say(Phrase("Name, if you like")),
+        aria_label=say(Phrase("Name of {seat}", seat=colour)),
+        autocomplete="off",
+        spellcheck="false",
+    )
+
+
+def _level(say: Words, plan: Plan, seat: int) -> Html:
+    """How the computer on a seat plays; a name given before is kept for a person who comes back."""
+    level = plan.players[seat].removeprefix("bot ")
+    line = say(LEVEL_LINES[level]) if level in LEVEL_LINES else ""
+    return join(
+        tag("span", line, class_="soft level"),
+        tag("input", type="hidden", name=f"name{seat}", value=plan.names[seat]),
+    )
+
+
+def _beginner(say: Words, plan: Plan) -> Html:
+    """Who has the first move."""
+    choices = (
+        _radio("first", "listed", say(Phrase("the first in the list")), checked=not plan.by_lot),
+        _radio("first", "lot", say(Phrase("the lot decides, seats and colours too")), checked=plan.by_lot),
+    )
+    return tag("fieldset", tag("legend", say(Phrase("Who begins"))), tag("div", *choices, class_="choices"))
+
+
+def _option(say: Words, game: Game, name: str, plan: Plan) -> Html:
+    """One option of the game, its values in plain words."""
+    title, values = game.words.OPTIONS[name]
+    choices = [
+        _radio(f"option {name}", str(value), say(values[value]), checked=value == plan.options[name])
+        for value in game.options[name]
+    ]
+    return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
+
+
+def _radio(name: str, value: str, text: str, *, checked: bool, change: str | None = None) -> Html:
+    return tag(
+        "label",
+        tag("input", type="radio", name=name, value=value, checked=checked, data_change=change),
+        tag("span", text),
+        class_="choice",
+    )

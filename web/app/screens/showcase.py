@@ -1,0 +1,34 @@
+"""Each game's picture for the start screen: drawn when the site is built, so that no game has to be loaded for it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from pygames import GAMES, Game, Record
+from pygames.core.scene import Canvas
+from pygames.core.svg import canvas_svg
+
+DRAWN = Path(__file__).parents[2] / "showcase"
+"""Where the build puts the pictures, a file a game."""
+
+
+@cache
+def picture(game: Game) -> str:
+    """The board of a game that is well under way, as SVG."""
+    file = DRAWN / f"{game.name}.svg"
+    return file.read_text(encoding="utf-8") if file.exists() else drawn(game)
+
+
+def drawn(game: Game) -> str:
+    """The picture, drawn now by the game's own board."""
+    position = Record.read(f'[Game "{game.name}"]\n{game.words.SHOWCASE}').last
+    board = game.board.scene(position.observe(None)).board
+    still = frozenset(mark for mark in board.marks if not mark.target and mark.layer != "fits")
+    canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=still)
+    return canvas_svg(canvas, style="board")
+
+
+def all_drawn(names: tuple[str, ...]) -> dict[str, str]:
+    """The pictures of these games by the name of their file."""
+    return {f"{name}.svg": drawn(GAMES[name]) for name in names}

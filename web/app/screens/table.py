@@ -1,0 +1,284 @@
+"""The table: the board, the hands, whose turn it is, what happened last, the move list, and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pygames import CHANCE, Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import DRAW, Scene
+from pygames.core.session import HUMAN
+from web.app.screens import controls, hands, review
+from web.app.screens.advice import NO_ADVICE, Advice, advised
+from web.app.screens.analysis import findings, study
+from web.app.screens.hinting import marked
+from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.moves import moves
+from web.app.screens.result import interval, result
+from web.app.screens.seats import by_name, game_class, seat_name, seats_bar
+from web.app.screens.typed import typing
+from web.app.screens.view import Board, Entry, View
+from web.app.words import Words
+
+
+@dataclass(frozen=True)
+class Glance:
+    """How the table is looked at just now."""
+
+    ply: int | None = None
+    """The ply that is looked back at; None for the game as it stands."""
+    notice: Phrase | None = None
+    """Why the last press was refused."""
+    typed: str = ""
+    """The move that was typed and refused."""
+    thinking: bool = False
+    viewer: int | None = None
+    """The seat for whose eyes the table is; None for anyone's."""
+    curtain: bool = False
+    """Whether the next player has yet to say that nobody else is looking."""
+    advice: Advice = NO_ADVICE
+    """What the computer has to say about the game."""
+    visiting: bool = False
+    """Whether the game is not one's own, and so only looked at."""
+
+
+OUTCOME = ("counted", "study", "findings")
+"""The parts of the result."""
+
+
+def table(say: Words, session: Session, glance: Glance) -> View:
+    """The table as a glance at it shows it."""
+    ply, ended, scene = sight(session, glance)
+    looking_back, over = glance.ply is not None, session.position.turn is None
+    pause = review.pauses(session, glance.ply, ended)
+    observation = session.at(ply).observe(glance.viewer) if ended is None else ended
+    board = _board(session, glance, ply, scene)
+    mine = board.mine
+    advice = glance.advice
+    outcome = {
+        "counted": _counted(say, session, glance, ended),
+        "study": study(say, advice) if over and ended is None else Html(),
+        "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
+    }
+    return View(
+        title=Phrase("{game}", game=session.game.title),
+        route="table",
+        frame=table_frame(say, session),
+        parts={
+            "seats": seats_bar(say, session, observation.scores(), scene.actor, thinking=glance.thinking),
+            "prompt": join(
+                Html() if pause else _prompt(say, session, scene, glance),
+                advised(say, session, advice, glance.ply, glance.viewer),
+            ),
+            "slider": review.slider(say, session) if looking_back and not pause else Html(),
+            **hands.names(say, session, scene),
+            "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
+            **outcome,
+            "typed": typing(say, glance.typed) if mine else Html(),
+        },
+        lists={
+            "history": controls.history(
+                say,
+                session,
+                thinking=glance.thinking,
+                paused=glance.advice.paused,
+                hint=mine and session.awaits_human(),
+            ),
+            "tools": review.go_on(say, session, glance.viewer)
+            if pause
+            else _tools(say, session, scene, glance, mine=mine),
+            **hands.trays(say, scene, mine=mine),
+            "rows": moves(say, session, glance.viewer, ply),
+        },
+        states={
+            **hands.states(session, scene, viewer=glance.viewer, mine=mine),
+            "result": (("hidden", None if any(outcome.values()) else ""),),
+        },
+        board=board,
+        slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
+    )
+
+
+def table_board(session: Session, glance: Glance) -> Board:
+    """The board alone, as a glance at the table shows it."""
+    ply, _, scene = sight(session, glance)
+    return _board(session, glance, ply, scene)
+
+
+def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
+    """The board of a scene."""
+    mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene)
+    hint = glance.advice.hint if mine else None
+    return Board(marked(scene.board, hint) if hint else scene.board, mine, ply, scene.held if mine else None)
+
+
+def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:
+    """The ply that a glance at the table sees, what of the game had ended there, and its scene."""
+    if glance.ply is None:
+        return (
+            session.ply,
+            None,
+            picture(session, session.ply, glance.viewer, None if glance.curtain else session.draft),
+        )
+    ended = review.ended(session, glance.viewer, glance.ply)
+    return glance.ply, ended, picture(session, glance.ply, glance.viewer, None, ended)
+
+
+def picture(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
+    """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
+    last = " ".join(session.told(n, viewer) for n in latest(session, ply))
+    return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
+
+
+@lru_cache(maxsize=4)
+def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
+    return game.board.scene(observation, draft, last)
+
+
+def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
+    """The result of the game, or of the part of it that ended where one looks."""
+    if ended is not None:
+        return interval(say, session, ended, review.part(session, glance.viewer, (glance.ply or 0) - 1))
+    if session.position.turn is not None:
+        return Html()
+    at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
+    return result(say, session) if at_end else Html()
+
+
+def table_frame(say: Words, session: Session) -> Html:
+    """The table's fixed parts."""
+    return _frame(say, session, over=session.position.turn is None)
+
+
+@lru_cache(maxsize=4)
+def _frame(say: Words, session: Session, *, over: bool) -> Html:
+    style = f"{'over' if over else 'playing'}{' many' if session.seats > 2 else ''}"
+    return tag(
+        "div",
+        controls.bar(
+            controls.back_home(say),
+            tag("h1", session.game.title),
+            tag("div", slot("history"), id="history", class_="row"),
+        ),
+        tag(
+            "main",
+            tag("div", slot("seats"), id="seats"),
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
+                tag(
+                    "section",
+                    *hands.places(say, session),
+                    id="hands",
+                    class_="hands",
+                    aria_label=say(Phrase("Pieces")),
+                ),
+                tag(
+                    "section",
+                    tag(
+                        "div",
+                        tag("p", slot("unmoved"), id="unmoved", class_="soft"),
+                        tag("ol", slot("rows"), id="rows", class_="moves", data_roving="down"),
+                        id="moves",
+                    ),
+                    tag("div", slot("typed"), id="typed"),
+                    class_="log",
+                    aria_label=say(Phrase("Moves")),
+                ),
+                class_="side",
+            ),
+            tag(
+                "div",
+                tag("div", slot("slider"), id="slider"),
+                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                class_="controls",
+            ),
+            id="main",
+        ),
+        class_=f"screen table {style} {game_class(session.game, session.seats)}",
+    )
+
+
+def _slot(name: str) -> Html:
+    """A part of the frame."""
+    return tag("div", slot(name), id=name)
+
+
+def is_for_a_person(session: Session, scene: Scene) -> bool:
+    """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
+    if not is_chance(session):
+        return session.awaits_human()
+    by_hand = any(tool.target == DRAW and tool.main for tool in scene.tools)
+    return by_hand and scene.actor is not None and session.players[scene.actor] == HUMAN
+
+
+def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
+    """What happened last, who was skipped, and the next thing to do; or why the last press was refused."""
+    if glance.notice:
+        return tag("p", icon("info"), say(glance.notice), class_="refusal")
+    if glance.ply is not None:
+        seen = review.seen(say, session, glance.viewer, glance.ply)
+        return join(review.visit(say), seen) if glance.visiting else seen
+    ask = tag("p", say(_next(session, scene, glance)))
+    news = happened(session, glance.viewer, latest(session, session.ply))
+    if not news or (scene.held and scene.held.at):  # of what lies in preview enough is said
+        return ask
+    return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
+
+
+def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
+    """Who is to do what next."""
+    actor = scene.actor
+    if actor is None:
+        return scene.prompt
+    name = seat_name(session, actor)
+    if glance.advice.paused and session.players[actor] != HUMAN:
+        return Phrase("The game is paused.")
+    if glance.curtain:
+        return Phrase("Hand the device to {seat}.", seat=name)
+    if session.players[actor] != HUMAN and not is_chance(session):
+        return Phrase("{seat} is thinking …", seat=name)
+    asked = by_name(session, scene.prompt)
+    named = name in (value for _, value in asked.values)
+    if not named and (session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN):
+        return Phrase("{seat}: {prompt}", seat=name, prompt=asked)
+    return asked
+
+
+def latest(session: Session, ply: int) -> range:
+    """The plies that led to a position: the last decision of a seat, and what chance decided after it."""
+    start = max(ply - 1, 0)
+    while start > 0 and session.at(start).turn == CHANCE:
+        start -= 1
+    return range(start, ply) if session.at(start).turn != CHANCE else range(max(ply - 1, 0), ply)
+
+
+def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
+    """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
+    told = [
+        by_name(session, session.game.board.tell(session.at(ply).observe(viewer), session.told(ply, viewer)))
+        for ply in plies
+        if not session.game.hides(session.at(ply), viewer)
+    ]
+    skipped = session.at(plies.stop).skipped if plies else ()
+    told += [Phrase("{seat} can’t place anything and is skipped.", seat=seat_name(session, s)) for s in skipped]
+    return told
+
+
+def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> dict[str, Entry]:
+    """What can be done now."""
+    if glance.ply is not None:
+        return review.tools(say, session, glance.ply, visiting=glance.visiting)
+    if glance.curtain and scene.actor is not None:
+        who = Phrase("I am {seat}", seat=seat_name(session, scene.actor))
+        return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}
+    return hands.tools(say, scene) if mine else {}
+
+
+def is_chance(session: Session) -> bool:
+    """Whether chance decides next."""
+    return session.position.turn == CHANCE
