@@ -56,7 +56,7 @@ def rest() -> str:
 def written(reply: Reply) -> str:
     """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly.
 
-    Letters stand as they are: the page's Python makes of one escaped in two halves, as those of emoji are, two wrong ones.
+    Letters stand as they are: of one escaped in two halves, as emoji are, the page's Python makes two wrong ones.
     """
     line = json.dumps({name: value for name, value in reply.items() if name != "whole"}, ensure_ascii=False)
     return f"{line}\n{reply['whole']}" if "whole" in reply else line
