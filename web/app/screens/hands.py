@@ -11,7 +11,7 @@ from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.screens.controls import usable
 from web.app.screens.html import Html, icon, join, slot, tag
-from web.app.screens.seats import by_name, seat_name, seat_sign
+from web.app.screens.seats import by_name, seat_name, seat_sign, who
 from web.app.screens.view import Attributes, Entry
 from web.app.words import Words
 
@@ -59,9 +59,15 @@ def names(say: Words, session: Session, scene: Scene) -> dict[str, Html]:
 
 
 def _name(say: Words, session: Session, hand: Hand) -> Html:
+    person = session.players[hand.seat] == HUMAN
     return join(
         seat_sign(session.game, hand.seat, session.seats),
-        tag("b", say(seat_name(session, hand.seat)), class_="noted" if hand.note else None),
+        tag(
+            "span",
+            tag("b", say(seat_name(session, hand.seat))),
+            Html() if person else tag("span", who(say, session, hand.seat), class_="soft level"),
+            class_=f"whose{' noted' if hand.note else ''}",
+        ),
         tag("span", say(hand.label), class_="soft"),
         tag("span", say(by_name(session, hand.note)), class_="soft note") if hand.note else Html(),
     )
