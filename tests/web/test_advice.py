@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -152,6 +154,20 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     app.after_ply()
 
     assert not app.judgements
+
+
+def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    app = opened(played("ringgz", 1000))
+    acted(app, "analyse")
+    points = re.findall(r'data-action="(look \d+)" class="quiet"', settle(app)["findings"])
+    assert len(points) > 1
+
+    for point, following in pairwise(points):
+        acted(app, point)
+        assert f'data-action="{following}"' in app.view().parts["prompt"]
+    acted(app, points[-1])
+    assert "Next turning point" not in app.view().parts["prompt"]
 
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])

@@ -39,6 +39,19 @@ def study(say: Words, advice: Advice) -> Html:
     return tag("div", _title(say) if begun else Html(), more, class_="row study") if begun or advice.left else Html()
 
 
+def onward(say: Words, advice: Advice, ply: int | None) -> Html:
+    """From one turning point to the next, without the way over their list."""
+    points = [one.ply + 1 for one in _worst(list(advice.judgements.values()))]
+    if ply not in points[:-1]:
+        return Html()
+    following = points[points.index(ply) + 1]
+    return tag(
+        "div",
+        tag("button", say(Phrase("Next turning point")), icon("chevron-right"), data_action=f"look {following}"),
+        class_="row",
+    )
+
+
 def _title(say: Words) -> Html:
     return tag("h3", say(Phrase("Analysis")))
 

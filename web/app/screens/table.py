@@ -12,7 +12,7 @@ from pygames.core.scene import DRAW, Scene
 from pygames.core.session import HUMAN
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised
-from web.app.screens.analysis import findings, study
+from web.app.screens.analysis import findings, onward, study
 from web.app.screens.hinting import marked
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.moves import moves
@@ -71,6 +71,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             "prompt": join(
                 Html() if pause else _prompt(say, session, scene, glance),
                 advised(say, session, advice, glance.ply, glance.viewer),
+                onward(say, advice, glance.ply) if over else Html(),
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.names(say, session, scene),
