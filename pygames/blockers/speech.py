@@ -37,8 +37,8 @@ def tell(observation: Observation, text: str) -> Phrase:
     else:
         n = layout.captured_from(seat, victim).bit_count() + 1
         told = Phrase.count(
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tile of {other} now.",
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}: {n} tiles of {other} now.",
+            "{seat} places the {tile} on {space} and captures {other}'s {taken}, now holding {n} tile of {other}'s.",
+            "{seat} places the {tile} on {space} and captures {other}'s {taken}, now holding {n} tiles of {other}'s.",
             n,
             other=SEATS[victim],
             taken=WORDS[taken],

@@ -295,10 +295,10 @@ def test_a_placed_tile_is_told() -> None:
 def test_a_capture_is_told_with_all_tiles_of_the_colour() -> None:
     position = arranged(CROSSING, "3 C 5 wild 9", captured={(0, 1): "7"})
     assert told(position, "C@C9") == (
-        "Red places the C on C9 and captures Blue's C: 1 tile of Blue now. That is a new group."
+        "Red places the C on C9 and captures Blue's C, now holding 1 tile of Blue's. That is a new group."
     )
     assert told(position, "C@C5") == (
-        "Red places the C on C5 and captures Green's C: 2 tiles of Green now. That is a new group."
+        "Red places the C on C5 and captures Green's C, now holding 2 tiles of Green's. That is a new group."
     )
 
 
