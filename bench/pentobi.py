@@ -2,8 +2,8 @@
 
 Debian's package of Pentobi has a window and no other way in. So for each of its moves a new Pentobi opens the game as a
 file on a screen of its own, is told by a key to make one move, and by another to save the file, from which the move is
-read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes all the steps of its level,
-however long they last, and sits in either seat in turn.
+read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes the steps of its level, however
+long they last, but no more than Pyodide makes in two seconds at that ply; it sits in either seat in turn.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import TypeVar
 from pygames import GAMES, Record, Session
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
+from pygames.ai.players import level_of
 from pygames.blokus import blksgf
 
 T = TypeVar("T")
@@ -39,6 +40,8 @@ computerPlays1=false
 [GameViewDesktop]
 enableAnimations=false
 """
+STEPS = {0: 500, 2: 750, 4: 800, 6: 1050, 8: 1350, 10: 1500, 14: 1700}
+"""By ply so many simulations, from there on, are made in two seconds by Pyodide in Node."""
 WAIT = 1.0
 """Seconds from the window to the key."""
 THINKING = 300.0
@@ -76,12 +79,18 @@ def played(pentobi: Pentobi, level: str, seat: int, seed: int) -> Session:
     while session.position.turn is not None:
         position = session.position
         if position.turn == seat:
-            session.play(str(own.choose(position.observe(seat))))
+            steps = min(level_of(session.game, level).simulations, reached(len(session.record.plies)))
+            session.play(str(own.choose(position.observe(seat), steps=steps)))
         elif position.legal_set.bit_count() == 1:
             session.play(str(position.legal_moves()[0]))
         else:
             session.play(pentobi.choose(session.record))
     return session
+
+
+def reached(ply: int) -> int:
+    """How many simulations the browser makes for a move there."""
+    return STEPS[max(first for first in STEPS if first <= ply)]
 
 
 @contextmanager

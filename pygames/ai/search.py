@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -156,6 +156,7 @@ class Search:
         self.playout: Any = getattr(tactics, "playout", None)
         self.evaluate: Any = getattr(tactics, "evaluate", None)
         self.playouts: float = getattr(tactics, "PLAYOUTS", 1.0) if self.judge else 1.0
+        self.patience: float = getattr(tactics, "PATIENCE", inf)
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
@@ -219,8 +220,8 @@ class Search:
 
     def _simulate(self, path: list[Node], position: Any) -> None:
         """One simulation from the end of a path that begins at the root."""
-        node = path[-1]
-        while node.visits and node.exact is None and position.turn is not None:
+        node, valued = path[-1], 1 + (path[0].visits >= self.patience)
+        while node.visits >= valued and node.exact is None and position.turn is not None:
             if position.turn == CHANCE:
                 child, position = self._drawn(node, position)
             else:

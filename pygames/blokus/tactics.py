@@ -28,10 +28,12 @@ LEVELS = {
     "casual": Level(26, 0.3, 0.7),
     "skilled": Level(65, 0.3, 0.35),
     "strong": Level(250, 1.0),
-    "expert": Level(800, 2.0),
+    "expert": Level(2000, 2.0),
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
+PATIENCE = 300
+"""After so many simulations a position is valued twice before its placements are weighed, which takes longer."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:

@@ -106,6 +106,16 @@ def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> Non
     assert grown(searching, position.observe(position.turn), 10).chances == (1.0, 0.0, 0.0)
 
 
+def test_with_patience_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
+    game = GAMES["blokus"]
+    known, found = game.tactics.candidates, []
+    for tactics in (SimpleNamespace(candidates=known), SimpleNamespace(candidates=known, PATIENCE=50)):
+        root = grown(Search(game, tactics=tactics), late(game, 10), 200)
+        opened = [node for node in root.all() if node.children and node.exact is None]
+        found.append({node.visits - sum(child.visits for child in node.children.values()) for node in opened})
+    assert found == [{1}, {1, 2}]
+
+
 @pytest.mark.parametrize("name", ["blokus", "ringgz", "cathedral"])
 def test_the_tree_is_kept_from_move_to_move(name: str) -> None:
     game = GAMES[name]
