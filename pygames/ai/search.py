@@ -220,8 +220,8 @@ class Search:
 
     def _simulate(self, path: list[Node], position: Any) -> None:
         """One simulation from the end of a path that begins at the root."""
-        node, valued = path[-1], 1 + (path[0].visits >= self.patience)
-        while node.visits >= valued and node.exact is None and position.turn is not None:
+        node, enough = path[-1], 2 if path[0].visits >= self.patience else 1
+        while node.visits >= enough and node.exact is None and position.turn is not None:
             if position.turn == CHANCE:
                 child, position = self._drawn(node, position)
             else:

@@ -184,6 +184,7 @@ class Tactics(Protocol):
     - `PLAYOUTS`: how much of a position's value is the result of a playout, from 0 to 1, the rest being the chances
     - `playout(position, rng)`: the end of a game that is likelier than a random one; or, for `chances` to judge, a
       position on the way there
+    - `PATIENCE`: after how many simulations a position is valued twice before its moves are weighed (never without it)
     - `GLANCE`: the temperature of a choice at first glance (see `pygames.ai.glance`)
     - `LEVELS`: by its name what a level is in this game (see `pygames.core.level`)
 
