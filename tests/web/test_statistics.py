@@ -28,6 +28,16 @@ def finished(app: App, game: str = "blokus", **players: str) -> None:
             app.after_ply()
 
 
+def test_where_nothing_is_counted_yet_a_game_is_a_press_away() -> None:
+    app, _ = opened()
+
+    shown = act(app, "statistics")["whole"]
+
+    assert 'data-action="home" class="main"' in shown
+    finished(app)
+    assert 'data-action="home" class="main"' not in act(app, "statistics")["whole"]
+
+
 def test_a_finished_game_is_counted_once_even_if_its_end_is_made_again() -> None:
     app, _ = opened()
     finished(app)

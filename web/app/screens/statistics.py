@@ -32,7 +32,8 @@ def statistics(say: Words, results: Mapping[str, Result]) -> View:
 def _figures(say: Words, results: Sequence[Result]) -> Html:
     if not results:
         empty = Phrase("No game is finished yet. What comes of your games is counted here, on this device alone.")
-        return tag("p", say(empty), class_="lead")
+        play = tag("button", icon("play"), say(Phrase("Choose a game")), data_action="home", class_="main")
+        return join(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     games = tally(results)
     return join(
         tag("p", say(Phrase("Counted on this device alone.")), class_="lead"),
