@@ -156,6 +156,13 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
     assert app.session.ply == 1
 
 
+def test_a_link_to_a_game_without_moves_says_so() -> None:
+    _, reply = opened(route=link.written('[Game "blokus"]'))
+
+    assert "No move yet." in reply["whole"]
+    assert "Looking back" not in reply["whole"]
+
+
 def test_a_copy_of_a_links_game_is_kept_and_gone_on_with() -> None:
     app, _ = opened(route=link.written(ANA))
 

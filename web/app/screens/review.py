@@ -40,7 +40,10 @@ def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
     """Which position is seen, and what came before it."""
     stopping = stops(session)
     n = stop_at(stopping, ply)
-    where = Phrase("Looking back at move {n} of {m}.", n=n, m=len(stopping) - 1)
+    last = len(stopping) - 1
+    if not last:
+        return tag("p", say(Phrase("No move yet.")))
+    where = Phrase("Looking back at move {n} of {m}.", n=n, m=last)
     return join(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
 
 
