@@ -38,6 +38,9 @@ _WIDTH = 96
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
 _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"(?:\s+|;[^\n]*)+")
+_JOINER = "\u200d"
+_PICTURE = "\u2190-\u2bff\U0001f000-\U0001faff"
+_LOOSE_JOINER = re.compile(f"(?<![{_PICTURE}\ufe0f]){_JOINER}|{_JOINER}(?![{_PICTURE}])")
 
 
 class BadRecord(ValueError):
@@ -146,13 +149,14 @@ def on_one_line(text: str) -> str:
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
-    """A name from outside as a record keeps it: on one line, nothing invisible in it, not too long.
+    """A name from outside as a record keeps it: on one line, nothing invisible but what joins emoji, not too long.
 
     >>> label("  Ana\\n Lu\\u202e ")
     'Ana Lu'
     """
-    shown = "".join(letter for letter in on_one_line(text) if letter.isprintable())
-    return on_one_line(shown[:most])
+    shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or letter == _JOINER)
+    joined = _LOOSE_JOINER.sub("", shown)
+    return on_one_line(joined[:most].rstrip(_JOINER))
 
 
 def named(names: Iterable[str]) -> tuple[str, ...]:

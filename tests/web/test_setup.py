@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Record
+from pygames.core.record import label
 from pygames.core.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
@@ -55,6 +56,25 @@ def test_a_hostile_name_is_only_ever_text(name: str) -> None:
     assert "\u202e" not in reply["whole"]
     assert Record.read(app.session.record.write()) == app.session.record
     assert "<img" not in act(app, "setup blokus")["whole"]
+
+
+@pytest.mark.parametrize("name", ["👩‍🚀", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "Ana 🇪🇸"])
+def test_joined_emoji_stay_together_in_a_name(name: str) -> None:
+    assert label(name) == name
+    assert Record.read(f'[Game "blokus"] [Name 1 "{name}"]').names == ("", name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("A\u200dna", "Ana"),
+        ("\u200d😀\u200d", "😀"),
+        ("😀\u200d\u202e\u200d😀", "😀😀"),
+        ("x" * 28 + "😀\u200d😀", "x" * 28 + "😀"),
+    ],
+)
+def test_what_joins_nothing_is_not_in_a_name(text: str, name: str) -> None:
+    assert label(text) == label(name) == name
 
 
 def test_a_computer_has_no_name_but_a_level() -> None:
