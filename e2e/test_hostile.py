@@ -47,7 +47,7 @@ def test_a_hostile_name_is_only_text_wherever_a_game_is_shown(app: Page, open_ap
     expect(app.locator("#seats")).to_contain_text("<img src=x")
     expect(app.locator("#result")).to_contain_text("W" * 30)
     assert "W" * 31 not in app.locator("#app").inner_text()
-    expect(app.locator("#result")).to_contain_text("🇪🇸👩🚀")
+    expect(app.locator("#result")).to_contain_text("🇪🇸👩‍🚀")
     whole(app)
     expect(app.locator("#toast")).to_be_hidden()
     app.locator("#moves button").first.click()
