@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.screens.html import Html, icon, tag
+from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.view import Entry
 from web.app.words import Words
 
@@ -66,6 +66,16 @@ def icon_button(say: Words, sign: str, label: Phrase, action: str, key: str = ""
 def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
     """The one thing to do next."""
     return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
+
+
+def button(say: Words, sign: str, label: Phrase, action: str, look: str | None = None) -> Html:
+    """A button with a sign and words."""
+    return tag("button", icon(sign), say(label), data_action=action, class_=look)
+
+
+def toolbar(say: Words) -> Html:
+    """The place of the tools for what is in hand."""
+    return tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece")))
 
 
 def bar(*content: Html) -> Html:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.kept.shelf import Shelf
-from web.app.screens.controls import bar
+from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, icon, join, tag
 from web.app.screens.saved import few
 from web.app.screens.showcase import picture
@@ -103,9 +103,9 @@ def _footer(say: Words) -> list[Html]:
     return [
         tag(
             "div",
-            _link(say, "layers", Phrase("Saved games"), "shelf"),
-            _link(say, "chart-column", Phrase("Statistics"), "statistics"),
-            _link(say, "clipboard-paste", Phrase("Open a record"), "dialog load"),
+            button(say, "layers", Phrase("Saved games"), "shelf", "quiet"),
+            button(say, "chart-column", Phrase("Statistics"), "statistics", "quiet"),
+            button(say, "clipboard-paste", Phrase("Open a record"), "dialog load", "quiet"),
             class_="row",
         ),
         tag(
@@ -118,7 +118,3 @@ def _footer(say: Words) -> list[Html]:
             ),
         ),
     ]
-
-
-def _link(say: Words, sign: str, label: Phrase, action: str) -> Html:
-    return tag("button", icon(sign), say(label), data_action=action, class_="quiet")

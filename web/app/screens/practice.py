@@ -8,7 +8,7 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
-from web.app.screens.controls import back_button, bar
+from web.app.screens.controls import back_button, bar, toolbar
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import game_class
@@ -101,7 +101,7 @@ def _frame(say: Words, practice: Practice) -> Html:
             ),
             tag(
                 "div",
-                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                toolbar(say),
                 class_="controls",
             ),
             id="main",

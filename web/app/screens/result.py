@@ -8,6 +8,7 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app.screens.controls import button
 from web.app.screens.html import Html, icon, join, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign, signed, who
 from web.app.words import Words
@@ -25,14 +26,14 @@ def result(say: Words, session: Session) -> Html:
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
-            _button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
+            button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
             class_="row ways-on",
         ),
         tag(
             "div",
-            _button(say, "list", Phrase("Look back"), "look 0"),
-            _button(say, "share-2", Phrase("Share"), "dialog link"),
-            _button(say, "download", Phrase("Save"), "save"),
+            button(say, "list", Phrase("Look back"), "look 0"),
+            button(say, "share-2", Phrase("Share"), "dialog link"),
+            button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
     )
@@ -44,10 +45,6 @@ def interval(say: Words, session: Session, ended: Any, title: Phrase) -> Html:
         tag("h2", say(Phrase("{part} is over", part=title)), tabindex=-1, id="verdict"),
         _count(say, session, ended),
     )
-
-
-def _button(say: Words, sign: str, label: Phrase, action: str) -> Html:
-    return tag("button", icon(sign), say(label), data_action=action)
 
 
 def _count(say: Words, session: Session, ended: Any) -> Html:

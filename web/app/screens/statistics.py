@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, ORDER, WON, Result, all_dice, tally
-from web.app.screens.controls import back_home, bar
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.controls import back_home, bar, button
+from web.app.screens.html import Html, join, slot, tag
 from web.app.screens.seats import bot_name
 from web.app.screens.view import View
 from web.app.words import Words
@@ -32,7 +32,7 @@ def statistics(say: Words, results: Mapping[str, Result]) -> View:
 def _figures(say: Words, results: Sequence[Result]) -> Html:
     if not results:
         empty = Phrase("No game is finished yet. What comes of your games is counted here, on this device alone.")
-        play = tag("button", icon("play"), say(Phrase("Choose a game")), data_action="home", class_="main")
+        play = button(say, "play", Phrase("Choose a game"), "home", "main")
         return join(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     games = tally(results)
     return join(
@@ -41,8 +41,8 @@ def _figures(say: Words, results: Sequence[Result]) -> Html:
         *(_die(say, die, counts) for die, counts in sorted(all_dice(results).items())),
         tag(
             "div",
-            tag("button", icon("download"), say(Phrase("Save as a table")), data_action="tabulate"),
-            tag("button", icon("trash-2"), say(Phrase("Erase")), data_action="erase"),
+            button(say, "download", Phrase("Save as a table"), "tabulate"),
+            button(say, "trash-2", Phrase("Erase"), "erase"),
             class_="row",
         ),
     )

@@ -195,7 +195,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
             tag(
                 "div",
                 tag("div", slot("slider"), id="slider"),
-                tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece"))),
+                controls.toolbar(say),
                 class_="controls",
             ),
             id="main",
