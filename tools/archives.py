@@ -130,6 +130,7 @@ def app_files() -> list[Path]:
     return [
         WEB / "__init__.py",
         WEB / "engine.py",
+        WEB / "partner.py",
         WEB / "spare.py",
         *files_below(WEB / "app"),
         *files_below(WEB / "locale", "*.po"),

@@ -12,12 +12,16 @@ const loader = import("node_modules/pyodide/pyodide.mjs"); // all is fetched at 
 const create = import("node_modules/pyodide/pyodide.asm.mjs");
 const memory = bytes("build/app.memory");
 const IDLE = 150; // milliseconds after an answer
+const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
 let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
 engine.then(fetchRest).catch(() => {}); // later it is asked for again
+self.onmessage = answer;
+if (self.name === HELPER) help();
+else if (self.Worker && navigator.hardwareConcurrency > 1) engine.then(haveHelped, () => {});
 
-self.onmessage = async ({ data: [number, name, ...text] }) => {
+async function answer({ data: [number, name, ...text] }) {
   if (name === "ping") return self.postMessage([number, ""]);
   clearTimeout(rehearsing);
   try {
@@ -28,7 +32,26 @@ self.onmessage = async ({ data: [number, name, ...text] }) => {
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
-};
+}
+
+/** Has a second worker think along, which starts when there is something to think about. */
+function haveHelped({ partner }) {
+  let helper;
+  partner.post = (text) => {
+    if (!helper) {
+      helper = new Worker(import.meta.url, { type: "module", name: HELPER });
+      helper.onmessage = ({ data }) => partner.hear(data);
+      helper.onerror = () => (partner.post = null); // it thinks alone
+    }
+    helper.postMessage(text);
+  };
+}
+
+/** Is the second worker: text in, text out. */
+function help() {
+  const helper = engine.then(({ Helper }) => Helper((text) => self.postMessage(text)));
+  self.onmessage = async ({ data }) => (await helper).hear(data);
+}
 
 /** Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest. */
 function rehearse(python) {

@@ -180,16 +180,23 @@ class Search:
         assert root is not None
         seat, position = root.turn, root.position
         place = next(place for place in members(position.legal_set) if position.move_at(place) == move)
-        if (seat, place) not in root.children:
-            root.waiting = [one for one in root.waiting if one[1:] != (place, seat)]
-            root.children[seat, place] = self._node(position.play_at(place), move, 0.0)
-        child = root.children[seat, place]
+        child = self.tried(root, seat, place)
+        assert child is not None
         while True:
             if self.secret:
                 position = self.game.determinize(observation, self.rng)
             if child.exact is None:
                 self._simulate([root, child], position.play_at(place) if self.secret else child.position)
             yield child
+
+    def tried(self, node: Node, seat: int, place: int) -> Node | None:
+        """The child of a move, tried from now on; none where the search can't tell yet what the move leads to."""
+        position = node.position
+        if (seat, place) not in node.children and position is not None and seat in node.known:
+            prior = next((prior for prior, *move in node.waiting if move == [place, seat]), 0.0)
+            node.waiting = [one for one in node.waiting if one[1:] != (place, seat)]
+            node.children[seat, place] = self._node(position.play_at(place), position.move_at(place), prior)
+        return node.children.get((seat, place))
 
     # The root
 

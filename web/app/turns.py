@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from pygames.ai import Player, player
+from pygames.ai import LEVELS, Player, player
+from pygames.ai.players import SearchingPlayer
+from pygames.ai.search import Search
 from web.app.desk import Desk
 from web.app.screens.table import is_chance, is_for_a_person, picture
+from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
@@ -83,6 +86,19 @@ class Turns(Desk):
             return self.studies[0].budget.spent
         turn = self.seated().position.turn
         return self._bot(turn).budget.spent if self.thinking and isinstance(turn, int) else 0.0
+
+    @property
+    def search(self) -> Search | None:
+        """The search that is worth a second one beside it: for a hint, or for a player of the highest level."""
+        if self.studies:
+            study = self.studies[0]
+            return study.search if isinstance(study, HintStudy) else None
+        session = self.seated()
+        turn = session.position.turn
+        if not isinstance(turn, int) or session.players[turn] != f"bot {LEVELS[-1]}":
+            return None
+        bot = self._bot(turn)
+        return bot.search if isinstance(bot, SearchingPlayer) else None
 
     def _bot(self, seat: int) -> Player:
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""

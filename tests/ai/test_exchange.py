@@ -1,0 +1,104 @@
+"""Two searches of one position: what each finds near the root the other knows too, and nothing is counted twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from pygames import GAMES
+from pygames.ai.exchange import Exchange
+from pygames.ai.search import Node, Search
+from pygames.core.game import Game
+from tests.ai.test_search import ending, grown, late
+
+CASES = [(name, seats) for name in GAMES for seats in GAMES[name].seats]
+
+
+class Side:
+    """One of two searches."""
+
+    def __init__(self, game: Game, seed: str, observation: Any) -> None:
+        self.search = Search(game, seed, tactics=game.tactics)
+        self.steps: Iterator[Node] = self.search.grow(observation)
+        next(self.steps)
+        self.exchange = Exchange(self.search)
+
+    def grow(self, steps: int) -> Any:
+        """Search on, and say what was found, as it comes out of a message."""
+        for _ in islice(self.steps, steps):
+            pass
+        return json.loads(json.dumps(self.exchange.news()))
+
+    @property
+    def root(self) -> Node:
+        """Where the search begins."""
+        assert self.search.root is not None
+        return self.search.root
+
+
+def both(name: str, seats: int | None = None, plies_left: int = 20) -> tuple[Side, Side]:
+    """Two searches of the same position."""
+    game = GAMES[name]
+    position = late(game, plies_left, seats=seats or game.seats[0])
+    observation = position.observe(position.turn)
+    return Side(game, "one", observation), Side(game, "other", observation)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_what_one_has_found_counts_for_the_other(name: str, seats: int) -> None:
+    one, other = both(name, seats)
+    for _ in range(3):
+        before, news = one.root.visits, other.grow(12)
+        heard = sum(visits for path, visits, _ in news if len(path) == 1)
+        one.exchange.learn(news)
+        if one.root.exact is None and other.root.exact is None:
+            assert one.root.visits == before + heard
+            assert heard == 12
+        other.exchange.learn(one.grow(12))
+
+    legal = [str(move) for move in one.root.position.legal_moves()]
+    assert str(one.root.best) in legal
+    for node in one.root.all():
+        assert node.visits or not node.children
+        assert len({(place, seat) for _, place, seat in node.waiting} & {key[::-1] for key in node.children}) == 0
+
+
+def test_nothing_that_was_heard_is_told_again() -> None:
+    one, other = both("blokus")
+    one.exchange.learn(other.grow(30))
+
+    assert one.exchange.news() == []
+    assert sum(visits for path, visits, _ in one.grow(5) if len(path) == 1) == 5
+
+
+def test_what_earlier_searches_found_is_not_told() -> None:
+    one, _ = both("ringgz")
+    one.grow(30)
+
+    assert Exchange(one.search).news() == []
+
+
+def test_moves_that_only_the_other_has_tried_are_tried() -> None:
+    one, other = both("blokus", plies_left=16)
+    one.exchange.learn(other.grow(60))
+
+    tried = {str(child.move) for child in other.root.children.values()}
+    assert tried <= {str(child.move) for child in one.root.children.values()}
+
+
+def test_what_is_certain_stays_so() -> None:
+    game = GAMES["blokus"]
+    position = ending(game, 3)
+    one, other = (Side(game, seed, position.observe(position.turn)) for seed in ("one", "other"))
+    news = other.grow(400)
+    root = grown(one.search, one.root.position, 400)
+    assert root.exact is not None
+    before = {key: child.chances for key, child in root.children.items() if child.exact}
+
+    Exchange(one.search).learn(news)
+
+    assert {key: child.chances for key, child in root.children.items() if child.exact} == before

@@ -1,0 +1,142 @@
+"""A second worker thinks along: what it hears, what it tells, and when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import GAMES, Record, Session
+from pygames.ai.search import Search
+from web import engine, partner
+from web.app.app import App
+from web.app.studies import HintStudy
+from web.partner import Helper, Partner
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long."""
+    monkeypatch.setattr(partner, "TELLING", 0.01)
+    monkeypatch.setattr(partner, "SILENCE", 0.1)
+    monkeypatch.setattr(partner, "SLICE", 0.005)
+
+
+def begun(name: str = "blokus", plies: int = 6) -> Session:
+    """A game with some moves made."""
+    session, rng = Session(GAMES[name]), Random(1)
+    while session.ply < plies or not isinstance(session.position.turn, int):
+        if isinstance(session.position.turn, int):
+            session.play(str(rng.choice(session.position.legal_moves())))
+        else:
+            session.draw()
+    return session
+
+
+def asking(session: Session) -> tuple[Partner, list[str], Search]:
+    """The first worker's side after some thinking: its partner, what it has said, its search."""
+    said: list[str] = []
+    found, search = Partner(), Search(session.game, tactics=session.game.tactics)
+    found.post = said.append
+    for _, _ in zip(range(5), search.grow(session.observation(session.position.turn)), strict=False):
+        found.share(search, session)
+    return found, said, search
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_helper_finds_what_the_first_worker_learns(name: str) -> None:
+    first, said, search = asking(begun(name))
+    told: list[str] = []
+    helper = Helper(told.append)
+
+    asyncio.run(helper.hear(said[0]))  # ends by itself, when nothing more is heard
+    assert told
+    assert search.root is not None
+    before = search.root.visits
+    first.hear(told[0])
+
+    assert search.root.visits > before
+
+
+def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
+    session = begun()
+    first, said, _ = asking(session)
+    told: list[str] = []
+    asyncio.run(Helper(told.append).hear(said[0]))
+    session.play(str(session.position.legal_moves()[0]))
+    search = Search(session.game, tactics=session.game.tactics)
+    next(search.grow(session.observation(session.position.turn)))
+    first.share(search, session)
+    assert search.root is not None
+    before = search.root.visits
+
+    first.hear(told[0])
+
+    assert search.root.visits == before
+
+
+def test_a_helper_leaves_a_question_for_the_next_one() -> None:
+    session = begun()
+    told: list[str] = []
+    helper = Helper(told.append)
+    _, said, _ = asking(session)
+    later = {**json.loads(said[0]), "question": 2}
+
+    async def both() -> None:
+        await asyncio.gather(helper.hear(said[0]), helper.hear(json.dumps(later)))
+
+    asyncio.run(both())
+
+    assert {json.loads(text)["question"] for text in told} == {2}
+
+
+def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, said, _ = asking(begun("blockers"))
+    seen: list[Any] = []
+    grow = Search.grow
+    monkeypatch.setattr(Search, "grow", lambda search, what: (seen.append(what), grow(search, what))[1])
+
+    asyncio.run(Helper(lambda _: None).hear(said[0]))
+
+    session = Session.of(Record.read(json.loads(said[0])["record"]))
+    assert seen == [session.observation(session.position.turn)]
+
+
+@pytest.mark.parametrize(("level", "helped"), [("expert", True), ("strong", False), ("beginner", False)])
+def test_the_highest_level_is_helped(level: str, helped: bool) -> None:
+    app = App()
+    app.handle({"do": "open"})
+    seats = f'[Seat 0 "bot {level}"]\n[Seat 1 "bot {level}"]\n'
+    app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"]\n{seats}'}})
+    app.think()
+
+    assert (app.search is not None) == helped
+
+
+def test_a_hint_is_helped() -> None:
+    app = App()
+    app.handle({"do": "open"})
+    app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"]'}})
+    app.handle({"do": "act", "action": "hint"})
+    app.think()
+
+    study = app.studies[0]
+    assert isinstance(study, HintStudy)
+    assert app.search is study.search
+
+
+def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App()
+    monkeypatch.setattr(engine, "app", app)
+    monkeypatch.setattr(engine, "task", engine.Task())
+    monkeypatch.setattr(engine, "partner", Partner())
+    app.handle({"do": "open"})
+    seats = '[Seat 0 "bot expert"]\n[Seat 1 "human"]\n'
+    app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"]\n{seats}'}})
+
+    asyncio.run(engine.think())
+
+    assert app.progress > 0
