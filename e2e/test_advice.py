@@ -140,3 +140,24 @@ def test_the_table_is_left_at_any_moment_of_dealing_and_thinking(app: Page) -> N
         app.locator('[data-action="home"]').click()
         expect(app.locator(".card").first).to_be_visible(timeout=ANSWER_MS)
     expect(app.locator("#gate")).to_be_hidden()
+
+
+def test_a_second_worker_thinks_along_with_expert(app: Page) -> None:
+    engines = len(app.workers)
+
+    with app.expect_worker():
+        open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+
+    assert len(app.workers) == engines + 1
+    expect(app.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
+
+
+def test_where_the_second_worker_cannot_be_had_expert_plays_alone(app: Page) -> None:
+    asked = []
+    app.context.route("**/engine.*.mjs", lambda route: (asked.append(route), route.abort()))
+
+    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+
+    expect(app.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
+    assert asked
+    expect(app.locator("#gate")).to_be_hidden()
