@@ -74,6 +74,13 @@ def test_a_piece_is_chosen_from_the_tray_by_keyboard(app: Page) -> None:
     expect(app.locator("#ghost.fits")).to_be_attached()
     expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
     expect(app.locator("#live")).to_contain_text("fits")
+    place = app.locator('#tools [data-target="place"]')
+    expect(place).not_to_have_attribute("aria-disabled", "true")
+    assert "Enter" in place.evaluate("tool => getComputedStyle(tool, '::after').content")
+    for _ in range(3):
+        app.keyboard.press("ArrowUp")
+    expect(app.locator("#ghost.misfit")).to_be_attached()
+    expect(place).to_have_attribute("aria-disabled", "true")
     app.keyboard.press("Escape")
     expect(app.locator("#ghost")).to_have_count(0)
 

@@ -62,6 +62,7 @@ class Held:
     def show(cls, spot):
         """Show the thing on a spot."""
         cls.spot = spot
+        cls.offer_place()
         if spot is None or cls.ghost is None:
             return
         cls.ghost.setAttribute("transform", "translate(" + str(spot[1]) + " " + str(spot[2]) + ")")
@@ -76,3 +77,13 @@ class Held:
         elif cls.ghost is not None:
             cls.ghost.setAttribute("class", cls.style + " away")
             cls.spot = None
+            cls.offer_place()
+
+    @classmethod
+    def offer_place(cls):
+        """The tool that places can be used where the thing fits as it is shown."""
+        tool = find('#tools [data-target="place"]')
+        if tool and cls.spot is not None and cls.spot[3]:
+            tool.removeAttribute("aria-disabled")
+        elif tool:
+            tool.setAttribute("aria-disabled", "true")
