@@ -55,6 +55,12 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
     assert "yesterday, 20:15" in whole
 
 
+def test_a_saved_game_of_players_without_names_begins_with_how_far_it_is() -> None:
+    shelf = act(begun(), "shelf")["whole"]
+
+    assert '<span class="soft"><bdi>1 move</bdi></span>' in shelf
+
+
 def test_a_game_is_renamed_and_keeps_its_title() -> None:
     app = begun()
     act(app, "shelf")

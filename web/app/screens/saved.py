@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -85,7 +87,7 @@ def _open(say: Words, shelf: Shelf, key: str) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
-    facts = [who(say, record), state(say, record), *([say(when)] if when else [])]
+    facts = filter(None, (who(say, record), state(say, record), say(when) if when else ""))
     return tag(
         "button",
         tag(
@@ -100,8 +102,8 @@ def _open(say: Words, shelf: Shelf, key: str) -> Html:
     )
 
 
-def _dotted(facts: list[str]) -> list[Html]:
-    return [tag("bdi", fact) if not n else join(" · ", tag("bdi", fact)) for n, fact in enumerate(facts) if fact]
+def _dotted(facts: Iterable[str]) -> list[Html]:
+    return [tag("bdi", fact) if not n else join(" · ", tag("bdi", fact)) for n, fact in enumerate(facts)]
 
 
 def who(say: Words, record: Record) -> str:
