@@ -40,6 +40,10 @@ _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"(?:\s+|;[^\n]*)+")
 _JOINER = "\u200d"
 _PICTURE = "\u2190-\u2bff\U0001f000-\U0001faff"
+_TAGS = "\U000e0020-\U000e007f"
+_FLAG_OR_TAG = re.compile(f"(\U0001f3f4[{_TAGS}]+\U000e007f)|[{_TAGS}]")
+"""A flag such as Scotland's is a black one and letters that nobody sees; without it these mean nothing."""
+_MAKES_EMOJI = re.compile(f"[{_JOINER}{_TAGS}]")
 _LOOSE_JOINER = re.compile(f"(?<![{_PICTURE}\ufe0f]){_JOINER}|{_JOINER}(?![{_PICTURE}])")
 
 
@@ -149,14 +153,14 @@ def on_one_line(text: str) -> str:
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
-    """A name from outside as a record keeps it: on one line, nothing invisible but what joins emoji, not too long.
+    """A name from outside as a record keeps it: on one line, nothing invisible but what makes emoji, not too long.
 
     >>> label("  Ana\\n Lu\\u202e ")
     'Ana Lu'
     """
-    shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or letter == _JOINER)
-    joined = _LOOSE_JOINER.sub("", shown)
-    return on_one_line(joined[:most].rstrip(_JOINER))
+    shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or _MAKES_EMOJI.match(letter))
+    joined = _LOOSE_JOINER.sub("", shown)[:most].rstrip(_JOINER)
+    return on_one_line(_FLAG_OR_TAG.sub(r"\1", joined))
 
 
 def named(names: Iterable[str]) -> tuple[str, ...]:

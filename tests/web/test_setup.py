@@ -15,6 +15,9 @@ from web.app.kept.plan import Plan, swapped
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
 
+FLAG = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+"""England's."""
+
 
 def start(app: App, game: str, **values: str) -> dict[str, Any]:
     return app.handle({"do": "form", "name": f"start {game}", "values": values})
@@ -58,7 +61,7 @@ def test_a_hostile_name_is_only_ever_text(name: str) -> None:
     assert "<img" not in act(app, "setup blokus")["whole"]
 
 
-@pytest.mark.parametrize("name", ["👩‍🚀", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "Ana 🇪🇸"])
+@pytest.mark.parametrize("name", ["👩‍🚀", "👩🏽‍🚀", FLAG, f"Ana {FLAG}{FLAG}", "👨‍👩‍👧‍👦", "🏳️‍🌈", "Ana 🇪🇸"])
 def test_joined_emoji_stay_together_in_a_name(name: str) -> None:
     assert label(name) == name
     assert Record.read(f'[Game "blokus"] [Name 1 "{name}"]').names == ("", name)
@@ -68,6 +71,9 @@ def test_joined_emoji_stay_together_in_a_name(name: str) -> None:
     ("text", "name"),
     [
         ("A\u200dna", "Ana"),
+        (f"Ana{FLAG[1:]}", "Ana"),
+        (FLAG[:-1], FLAG[0]),
+        ("x" * 25 + FLAG, "x" * 25 + FLAG[0]),
         ("\u200d😀\u200d", "😀"),
         ("😀\u200d\u202e\u200d😀", "😀😀"),
         ("x" * 28 + "😀\u200d😀", "x" * 28 + "😀"),
