@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
@@ -28,7 +28,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Trial:
-    """Something that might be done in a figure: its letter, where, whether it may be done, and what comes of it."""
+    """Something that might be done in a figure: its letter, where, whether it may be done, and what comes of it.
+
+    What has no place on the board has no letter.
+    """
 
     letter: str
     places: tuple[str, ...]
@@ -41,7 +44,7 @@ def drawn(say: Words, game: Game, figure: Figure) -> Html:
     session = figure.session(game)
     observation = session.observation(viewer(session.position))
     scene = game.board.scene(observation)
-    trials = _trials(game, session, observation, figure)
+    trials = _trials(game, session, observation, figure, {mark.target for mark in scene.board.marks if mark.cell})
     return tag(
         "figure",
         tag("div", _picture(say, scene, trials, _empty(game, figure)), class_="figure-picture"),
@@ -57,15 +60,21 @@ def drawn(say: Words, game: Game, figure: Figure) -> Html:
     )
 
 
-def _trials(game: Game, session: Session, observation: Any, figure: Figure) -> list[Trial]:
+def _trials(game: Game, session: Session, observation: Any, figure: Figure, cells: Set[str]) -> list[Trial]:
     """What is tried in a figure, in order."""
     letters = iter(ascii_uppercase)
-    allowed = [
-        Trial(next(letters), _places(text), True, game.board.tell(observation, str(session.position.parse(text))))
-        for text in figure.allowed
+
+    def trial(text: str, allowed: bool, told: Phrase) -> Trial:
+        places = _places(text)
+        return Trial("" if cells.isdisjoint(places) else next(letters), places, allowed, told)
+
+    return [
+        *(
+            trial(text, True, game.board.tell(observation, str(session.position.parse(text))))
+            for text in figure.allowed
+        ),
+        *(trial(text, False, _reason(session, text)) for text, _ in figure.refused),
     ]
-    refused = [Trial(next(letters), _places(text), False, _reason(session, text)) for text, _ in figure.refused]
-    return allowed + refused
 
 
 def _places(text: str) -> tuple[str, ...]:
@@ -87,7 +96,7 @@ def _told(say: Words, trial: Trial) -> Html:
     way = Phrase("Allowed") if trial.allowed else Phrase("Not allowed")
     return tag(
         "li",
-        tag("span", trial.letter, class_="letter"),
+        tag("span", trial.letter, class_="letter") if trial.letter else Html(),
         tag("span", say(way), class_="visually-hidden"),
         icon("check" if trial.allowed else "x"),
         tag("span", say(trial.text)),
