@@ -35,13 +35,13 @@ async function answer({ data: [number, name, ...text] }) {
 }
 
 /** Has a second worker think along, which starts when there is something to think about. */
-function haveHelped({ partner }) {
+function haveHelped(python) {
   let helper;
-  partner.post = (text) => {
+  python.partner.post = (text) => {
     if (!helper) {
       helper = new Worker(import.meta.url, { type: "module", name: HELPER });
-      helper.onmessage = ({ data }) => partner.hear(data);
-      helper.onerror = () => (partner.post = null); // it thinks alone
+      helper.onmessage = ({ data }) => python.hear(data);
+      helper.onerror = () => (python.partner.post = null); // it thinks alone
     }
     helper.postMessage(text);
   };

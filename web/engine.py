@@ -8,6 +8,7 @@ from time import monotonic
 from web.app.app import App
 from web.app.rehearsal import rehearsal
 from web.app.screens.screen import Reply
+from web.app.studies import elsewhere, learn
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the second worker's script asks for a helper here
 
 TELLING = 0.25
@@ -88,6 +89,12 @@ def told() -> str:
     return written(app.answer())
 
 
+def hear(text: str) -> None:
+    """Take in what the second worker has found."""
+    if found := partner.hear(text):
+        learn(app, found)
+
+
 def rehearse() -> bool:
     """Rehearse a press of the game on the table; False where there is nothing to rehearse."""
     if app.session is None:
@@ -103,8 +110,16 @@ async def _found(end: float) -> bool:
         if app.think():
             return True
         if monotonic() >= slice_end:
-            if app.search:
-                partner.share(app.search, app.seated())
+            if partner.is_due:
+                _think_aloud()
             await asyncio.sleep(0)
             slice_end = monotonic() + SLICE
     return False
+
+
+def _think_aloud() -> None:
+    """Let the second worker know what is thought about, and have it think about that, or about another part of it."""
+    if app.search:
+        partner.share(app.search, app.seated())
+    elif other := elsewhere(app):
+        partner.judge(app.seated(), *other)

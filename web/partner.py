@@ -1,13 +1,16 @@
-"""A second worker thinks along: both search the same position, and tell each other what they find."""
+"""A second worker thinks along: both search one position and tell each other what they find, or each judges a move."""
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from time import monotonic
+from typing import TypeVar
 
 from pygames import Record, Session
 from pygames.ai.exchange import Exchange
 from pygames.ai.search import Node, Search
+from web.app.judging import Judgement, judged
+from web.app.kept import annotation
 
 SLICE = 0.012
 """Seconds of thinking before messages get their turn."""
@@ -16,6 +19,7 @@ TELLING = 0.1
 SILENCE = 0.4
 """Seconds without a message after which nobody wants to know any more."""
 
+T = TypeVar("T")
 Post = Callable[[str], object]
 """What sends a text to the other worker."""
 
@@ -27,72 +31,115 @@ class Partner:
 
     def __init__(self) -> None:
         self.exchange: Exchange | None = None
+        self.session: Session | None = None
+        """The game of which it judges moves, and at which ply."""
+        self.ply = -1
         self.question = 0
         self.told = 0.0
 
-    def share(self, search: Search, session: Session) -> None:
-        """Have the second worker search for the seat to move as well; now and then tell it what was found here."""
-        if self.post is None or search.root is None:
-            return
-        news: dict[str, object] = {}
-        if self.exchange is None or self.exchange.root is not search.root:
-            self.exchange = Exchange(search)
-            self.question += 1
-            news["record"] = session.record.write()
-        elif monotonic() < self.told + TELLING:
-            return
-        self.told = monotonic()
-        self.post(json.dumps({"question": self.question, "news": self.exchange.news(), **news}))
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be told something."""
+        return self.post is not None and monotonic() >= self.told + TELLING
 
-    def hear(self, text: str) -> None:
-        """Learn what the second worker has found, where it is still about the same position."""
+    @property
+    def has_stopped(self) -> bool:
+        """Whether it has not been told anything for so long that it does nothing any more."""
+        return monotonic() > self.told + SILENCE
+
+    def share(self, search: Search, session: Session) -> None:
+        """Have it search for the seat to move as well, and tell it what was found here."""
+        if search.root is None:
+            return
+        if self.exchange is None or self.exchange.root is not search.root or self.has_stopped:
+            self.exchange, self.session = Exchange(search), None
+            self._ask(session)
+        self._tell(news=self.exchange.news())
+
+    def judge(self, session: Session, ply: int, seconds: float) -> None:
+        """Have it judge the move at a ply, in so many seconds."""
+        if self.session is not session or self.ply != ply or self.has_stopped:
+            self.exchange, self.session, self.ply = None, session, ply
+            self._ask(session, ply=ply, seconds=seconds)
+        self._tell()
+
+    def hear(self, text: str) -> Judgement | None:
+        """Learn what it has found, where that was still asked for; a judgement is for the one who asked."""
         message = json.loads(text)
-        if self.exchange and message["question"] == self.question:
+        if message["question"] != self.question:
+            return None
+        if self.exchange:
             self.exchange.learn(message["news"])
+        return annotation.read_one(self.session, message["judged"]) if self.session else None
+
+    def _ask(self, session: Session, **what: float) -> None:
+        self.question += 1
+        self._tell(record=session.record.write(), **what)
+
+    def _tell(self, **what: object) -> None:
+        assert self.post
+        self.told = monotonic()
+        self.post(json.dumps({"question": self.question, **what}))
 
 
 class Helper:
-    """The second worker's own part: it searches what it is asked for, as long as it hears something."""
+    """The second worker's own part: it does what it is asked for, as long as it hears something."""
 
     def __init__(self, post: Post) -> None:
         self.post = post
         self.search: Search | None = None
-        self.steps: Iterator[Node] = iter(())
         self.exchange: Exchange | None = None
         self.question = 0
         self.heard = 0.0
 
     async def hear(self, text: str) -> None:
-        """Learn what the first worker has found; of a new position, search it."""
+        """Learn what the first worker has found; of a new question, find the answer."""
         message = json.loads(text)
         self.heard = monotonic()
-        if "record" in message:
-            self.question = message["question"]
-            self._begin(Session.of(Record.read(message["record"])))
-        if self.exchange:
-            self.exchange.learn(message["news"])
-        if "record" in message:
-            await self._think(self.question)
+        if "record" not in message:
+            if self.exchange and message["question"] == self.question:
+                self.exchange.learn(message["news"])
+            return
+        self.question, self.exchange = message["question"], None
+        session = Session.of(Record.read(message["record"]))
+        self.heard = monotonic()  # a long record takes its time
+        if "ply" in message:
+            await self._judge(session, message["ply"], message["seconds"])
+        else:
+            await self._grow(session)
 
-    def _begin(self, session: Session) -> None:
-        """Search for the seat to move, with what was found earlier in the same game."""
+    async def _grow(self, session: Session) -> None:
+        """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
         if self.search is None or self.search.game is not session.game:
             self.search = Search(session.game, "helper", tactics=session.game.tactics)
-        self.steps = self.search.grow(session.observation(session.position.turn))
-        next(self.steps)
-        self.exchange = Exchange(self.search)
+        steps: Iterator[Node] = self.search.grow(session.observation(session.position.turn))
+        next(steps)
+        exchange = self.exchange = Exchange(self.search)
+        telling = monotonic() + TELLING
+        async for _ in self._slices(steps):
+            if monotonic() >= telling:
+                self._tell(news=exchange.news())
+                telling = monotonic() + TELLING
 
-    async def _think(self, question: int) -> None:
-        """Search, and tell what is found, until another question or silence."""
-        slice_end, telling = monotonic() + SLICE, monotonic() + TELLING
-        for _ in self.steps:
-            now = monotonic()
-            if now < slice_end:
+    async def _judge(self, session: Session, ply: int, seconds: float) -> None:
+        """Judge the move at a ply."""
+        async for found in self._slices(judged(session, ply, seconds, over=True)):
+            if found:
+                self._tell(judged=annotation.written(found))
+
+    async def _slices(self, steps: Iterator[T]) -> AsyncIterator[T]:
+        """What a slice of steps has led to, again and again, until the last, another question or silence."""
+        question, slice_end, step = self.question, monotonic() + SLICE, None
+        for step in steps:
+            if monotonic() < slice_end:
                 continue
-            if now >= telling and self.exchange:
-                self.post(json.dumps({"question": question, "news": self.exchange.news()}))
-                telling = now + TELLING
+            yield step
             await asyncio.sleep(0)
             slice_end = monotonic() + SLICE
-            if self.question != question or now > self.heard + SILENCE:
+            if self.question != question or monotonic() > self.heard + SILENCE:
                 return
+        if step is not None:
+            yield step
+
+    def _tell(self, **what: object) -> None:
+        self.post(json.dumps({"question": self.question, **what}))

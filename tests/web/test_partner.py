@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from pygames import GAMES, Record, Session
 from pygames.ai.search import Search
 from web import engine, partner
 from web.app.app import App
-from web.app.studies import HintStudy
+from web.app.kept import annotation
+from web.app.studies import HintStudy, unjudged
 from web.partner import Helper, Partner
 
 
@@ -29,6 +31,17 @@ def begun(name: str = "blokus", plies: int = 6) -> Session:
     """A game with some moves made."""
     session, rng = Session(GAMES[name]), Random(1)
     while session.ply < plies or not isinstance(session.position.turn, int):
+        if isinstance(session.position.turn, int):
+            session.play(str(rng.choice(session.position.legal_moves())))
+        else:
+            session.draw()
+    return session
+
+
+def played_out(name: str, seats: int) -> Session:
+    """A game that is over."""
+    session, rng = Session(GAMES[name], seats), Random(2)
+    while session.position.turn is not None:
         if isinstance(session.position.turn, int):
             session.play(str(rng.choice(session.position.legal_moves())))
         else:
@@ -126,6 +139,87 @@ def test_a_hint_is_helped() -> None:
     study = app.studies[0]
     assert isinstance(study, HintStudy)
     assert app.search is study.search
+
+
+class Two:
+    """An app with both workers, whose messages take no time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.app, self.partner, self.asked = App(), Partner(), list[dict[str, Any]]()
+        self.helper = Helper(engine.hear)
+        self.partner.post = self._carry
+        monkeypatch.setattr(engine, "app", self.app)
+        monkeypatch.setattr(engine, "task", engine.Task())
+        monkeypatch.setattr(engine, "partner", self.partner)
+        self.app.handle({"do": "open"})
+
+    def _carry(self, text: str) -> None:
+        self.asked.append(json.loads(text))
+        self.work = asyncio.ensure_future(self.helper.hear(text))
+
+    def load(self, record: str) -> None:
+        """Put a game on the table."""
+        self.app.handle({"do": "form", "name": "load", "values": {"record": record}})
+
+    def judge(self, moves: int) -> None:
+        """Think until so many moves are judged."""
+
+        async def both() -> None:
+            while len(self.app.judgements) < moves:
+                await engine.think()
+
+        asyncio.run(both())
+
+
+@pytest.fixture
+def two(monkeypatch: pytest.MonkeyPatch) -> Two:
+    """Both workers."""
+    return Two(monkeypatch)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("blokus", 2), ("blockers", 3)])
+def test_an_analysis_is_shared_from_both_ends(two: Two, name: str, seats: int) -> None:
+    two.load(played_out(name, seats).record.write())
+    session = two.app.seated()
+    first = unjudged(session, {})
+    two.app.handle({"do": "act", "action": "analyse"})
+
+    two.judge(6)
+
+    judged = sorted(two.app.judgements)
+    assert judged[0] == first[0]
+    assert judged[-1] == first[-1]
+    assert all(bool(one.truth) == session.game.has_secrets for one in two.app.judgements.values())
+    assert not {message.get("ply") for message in two.asked} & {first[0]}
+
+
+def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Two) -> None:
+    two.load(played_out("blokus", 2).record.write())
+    last = unjudged(two.app.seated(), {})[-1]
+    two.app.handle({"do": "act", "action": "analyse"})
+    asyncio.run(engine.think())
+    two.app.handle({"do": "act", "action": "analyse"})
+    two.app.judgements.clear()
+    sleep(0.15)
+    two.asked.clear()
+
+    two.app.handle({"do": "act", "action": "analyse"})
+    two.judge(2)
+
+    assert last in [message.get("ply") for message in two.asked]
+
+
+def test_what_was_found_too_late_is_dropped(two: Two) -> None:
+    two.load(played_out("blokus", 2).record.write())
+    two.app.handle({"do": "act", "action": "analyse"})
+    two.judge(2)
+    found = max(two.app.judgements.values(), key=lambda one: one.ply)
+    two.app.handle({"do": "act", "action": "analyse"})
+    two.app.judgements.clear()
+
+    engine.hear(json.dumps({"question": two.partner.question, "judged": annotation.written(found)}))
+
+    assert not two.app.judgements
 
 
 def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,6 +161,20 @@ def follow(desk: Desk) -> None:
         desk.spoken.append(Phrase("The analysis is done."))
 
 
+def elsewhere(desk: Desk) -> tuple[int, float] | None:
+    """A decision of the game looked through that another may judge meanwhile, the last one left, and in how long."""
+    if not desk.studies or not isinstance(study := desk.studies[0], Analysis):
+        return None
+    left = unjudged(study.session, desk.judgements)
+    return (left[-1], study.budget.seconds) if len(left) > 1 else None
+
+
+def learn(desk: Desk, found: Judgement) -> None:
+    """Keep what another has found of the game looked through."""
+    if is_analysing(desk):
+        desk.judgements[found.ply] = found
+
+
 def is_analysing(desk: Desk) -> bool:
     """Whether the game on the table is being looked through."""
     return any(isinstance(study, Analysis) for study in desk.studies)

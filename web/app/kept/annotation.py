@@ -17,7 +17,7 @@ SCALE = 1000
 def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
     """A record with what is known of its plies."""
     known = [one for ply, one in sorted(judgements.items()) if ply < len(record.plies)]
-    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(_written, known))}" if known else "")
+    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(written, known))}" if known else "")
 
 
 def bare(record: Record) -> Record:
@@ -31,7 +31,7 @@ def read(session: Session) -> dict[int, Judgement]:
     if sum_ != _sum(session.plies):
         return {}
     try:
-        return {one.ply: one for one in (_read(session, entry) for entry in entries)}
+        return {one.ply: one for one in (read_one(session, entry) for entry in entries)}
     except (ValueError, IndexError, IllegalMove):
         return {}
 
@@ -40,12 +40,14 @@ def _sum(plies: Iterable[str]) -> str:
     return str(crc32(" ".join(plies).encode()))
 
 
-def _written(one: Judgement) -> str:
+def written(one: Judgement) -> str:
+    """What is known of one ply, without the scores."""
     shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
     return ":".join([str(one.ply), one.best, *shares])
 
 
-def _read(session: Session, entry: str) -> Judgement:
+def read_one(session: Session, entry: str) -> Judgement:
+    """What is known of one ply; ValueError, IndexError or IllegalMove where it does not fit the game."""
     number, best, *shares = entry.split(":")
     ply, position = int(number), session.at(int(number))
     chances, best_chances, truth = (_shares(text) for text in shares)
