@@ -101,6 +101,8 @@ def test_everything_is_saved_in_a_file_and_taken_in(app: Page, tmp_path: Path) -
     app.locator('.foot [data-action="shelf"]').click()
     with app.expect_download() as download:
         app.locator('[data-action="export"]').click()
+    today = app.evaluate("new Date().toLocaleDateString('sv')")
+    assert download.value.suggested_filename == f"pygames-{today}.json"
     file = tmp_path / "everything.json"
     download.value.save_as(file)
     assert any(key.startswith("game ") for key in json.loads(file.read_text())["kept"])

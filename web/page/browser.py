@@ -22,6 +22,6 @@ def listen(target, kind, handler):
 
 def local_time():
     """The time as one reads it here, as 2026-11-20 14:52:07."""
-    now = window.Date.new()
-    here = window.Date.new(now.getTime() - 60000 * now.getTimezoneOffset())
+    here = window.Date.new()
+    here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())  # its milliseconds are too many for MicroPython
     return here.toISOString()[:19].replace("T", " ")
