@@ -262,8 +262,9 @@ def test_everything_is_saved_in_one_file_and_taken_in_elsewhere() -> None:
     assert other.shelf.aside == {"damaged game 9": "[Game"}
     assert set(reply["store"]) >= {"settings", "damaged game 9", *other.shelf.texts}
     assert "1 game was taken in" in reply["toast"]
-    send(other, "load", record=file["text"])
+    again = send(other, "load", record=file["text"])
     assert len(other.shelf.texts) == 1, "nothing is taken in twice"
+    assert "no game that is new" in again["toast"]
 
 
 def test_a_bad_game_in_a_file_is_kept_aside_and_ones_own_stay() -> None:

@@ -127,7 +127,8 @@ def _take_in(desk: Turns, kept: dict[str, str]) -> None:
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
     taken = len(desk.shelf.texts) - before
     desk.go("shelf")
-    desk.notice(Phrase.count("{n} game was taken in.", "{n} games were taken in.", taken))
+    told = Phrase.count("{n} game was taken in.", "{n} games were taken in.", taken)
+    desk.notice(told if taken else Phrase("The file holds no game that is new here."))
 
 
 def visit(desk: Turns, fragment: str) -> None:
