@@ -3,7 +3,8 @@
 Debian's package of Pentobi has a window and no other way in. So for each of its moves a new Pentobi opens the game as a
 file on a screen of its own, is told by a key to make one move, and by another to save the file, from which the move is
 read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes the steps of its level, however
-long they last, but no more than Pyodide makes in two seconds at that ply; it sits in either seat in turn.
+long they last, but no more than Pyodide makes in two seconds at that ply; it sits in either seat in turn. With
+`--helped` two searches of so many steps tell each other what they find, as two workers do in the browser.
 """
 
 from __future__ import annotations
@@ -13,21 +14,28 @@ import os
 import re
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pygames import GAMES, Record, Session
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
+from pygames.ai.exchange import Exchange
 from pygames.ai.players import level_of
+from pygames.ai.search import Search
 from pygames.blokus import blksgf
+from pygames.core.game import Game, Position
 
 T = TypeVar("T")
+Choose = Callable[[Any, int], Any]
+"""What chooses a move from an observation, in so many steps."""
 
 PROGRAM = which("pentobi") or "/usr/games/pentobi"
 NEEDED = (PROGRAM, "Xvfb", "xdotool")
@@ -42,6 +50,10 @@ enableAnimations=false
 """
 STEPS = {0: 500, 2: 750, 4: 800, 6: 1050, 8: 1350, 10: 1500, 14: 1700}
 """By ply so many simulations, from there on, are made in two seconds by Pyodide in Node."""
+PART = 0.85
+"""The part of these that each of two searches makes at once (docs/strength.md)."""
+EVERY = 40
+"""Simulations between two exchanges; in the browser it is a tenth of a second."""
 WAIT = 1.0
 """Seconds from the window to the key."""
 THINKING = 300.0
@@ -55,6 +67,7 @@ def main() -> None:
     parser.add_argument("--player", choices=LEVELS, default="expert")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--helped", action="store_true", help="two searches side by side")
     wish = parser.parse_args()
     if missing := [name for name in NEEDED if not which(name)]:
         sys.exit(f"There is no {', no '.join(missing)} on this machine.")
@@ -62,7 +75,9 @@ def main() -> None:
     with TemporaryDirectory() as folder, screen() as display:
         for number in range(wish.seed, wish.seed + wish.games):
             seat = number % 2
-            position = played(Pentobi(Path(folder), display, wish.level, number), wish.player, seat, number).position
+            session = Session(GAMES["blokus"], options={"starts": "fixed"})  # as Pentobi wants it
+            choose = pair(session.game, number) if wish.helped else alone(session.game, wish.player, number)
+            position = played(Pentobi(Path(folder), display, wish.level, number), session, choose, seat)
             winners = position.winners()
             won += (seat in winners) / len(winners)
             print(
@@ -72,20 +87,42 @@ def main() -> None:
     print(f"{wish.player} against Pentobi's level {wish.level}: {won / wish.games:.2f} ({low:.2f} to {high:.2f})")
 
 
-def played(pentobi: Pentobi, level: str, seat: int, seed: int) -> Session:
-    """A whole game of a player in a seat against Pentobi in the other."""
-    session = Session(GAMES["blokus"], options={"starts": "fixed"})  # as Pentobi wants it
-    own = player(session.game, level, seed=seed, timed=False)
+def alone(game: Game, level: str, seed: int) -> Choose:
+    """How a player of a level chooses."""
+    own, most = player(game, level, seed=seed, timed=False), level_of(game, level).simulations
+    return lambda observation, steps: own.choose(observation, steps=min(most, steps))
+
+
+def pair(game: Game, seed: int) -> Choose:
+    """How two searches choose that tell each other what they find."""
+    searches = [Search(game, f"{seed}:{one}", tactics=game.tactics) for one in range(2)]
+
+    def choose(observation: Any, steps: int) -> Any:
+        growing = [search.grow(observation) for search in searches]
+        roots = [next(one) for one in growing]
+        exchanges = [Exchange(search) for search in searches]
+        for _ in range(0, int(PART * steps), EVERY):
+            for one in growing:
+                deque(islice(one, EVERY), maxlen=0)
+            news = [exchange.news() for exchange in exchanges]
+            for exchange, other in zip(exchanges, reversed(news), strict=True):
+                exchange.learn(other)
+        return next((root for root in roots if root.exact is not None), roots[0]).best
+
+    return choose
+
+
+def played(pentobi: Pentobi, session: Session, choose: Choose, seat: int) -> Position[Any]:
+    """How a whole game against Pentobi ends, one chooses for a seat."""
     while session.position.turn is not None:
         position = session.position
-        if position.turn == seat:
-            steps = min(level_of(session.game, level).simulations, reached(len(session.record.plies)))
-            session.play(str(own.choose(position.observe(seat), steps=steps)))
-        elif position.legal_set.bit_count() == 1:
+        if position.legal_set.bit_count() == 1:
             session.play(str(position.legal_moves()[0]))
+        elif position.turn == seat:
+            session.play(str(choose(position.observe(seat), reached(session.ply))))
         else:
             session.play(pentobi.choose(session.record))
-    return session
+    return session.position
 
 
 def reached(ply: int) -> int:
