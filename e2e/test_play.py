@@ -85,6 +85,19 @@ def test_a_piece_is_chosen_from_the_tray_by_keyboard(app: Page) -> None:
     expect(app.locator("#ghost")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["ringgz", "cathedral"])
+def test_an_arrow_leads_onto_the_board_with_what_is_in_hand_already(app: Page, game: str) -> None:
+    begin(app, game)
+    expect(app.locator("#ghost")).to_be_attached()
+
+    app.keyboard.press("ArrowUp")
+
+    expect(app.locator("#board [role=gridcell]:focus")).to_have_count(1)
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    app.keyboard.press("Enter")
+    expect(app.locator("#moves li")).not_to_have_count(0)
+
+
 def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
     begin(app)
     tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()

@@ -3,7 +3,7 @@
 from js import document
 
 from .browser import find
-from .cells import Focus, step_board
+from .cells import Focus, focus_board, step_board
 from .door import send
 from .drag import Drag
 from .held import Held
@@ -47,14 +47,16 @@ def is_chord(event):
 
 
 def go(event, cell):
-    """An arrow: over the board, through a row of things, or back and on through the game."""
+    """An arrow: over the board or onto it, through a row of things, or back and on through the game."""
     key, target = event.key, event.target
     if cell:
         step_board(cell, STEPS[key])
     elif is_along_row(target, key):
         step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
     elif not use_tool(key.lower()):
-        return
+        if target.closest("button, a, summary") or not Held.spots:
+            return
+        focus_board()  # something is in hand already
     event.preventDefault()
 
 
