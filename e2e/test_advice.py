@@ -1,12 +1,15 @@
 """What the computer does besides playing a seat: hints, the coach, analysis, thinking that can be cut short."""
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse
 from e2e.test_access import violations
 from pygames import CHANCE, GAMES, Session
+from tools.serve import Site
 
 LONG_MS = 120_000  # a whole game thought about, on a busy machine
 UNTIL_A_MOVE = """press => new Promise(resolve => {
@@ -152,12 +155,19 @@ def test_a_second_worker_thinks_along_with_expert(app: Page) -> None:
     expect(app.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
 
 
-def test_where_the_second_worker_cannot_be_had_expert_plays_alone(app: Page) -> None:
-    asked = []
-    app.context.route("**/engine.*.mjs", lambda route: (asked.append(route), route.abort()))
+def test_where_the_second_worker_cannot_be_had_expert_plays_alone(
+    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    """Its script is not found."""
+    (script,) = (tmp_path / "dist" / "assets").glob("engine.*.mjs")
+    text = script.read_text()
+    script.write_text(text.replace("new Worker(import.meta.url", 'new Worker("./nowhere.mjs"'))
+    assert script.read_text() != text
+    page = open_app(browser.new_context(base_url=copied.url).new_page())
 
-    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+    open_record(page, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
 
-    expect(app.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
-    assert asked
-    expect(app.locator("#gate")).to_be_hidden()
+    expect(page.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
+    assert len(page.workers) == 1
+    expect(page.locator("#gate")).to_be_hidden()
+    page.context.close()

@@ -16,10 +16,11 @@ const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
 let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
-engine.then(fetchRest).catch(() => {}); // later it is asked for again
+const whole = engine.then(fetchRest);
+whole.catch(() => {}); // later it is asked for again
 self.onmessage = answer;
 if (self.name === HELPER) help();
-else if (self.Worker && navigator.hardwareConcurrency > 1) engine.then(haveHelped, () => {});
+else if (self.Worker && navigator.hardwareConcurrency > 1) whole.then(haveHelped).catch(() => {}); // it thinks alone
 
 async function answer({ data: [number, name, ...text] }) {
   if (name === "ping") return self.postMessage([number, ""]);
@@ -35,13 +36,14 @@ async function answer({ data: [number, name, ...text] }) {
 }
 
 /** Has a second worker think along, which starts when there is something to think about. */
-function haveHelped(python) {
+async function haveHelped() {
+  const python = await engine;
   let helper;
   python.partner.post = (text) => {
     if (!helper) {
       helper = new Worker(import.meta.url, { type: "module", name: HELPER });
       helper.onmessage = ({ data }) => python.hear(data);
-      helper.onerror = () => (python.partner.post = null); // it thinks alone
+      helper.onerror = () => (python.partner.post = undefined); // it thinks alone
     }
     helper.postMessage(text);
   };
