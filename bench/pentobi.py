@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
-from pygames import GAMES, Record, Session
+from pygames import GAMES, BadRecord, Record, Session
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
 from pygames.ai.exchange import Exchange
@@ -183,7 +183,10 @@ class Pentobi:
         def last() -> str:
             self._xdotool("key", "ctrl+s")
             sleep(0.3)
-            known = blksgf.read(self.file.read_text()).plies
+            try:
+                known = blksgf.read(self.file.read_text()).plies
+            except BadRecord:  # it is being written
+                return ""
             return known[plies] if len(known) > plies else ""
 
         return self._until(last)
