@@ -22,8 +22,8 @@ from web.partner import Helper, Partner
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
-    monkeypatch.setattr(partner, "TELLING", 0.01)
-    monkeypatch.setattr(partner, "SILENCE", 0.1)
+    monkeypatch.setattr(partner, "TELLING", 0.0)
+    monkeypatch.setattr(partner, "SILENCE", 0.4)
     monkeypatch.setattr(partner, "SLICE", 0.005)
 
 
@@ -103,7 +103,9 @@ def test_a_helper_leaves_a_question_for_the_next_one() -> None:
 
     asyncio.run(both())
 
-    assert {json.loads(text)["question"] for text in told} == {2}
+    first, *others = [json.loads(text)["question"] for text in told]
+    assert first == 1, "told before the next one was asked"
+    assert set(others) == {2}
 
 
 def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +202,7 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Two) -> No
     asyncio.run(engine.think())
     two.app.handle({"do": "act", "action": "analyse"})
     two.app.judgements.clear()
-    sleep(0.15)
+    sleep(partner.SILENCE + 0.1)
     two.asked.clear()
 
     two.app.handle({"do": "act", "action": "analyse"})
