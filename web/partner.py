@@ -54,14 +54,16 @@ class Partner:
         if self.exchange is None or self.exchange.root is not search.root or self.has_stopped:
             self.exchange, self.session = Exchange(search), None
             self._ask(session)
-        self._tell(news=self.exchange.news())
+        else:
+            self._tell(news=self.exchange.news())
 
     def judge(self, session: Session, ply: int, seconds: float) -> None:
         """Have it judge the move at a ply, in so many seconds."""
         if self.session is not session or self.ply != ply or self.has_stopped:
             self.exchange, self.session, self.ply = None, session, ply
             self._ask(session, ply=ply, seconds=seconds)
-        self._tell()
+        else:
+            self._tell()
 
     def hear(self, text: str) -> Judgement | None:
         """Learn what it has found, where that was still asked for; a judgement is for the one who asked."""
@@ -123,9 +125,11 @@ class Helper:
 
     async def _judge(self, session: Session, ply: int, seconds: float) -> None:
         """Judge the move at a ply."""
-        async for found in self._slices(judged(session, ply, seconds, over=True)):
-            if found:
-                self._tell(judged=annotation.written(found))
+        found = None
+        async for found in self._slices(judged(session, ply, seconds, over=True)):  # noqa: B007 the last is the answer
+            pass
+        if found:
+            self._tell(judged=annotation.written(found))
 
     async def _slices(self, steps: Iterator[T]) -> AsyncIterator[T]:
         """What a slice of steps has led to, again and again, until the last, another question or silence."""
