@@ -403,7 +403,7 @@ def _unknown(word: str, table: Table) -> IllegalMove:
     if found and found[1] not in table.grid.index:
         return IllegalMove("sector", "{sector} is not on the board.", sector=found[1])
     if found:
-        return IllegalMove("rim", "The rim needs no walls in this game.")
+        return IllegalMove("rim", "{wall} is on the rim, which needs no walls in this game.", wall=word)
     if re.fullmatch(r"\*\d+", word):
         return IllegalMove("face", "The faces of the die are 1 to {most}.", most=table.die)
     return IllegalMove("text", "“{text}” is no move: a wall is a sector and a side, such as c3n.", text=word[:40])

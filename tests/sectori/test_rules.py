@@ -480,7 +480,7 @@ NO_REMOVAL_LEFT = played(arranged(EMPTY, walls=BUT_NORTH, mover=1, piles=(FULL_P
         (PLACING, "xa6", "sector", "a6 is not on the board."),
         (PLACING, "c3", "text", "“c3” is no move: a wall is a sector and a side, such as c3n."),
         (PLACING, "", "text", "“” is no move: a wall is a sector and a side, such as c3n."),
-        (played(start(rim=True), "*1"), "a1s", "rim", "The rim needs no walls in this game."),
+        (played(start(rim=True), "*1"), "a1s", "rim", "a1s is on the rim, which needs no walls in this game."),
         (TAKING, "a1n", "takeover-first", "First choose a sector to take over."),
         (TAKING, "end", "takeover-first", "First choose a sector to take over."),
         (TAKING, "xe2", "own", "e2 is your own."),
