@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from math import inf
 from random import Random
 from time import sleep
 from typing import Any
 
 import pytest
 
-from pygames import GAMES, Record, Session
+from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai.search import Search
 from web import engine, partner
 from web.app.app import App
@@ -27,10 +28,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(partner, "SLICE", 0.005)
 
 
-def begun(name: str = "blokus", plies: int = 6) -> Session:
-    """A game with some moves made."""
-    session, rng = Session(GAMES[name]), Random(1)
-    while session.ply < plies or not isinstance(session.position.turn, int):
+def begun(name: str = "blokus", plies: float = 6, seats: int | None = None) -> Session:
+    """A game with so many plies made, a few more where chance is next, or less where it is over."""
+    session, rng = Session(GAMES[name], seats), Random(1)
+    while session.position.turn is not None and (session.ply < plies or session.position.turn == CHANCE):
         if isinstance(session.position.turn, int):
             session.play(str(rng.choice(session.position.legal_moves())))
         else:
@@ -40,13 +41,7 @@ def begun(name: str = "blokus", plies: int = 6) -> Session:
 
 def played_out(name: str, seats: int) -> Session:
     """A game that is over."""
-    session, rng = Session(GAMES[name], seats), Random(2)
-    while session.position.turn is not None:
-        if isinstance(session.position.turn, int):
-            session.play(str(rng.choice(session.position.legal_moves())))
-        else:
-            session.draw()
-    return session
+    return begun(name, inf, seats)
 
 
 def asking(session: Session) -> tuple[Partner, list[str], Search]:
