@@ -5,10 +5,11 @@
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
 // Pyodide's header, the size of the memory, from which to which word it is used before the start and may change, their
 // sum, the address of the type of texts, the word at which the ring of all that garbage is not looked for in begins, number
-// of words that hold something else in every fresh instance (taken as 0), where they are, then runs of words: where, how
-// many, exclusive ors. The hashes of texts are left out (taken as -1), and where in the ring the next and the last are: they
-// would be a tenth of all that is transferred, and are found at once. Before all this stands how many bytes it takes;
-// behind it the files that are no code, as read by Python: the length of their list, the list as JSON, what is in them.
+// of words that hold something else in every fresh instance (taken as 0), where they are, then runs of words, from the first
+// to the last: where, how many, exclusive ors. The hashes of texts are left out (taken as -1), and where in the ring the next
+// and the last are: they would be a tenth of all that is transferred, and are found at once. Before all this stands how many
+// bytes there are, and at which of them the files begin, which are no code and as Python reads them: the length of their
+// list, the list as JSON, what is in them.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -38,7 +39,7 @@ try {
   clearFreeMemory(pyodide._module);
   forgetHashes(pyodide._module, type);
   const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type, linked);
-  writeFileSync(target, Buffer.concat([memory, written(filesBelow(pyodide.FS, "/home/pyodide"))]));
+  writeFileSync(target, assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
   process.exitCode = 1;
@@ -136,7 +137,14 @@ function difference(fresh, another, snapshot, type, linked) {
     for (let i = start; i < end; i++) words.push((now[i] ^ then[i]) >>> 0);
     start = end;
   }
-  return Buffer.from(Uint32Array.from([4 * words.length + 4, ...words]).buffer);
+  return Buffer.from(Uint32Array.from(words).buffer);
+}
+
+/** All that is written: its size, where the files begin, the memory, the files; whole words. */
+function assembled(memory, files) {
+  const begin = 8 + memory.length;
+  const size = 4 * Math.ceil((begin + files.length) / 4);
+  return Buffer.concat([Buffer.from(Uint32Array.of(size, begin).buffer), memory, files], size);
 }
 
 /** All files below a folder that are no Python. */

@@ -2,7 +2,8 @@
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
-const HEADER = 1024; // bytes of what stands before a memory: see tools/memory.mjs
+const HEADER = 1024; // bytes of Pyodide's header, which stands in a memory behind two words: see tools/memory.mjs
+const [NUMBERS, LISTED] = [2 + HEADER / 4, 9 + HEADER / 4]; // the words at which numbers and the first list begin
 const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff]; // which texts have a hash that is not there
 const [LINK, OLD] = [0xa5a5a5a5, 1]; // what stands for the next and the last in the ring, what is noted beside the next
 const OWN = 1 << 20; // what an engine sets up for itself is a number of a function
@@ -10,7 +11,8 @@ const OWN = 1 << 20; // what an engine sets up for itself is a number of a funct
 const PASSING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 5, 1, 0, 0, 0, 0, 7, 4, 1, 0, 0, 0);
 const loader = import("node_modules/pyodide/pyodide.mjs"); // all is fetched at once
 const create = import("node_modules/pyodide/pyodide.asm.mjs");
-const memory = bytes("build/app.memory");
+let restorer; // what puts the memory where it belongs, once there is a place for it
+let memory = arriving("build/app.memory", (words, there) => restorer?.take(words, there));
 const IDLE = 150; // milliseconds after an answer
 const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
@@ -70,58 +72,113 @@ async function fromMemory() {
   const createPyodideModule = async (settings) => {
     delete settings.INITIAL_MEMORY; // Pyodide would take it from the length of the header
     const module = await createInTwo(settings);
-    header.set(new Uint8Array(await memory, 4, HEADER));
-    restore(module, await memory);
+    restorer = new Restorer(module);
+    const words = await memory;
+    restorer.take(words, words.length);
+    header.set(new Uint8Array(words.buffer, 8, HEADER));
     return module;
   };
   const stdLibURL = new URL("build/nothing.bin", import.meta.url).href; // all modules are in memory
   const started = start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
-  const [pyodide, all] = await Promise.all([started, memory]);
-  putFiles(pyodide.FS, all);
+  const [pyodide, words] = await Promise.all([started, memory]);
+  memory = restorer = undefined;
+  putFiles(pyodide.FS, words);
   pyodide.pyimport("random").seed();
   return pyodide.pyimport("web.engine");
 }
 
-function restore({ HEAPU32: heap, _PyObject_Hash: hash }, all) {
-  const [end] = new Uint32Array(all, 0, 1);
-  const words = new Uint32Array(all, 4 + HEADER, (end - HEADER) / 4 - 1);
-  const [bytes, changing, used, expected, type, ring, never] = words;
-  const runs = 7 + never;
-  for (const place of words.subarray(7, runs)) heap[place] = 0;
-  let sum = 0;
-  for (let i = changing; i < used; i++) sum = (sum + heap[i]) | 0;
-  if (heap.byteLength !== bytes || Math.abs((sum - expected) | 0) > OWN) throw new Error("memory differs here");
-  for (let i = runs; i < words.length; ) {
-    let place = words[i];
-    const end = i + 2 + words[i + 1];
-    for (i += 2; i < end; ) heap[place++] ^= words[i++];
+/** Puts the words of a memory where they belong while they come. */
+class Restorer {
+  next = 0; // the next word
+  place = 0; // where it belongs, if it is one of a run
+  left = 0; // so many of the run are left
+  linked = 0; // up to here the ring is linked
+  hashed = 0; // up to here texts have hashes
+
+  constructor({ HEAPU32, _PyObject_Hash }) {
+    this.heap = HEAPU32;
+    this.hash = _PyObject_Hash;
   }
-  link(heap, ring);
-  for (let i = heap.indexOf(type); i >= 0; i = heap.indexOf(type, i + 1))
-    if (heap[i + 1] < LONGEST && heap[i + 2] === UNKNOWN && (heap[i + 3] & KIND) === PLAIN) hash(4 * i - 4);
+
+  /** Goes on with a memory of which so many words are there. */
+  take(words, there) {
+    const end = words[1] / 4;
+    if (!this.next && there >= LISTED && there >= LISTED + words[LISTED - 1]) this.begin(words);
+    if (this.next) this.putRuns(words, Math.min(there, end));
+    if (this.place <= this.used) return; // what gives hashes is not whole
+    const ended = this.next === end;
+    this.link(this.place - 1); // a link is two words
+    if (ended) this.close();
+    this.hashTexts(ended ? this.heap.length : this.place);
+  }
+
+  begin(words) {
+    const { heap } = this;
+    const [bytes, changing, used, expected, type, ring, listed] = words.subarray(NUMBERS);
+    this.next = LISTED + listed;
+    for (const place of words.subarray(LISTED, this.next)) heap[place] = 0;
+    let sum = 0;
+    for (let i = changing; i < used; i++) sum = (sum + heap[i]) | 0;
+    if (heap.byteLength !== bytes || Math.abs((sum - expected) | 0) > OWN) throw new Error("memory differs here");
+    [this.used, this.type, this.ring, this.last] = [used, type, ring, ring];
+  }
+
+  putRuns(words, there) {
+    const { heap } = this;
+    let { next, place, left } = this;
+    while (next < there) {
+      if (!left) {
+        if (next + 2 > there) break;
+        place = words[next++];
+        left = words[next++];
+      }
+      const until = Math.min(there, next + left);
+      left -= until - next;
+      while (next < until) heap[place++] ^= words[next++];
+    }
+    Object.assign(this, { next, place, left });
+  }
+
+  /** Links the ring of what Python does not look through for garbage in the order of the places. */
+  link(until) {
+    const { heap } = this;
+    const there = heap.subarray(0, until);
+    for (let i; (i = there.indexOf(LINK, this.linked)) >= 0; this.linked = i + 2) {
+      heap[this.last] |= 4 * i;
+      heap[i] = OLD;
+      heap[i + 1] = 4 * this.last;
+      this.last = i;
+    }
+    this.linked = until;
+  }
+
+  close() {
+    this.heap[this.last] |= 4 * this.ring;
+    this.heap[this.ring + 1] = 4 * this.last;
+  }
+
+  /** Gives the texts that are there up to a place their hashes. */
+  hashTexts(until) {
+    const { heap, type } = this;
+    const there = heap.subarray(0, until);
+    for (let i; (i = there.indexOf(type, this.hashed)) >= 0; this.hashed = i + 1) {
+      const length = heap[i + 1];
+      if (length >= LONGEST) continue;
+      if (i + 5 + length / 4 > until) return; // it is not whole
+      if (heap[i + 2] === UNKNOWN && (heap[i + 3] & KIND) === PLAIN) this.hash(4 * i - 4);
+    }
+    this.hashed = until;
+  }
 }
 
-/** Links the ring of what Python does not look through for garbage, which begins at a word, in the order of the places. */
-function link(heap, ring) {
-  let last = ring;
-  for (let i = heap.indexOf(LINK); i >= 0; i = heap.indexOf(LINK, i + 2)) {
-    heap[last] |= 4 * i;
-    heap[i] = OLD;
-    heap[i + 1] = 4 * last;
-    last = i;
-  }
-  heap[last] |= 4 * ring;
-  heap[ring + 1] = 4 * last;
-}
-
-function putFiles(FS, all) {
-  const [end] = new Uint32Array(all, 0, 1);
-  const length = new DataView(all).getUint32(end, true);
-  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(all, end + 4, length)));
+function putFiles(FS, words) {
+  const [, end] = words;
+  const length = words[end / 4];
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(words.buffer, end + 4, length)));
   let at = end + 4 + length;
   for (const [path, size] of list) {
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    FS.writeFile(path, new Uint8Array(all, at, size));
+    FS.writeFile(path, new Uint8Array(words.buffer, at, size));
     at += size;
   }
 }
@@ -196,7 +253,29 @@ function bytesAtOnce(address) {
 }
 
 async function bytes(address) {
+  return (await fetched(address)).arrayBuffer();
+}
+
+/** The words of a file that begins with how many bytes it has; whenever more have come, says how many words are there. */
+async function arriving(address, say) {
+  const reader = (await fetched(address)).body.getReader();
+  let bytes, words;
+  let count = 0;
+  for (let piece; (piece = (await reader.read()).value); count += piece.length) {
+    if (!bytes) {
+      const [size] = new Uint32Array(piece.slice(0, 4).buffer);
+      words = new Uint32Array(size / 4);
+      bytes = new Uint8Array(words.buffer);
+    }
+    bytes.set(piece, count);
+    say(words, (count + piece.length) >> 2);
+  }
+  if (count !== bytes?.length) throw new Error(`${address}: cut short`);
+  return words;
+}
+
+async function fetched(address) {
   const answer = await fetch(new URL(address, import.meta.url));
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.arrayBuffer();
+  return answer;
 }

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "engine-"));
 
 globalThis.self = globalThis;
 globalThis.fetch = async (url) =>
-  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? { ok: false, status: 404 } : { ok: true, arrayBuffer: () => content(url) };
+  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? new Response(null, { status: 404 }) : new Response(content(url));
 globalThis.XMLHttpRequest = class {
   open(_, url) {
     this.url = url;
