@@ -55,6 +55,16 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
     assert "yesterday, 20:15" in whole
 
 
+def test_a_saved_game_from_a_clock_that_was_wrong_says_no_day() -> None:
+    app = begun()
+    app.shelf.now = "1970-01-18 05:12:00"
+    app.save()
+
+    whole = app.handle({"do": "act", "action": "shelf", "now": "2026-11-20 08:00:00"})["whole"]
+
+    assert '<span class="soft"><bdi>1 move</bdi></span>' in whole
+
+
 def test_a_saved_game_of_players_without_names_begins_with_how_far_it_is() -> None:
     shelf = act(begun(), "shelf")["whole"]
 

@@ -9,16 +9,18 @@ from pygames.core.phrase import Phrase
 
 TIME = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)")
 """The start of a time as the page tells it."""
+EARLIEST = "2020"
+"""Nothing was played here before this year: a clock that says so is wrong."""
 
 
 def ago(then: str, now: str) -> Phrase | None:
-    """When a time was, as seen from another; None where they are no times.
+    """When a time was, as seen from another; None where they are no times, or wrong ones.
 
     >>> str(ago("2026-11-19 20:15:00", "2026-11-20 09:00:00"))
     'yesterday, 20:15'
     """
     day, today = TIME.match(then), TIME.match(now)
-    if not day or not today:
+    if not day or not today or day[1] < EARLIEST:
         return None
     try:
         days = (date.fromisoformat(today[1]) - date.fromisoformat(day[1])).days
