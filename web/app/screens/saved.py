@@ -103,7 +103,7 @@ def _open(say: Words, shelf: Shelf, key: str) -> Html:
 
 
 def _dotted(facts: Iterable[str]) -> list[Html]:
-    return [tag("bdi", fact) if not n else join(" · ", tag("bdi", fact)) for n, fact in enumerate(facts)]
+    return [tag("bdi", fact) if not n else join("\u00a0· ", tag("bdi", fact)) for n, fact in enumerate(facts)]
 
 
 def who(say: Words, record: Record) -> str:
