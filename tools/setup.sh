@@ -66,7 +66,7 @@ setup_browser() { # finds a Chromium, or installs one
         quietly "installing Chromium with Playwright" .venv/bin/playwright install chromium || lost "Chromium"
     elif grep -qs '^ID=debian' /etc/os-release; then
         quietly "installing Chromium with apt" \
-            sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium' || lost "Chromium"
+            sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium chromium-headless-shell' || lost "Chromium"
     else
         quietly "installing Chromium with Playwright" .venv/bin/playwright install --with-deps chromium || lost "Chromium"
     fi
