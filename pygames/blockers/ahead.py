@@ -76,10 +76,11 @@ class Table:
         wild = MOVES_OF[WILD] if rack >> WILD else 0
         cheap = self.cheap(seat)
         if self.group_counts[seat] > 1:
-            placing = joins(own, (moves | wild) & (two & empty) * ON_EVERY)
-            yield placing & ~wild
-            yield placing
-            yield joins(own, (moves | wild) & (two & cheap) * ON_EVERY)
+            spaces = two & spaces_of(moves | wild)
+            if between := joining(own, spaces & empty) * ON_EVERY:
+                yield moves & between
+                yield wild & between
+            yield (moves | wild) & joining(own, spaces & cheap) * ON_EVERY
         near = (one & empty) * ON_EVERY
         yield moves & near
         yield moves & (one & cheap) * ON_EVERY
@@ -119,8 +120,3 @@ class Table:
         """What lies there now, the racks and the piles."""
         layout = Layout(tuple(self.squares), self.tiles, tuple(self.captured), tuple(self.group_counts))
         return layout, tuple(self.racks), tuple(self.piles)
-
-
-def joins(own: int, moves: int) -> int:
-    """Those of some moves that lie beside two groups or more of a colour's squares."""
-    return moves & joining(own, spaces_of(moves)) * ON_EVERY

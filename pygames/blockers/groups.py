@@ -26,7 +26,13 @@ def parts(squares: int, square: int) -> int:
 
 def joining(squares: int, spaces: int) -> int:
     """Those of some spaces that lie beside two groups or more of a set of squares."""
-    return bits([space for space in members(spaces) if parts(squares, space) > 1])
+    found = 0
+    while spaces:
+        space = spaces & -spaces
+        spaces ^= space
+        if parts(squares, space.bit_length() - 1) > 1:
+            found |= space
+    return found
 
 
 def _flooded_parts(squares: int, touched: int) -> int:
