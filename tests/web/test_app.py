@@ -122,6 +122,17 @@ def test_only_what_changed_is_told() -> None:
     assert app.reply().keys() == {"think", "mine"}
 
 
+def test_before_the_first_move_the_table_says_what_the_game_is_about() -> None:
+    app = playing()
+    assert app.screen.view
+    prompt = app.screen.view.parts["prompt"]
+
+    assert str(GAMES["blokus"].words.SUMMARY) in prompt
+    assert 'data-action="rules blokus"' in prompt
+    press(app, "piece-F")
+    assert "rules blokus" not in press(app, "e10", sure=True)["parts"]["prompt"]
+
+
 def test_what_was_refused_is_forgotten_when_the_computer_has_moved() -> None:
     app = playing()
     press(app, "piece-F")
@@ -206,8 +217,18 @@ def test_a_damaged_save_is_kept_aside_and_named() -> None:
 
     assert reply["store"] == {"damaged game 3": "[Game", "game 3": None}
     assert "could not be read" in reply["say"]
+    assert "could not be read" in reply["toast"]
     assert reply["route"] == "home"
     assert app.session is None
+    assert act(app, "quiet")["toast"] == ""
+
+
+def test_a_new_version_is_offered_and_can_wait() -> None:
+    app = playing()
+
+    assert 'data-action="update"' in app.handle({"do": "update"})["toast"]
+
+    assert act(app, "quiet")["toast"] == ""
 
 
 def test_a_save_that_can_not_be_played_is_kept_aside_and_another_game_can_begin() -> None:

@@ -218,17 +218,23 @@ def is_for_a_person(session: Session, scene: Scene) -> bool:
 
 
 def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
-    """What happened last, who was skipped, and the next thing to do; or why the last press was refused."""
+    """The next thing to do, and what happened last or the goal; or why the last press was refused."""
     if glance.notice:
         return tag("p", icon("info"), say(glance.notice), class_="refusal")
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
         return join(review.visit(say), seen) if glance.visiting else seen
     ask = tag("p", say(_next(session, scene, glance)))
-    news = happened(session, glance.viewer, latest(session, session.ply))
-    if not news or (scene.held and scene.held.at):  # of what lies in preview enough is said
+    if scene.held and scene.held.at:  # of what lies in preview enough is said
         return ask
-    return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
+    news = happened(session, glance.viewer, latest(session, session.ply))
+    return join(ask, tag("p", " ".join(map(say, news)), class_="soft") if news else _goal(say, session.game))
+
+
+def _goal(say: Words, game: Game) -> Html:
+    """What a game that has yet to begin is about, and the way to its rules."""
+    rules = tag("button", say(Phrase("Rules")), data_action=f"rules {game.name}", class_="link")
+    return tag("p", say(game.words.SUMMARY), " ", rules, class_="soft")
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
