@@ -168,6 +168,7 @@ def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) ->
         assert f'data-action="{following}"' in app.view().parts["prompt"]
     acted(app, points[-1])
     assert "Next turning point" not in app.view().parts["prompt"]
+    assert acted(app, "present")["focus"] == f'.turning [data-action="{points[-1]}"]'
 
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])

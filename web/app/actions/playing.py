@@ -173,7 +173,8 @@ def step(desk: Turns, stop: str) -> None:
 
 @action
 def present(desk: Turns, _: str) -> None:
-    """Back to the game as it stands."""
+    """Back to the game as it stands; from a turning point back to where it is listed."""
+    desk.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
     desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
 
 
