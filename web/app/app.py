@@ -195,6 +195,11 @@ class App(Turns):
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language
+        if self.shelf.news:
+            if self.toast == self._told_toast:  # else there is better news
+                self.toast = dialogs.told(self.say, _put_aside(self.shelf.news))
+            self.spoken.append(_put_aside(self.shelf.news))
+            self.shelf.news = 0
         changed = self.screen.change(self.view())
         self._hear(changed)
         reply: Reply = {**self.extra, **changed, "think": self.busy}
@@ -206,9 +211,6 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
-        if self.shelf.news:
-            self.spoken.append(_put_aside(self.shelf.news))
-            self.shelf.news = 0
         if self.spoken:
             reply["say"] = " ".join(map(self.say, self.spoken))
         if store := self.shelf.told():

@@ -103,15 +103,13 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
 
 def regret(say: Words, done: Phrase) -> Html:
     """That something was deleted, and the way to have it back."""
-    return join(
-        tag("p", say(done)),
-        tag(
-            "div",
-            tag("button", icon("undo-2"), say(Phrase("Bring it back")), data_action="regret"),
-            tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round"),
-            class_="row",
-        ),
-    )
+    return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Bring it back")), data_action="regret"))
+
+
+def _offer(say: Words, news: Phrase, button: Html) -> Html:
+    """What can be done about some news, or left."""
+    leave = tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round")
+    return join(tag("p", say(news)), tag("div", button, leave, class_="row"))
 
 
 def told(say: Words, phrase: Phrase) -> Html:
@@ -134,10 +132,8 @@ def broken_link(say: Words, reason: Phrase) -> Html:
 
 def update(say: Words) -> Html:
     """The offer of a new version."""
-    return join(
-        tag("p", say(Phrase("A new version is ready."))),
-        tag("button", say(Phrase("Use it now")), data_action="update", class_="main"),
-    )
+    use = tag("button", say(Phrase("Use it now")), data_action="update", class_="main")
+    return _offer(say, Phrase("A new version is ready."), use)
 
 
 def unsaved(say: Words) -> Html:
