@@ -228,13 +228,20 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if scene.held and scene.held.at:  # of what lies in preview enough is said
         return ask
     news = happened(session, glance.viewer, latest(session, session.ply))
-    return join(ask, tag("p", " ".join(map(say, news)), class_="soft") if news else _goal(say, session.game))
+    if news:
+        return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
+    return join(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
 
 
 def _goal(say: Words, game: Game) -> Html:
-    """What a game that has yet to begin is about, and the way to its rules."""
-    rules = tag("button", say(Phrase("Rules")), data_action=f"rules {game.name}", class_="link")
-    return tag("p", say(game.words.SUMMARY), " ", rules, class_="soft")
+    """What a game that has yet to begin is about, and the way to its rules; where room is scarce that alone."""
+    rules = Phrase("Rules of {game}", game=game.title)
+    return tag(
+        "p",
+        tag("span", say(game.words.SUMMARY), " ", class_="goal"),
+        tag("button", say(rules), data_action=f"rules {game.name}", class_="link"),
+        class_="soft",
+    )
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
