@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
@@ -106,13 +107,21 @@ def test_python_starts_from_the_memory_that_the_build_wrote(page: Page, open_app
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
 
 
-@pytest.mark.parametrize("content", ["", "12345678" * 100, None], ids=["empty", "damaged", "missing"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda whole: {"body": b""},
+        lambda whole: {"body": b"12345678" * 100},
+        lambda whole: {"body": whole[: len(whole) // 2]},
+        lambda whole: {"status": 404},
+    ],
+    ids=["empty", "damaged", "cut short", "missing"],
+)
 def test_where_the_memory_cannot_be_used_python_starts_in_full(
-    page: Page, open_app: Callable[..., Page], errors: list[str], content: str | None
+    page: Page, open_app: Callable[..., Page], errors: list[str], answer: Callable[[bytes], dict[str, Any]]
 ) -> None:
-    page.context.route(
-        "**/app.*.memory", lambda route: route.fulfill(status=404 if content is None else 200, body=content or "")
-    )
+    (memory,) = (DIST / "assets").glob("app.*.memory")
+    page.context.route(f"**/{memory.name}", lambda route: route.fulfill(**answer(memory.read_bytes())))
 
     begin(open_app(page))
     play_by_mouse(page)
