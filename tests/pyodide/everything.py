@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from pygames import GAMES, Session
+from pygames import CHANCE, GAMES, Session
 from pygames.ai import players
 from pygames.core.level import Level
 from web.app import studies
@@ -63,10 +63,26 @@ def pressed(name: str, used: set[str]) -> list[str]:
     failed = []
     for message in messages:
         failed += [attempted(done, app, message, used)]
-    for _ in range(STEPS):
-        message = next_press(app, rng, used) if app.session or app.practice or rng.random() < 0.5 else begun(name)
+    for step in range(STEPS):
+        if step == STEPS // 2:
+            message = form("load", record=ended(name, rng))
+        elif app.session or app.practice or rng.random() < 0.5:
+            message = next_press(app, rng, used)
+        else:
+            message = begun(name)
         failed += [attempted(done, app, message, used)]
     return [text for text in failed if text]
+
+
+def ended(name: str, rng: Random) -> str:
+    """The record of a game that was played to its end at random."""
+    session: Session[Any, Any] = Session(GAMES[name])
+    while session.position.turn is not None:
+        if session.position.turn == CHANCE:
+            session.draw()
+        else:
+            session.play(str(rng.choice(session.position.legal_moves())))
+    return session.record.write()
 
 
 def form(name: str, **values: str) -> dict[str, Any]:
