@@ -94,6 +94,7 @@ class Restorer {
   left = 0; // so many of the run are left
   linked = 0; // up to here the ring is linked
   hashed = 0; // up to here texts have hashes
+  used = Infinity; // up to here a memory is not empty before the start
 
   constructor({ HEAPU32, _PyObject_Hash }) {
     this.heap = HEAPU32;

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "engine-"));
 
 globalThis.self = globalThis;
 globalThis.fetch = async (url) =>
-  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? new Response(null, { status: 404 }) : new Response(content(url));
+  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? new Response(null, { status: 404 }) : inPieces(content(url));
 globalThis.XMLHttpRequest = class {
   open(_, url) {
     this.url = url;
@@ -62,6 +62,16 @@ function copyOfEngine() {
   const copy = join(folder, name);
   writeFileSync(copy, `${text.replaceAll('"../', `"${new URL("../", assets)}`)}\nexport { engine };\n`);
   return copy;
+}
+
+/** An answer that comes in pieces, the first of them as small as they may be. */
+function inPieces(bytes) {
+  let at = 0;
+  const pull = (stream) => {
+    stream.enqueue(new Uint8Array(bytes.slice(at, (at += at + 5))));
+    if (at >= bytes.byteLength) stream.close();
+  };
+  return new Response(new ReadableStream({ pull }));
 }
 
 function content(url) {
