@@ -11,15 +11,16 @@ const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
 
 /** Where each compressed file is kept, by its name in the folder. */
 export function compressed(folder) {
-  mkdirSync(KEPT, { recursive: true });
   const names = readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-/** Where a compressed file is kept. */
+/** Where what a host would send of a file is kept. */
 export function kept(file) {
+  if (ALREADY.test(file)) return file;
   const content = readFileSync(file);
   const path = join(KEPT, createHash("sha256").update(content).digest("hex"));
+  mkdirSync(KEPT, { recursive: true });
   if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content));
   return path;
 }

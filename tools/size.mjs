@@ -2,24 +2,23 @@
 // transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is more.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { compressed, kept } from "./compress.mjs";
+import { kept } from "./compress.mjs";
 
 const SPARE = /\.(whl|zip|txt)$|(?<!192)\.png$/; // where Python starts in full, licences are read, the app is installed
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
 
-const transferred = compressed("dist");
 const groups = new Map();
 for (const name of readdirSync("dist", { recursive: true })) {
   const path = join("dist", name);
   if (!statSync(path).isFile() || SPARE.test(name)) continue;
   const group = name.split("/").slice(0, name.startsWith("vendor") ? 2 : 1).join("/");
-  groups.set(group, sum(groups.get(group) ?? NONE, sizes(path, transferred[name] ?? path)));
+  groups.set(group, sum(groups.get(group) ?? NONE, sizes(path)));
 }
 const total = [...groups.values()].reduce(sum);
 const [wheel] = readdirSync("build/wheel").map((name) => join("build/wheel", name));
 const files = [wheel, ...BARE.map((name) => join("node_modules/pyodide", name))];
-const bare = files.map((path) => sizes(path, kept(path))).reduce(sum);
+const bare = files.map(sizes).reduce(sum);
 
 const row = (name, files, raw, brotli) => console.log(name.padEnd(52), `${files}`.padStart(5), kB(raw), kB(brotli));
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)}`.padStart(9);
@@ -30,8 +29,8 @@ row("a page with npm's Pyodide and the wheel", ...bare);
 if (total.at(-1) > bare.at(-1)) process.exitCode = 1;
 
 /** Number of files, bytes, bytes to transfer. */
-function sizes(path, transferred) {
-  return [1, statSync(path).size, statSync(transferred).size];
+function sizes(path) {
+  return [1, statSync(path).size, statSync(kept(path)).size];
 }
 
 function sum(some, more) {
