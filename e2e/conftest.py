@@ -22,8 +22,8 @@ expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
     """The machine's own browser where it has one, else Playwright's."""
-    shown = not browser_type_launch_args.get("headless", True)
-    own = {} if browser_type_launch_args.get("channel") else launching(browser_name, shell=not shown)
+    headless = browser_type_launch_args.get("headless", True)
+    own = {} if browser_type_launch_args.get("channel") else launching(browser_name, shell=headless)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
     return {**browser_type_launch_args, **own, "args": arguments}
 

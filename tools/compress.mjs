@@ -9,6 +9,8 @@ import { brotliCompressSync } from "node:zlib";
 const ALREADY = /\.(woff2|png)$/; // hosts leave these as they are
 const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
 
+mkdirSync(KEPT, { recursive: true });
+
 /** Where each compressed file is kept, by its name in the folder. */
 export function compressed(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
@@ -20,7 +22,6 @@ export function kept(file) {
   if (ALREADY.test(file)) return file;
   const content = readFileSync(file);
   const path = join(KEPT, createHash("sha256").update(content).digest("hex"));
-  mkdirSync(KEPT, { recursive: true });
   if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content));
   return path;
 }

@@ -196,9 +196,10 @@ class App(Turns):
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language
         if self.shelf.news:
+            news = _put_aside(self.shelf.news)
             if self.toast == self._told_toast:  # else there is better news
-                self.toast = dialogs.told(self.say, _put_aside(self.shelf.news))
-            self.spoken.append(_put_aside(self.shelf.news))
+                self.toast = dialogs.told(self.say, news)
+            self.spoken.append(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
         self._hear(changed)
