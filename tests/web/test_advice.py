@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from pygames import CHANCE, GAMES, Record, Session
+from pygames import GAMES, Record, Session
 from pygames.ai import budget
 from pygames.ai.search import Node
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
+from tests.web.games import advance
 from web.app import judging, studies
 from web.app.app import App
 from web.app.screens.hinting import Hint, area_of, cells_of
@@ -36,10 +37,7 @@ def played(name: str, plies: int, *, seats: int | None = None, players: tuple[st
     for _ in range(plies):
         if session.position.turn is None:
             break
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     return session.record
 
 

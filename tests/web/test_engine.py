@@ -14,6 +14,7 @@ import pytest
 
 from pygames import CHANCE, GAMES, Session
 from pygames.core.scene import DRAW
+from tests.web.games import advance
 from web import engine
 from web.app.app import App
 from web.app.rehearsal import PRESSES
@@ -63,10 +64,7 @@ def load(name: str, plies: int = 0, level: str = "expert") -> None:
     game, rng = GAMES[name], Random(2)
     session = Session(game, players=(f"bot {level}",) * game.seats[0])
     while session.ply < plies or session.position.turn == CHANCE:
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from pygames import GAMES, BadRecord, Record, Session
 from pygames.core.record import MAX_CHARACTERS
+from tests.web.games import advance
 from web.app.actions.beginning import read_record
 from web.app.kept import link
 
@@ -23,11 +24,8 @@ def examples(rng: Random) -> list[str]:
     for game in GAMES.values():
         session = Session(game, game.seats[0], seed="fuzz")
         for _ in range(6):
-            turn = session.position.turn
-            if isinstance(turn, int):
-                session.play(str(rng.choice(session.position.legal_moves())))
-            elif turn is not None:
-                session.draw()
+            if session.position.turn is not None:
+                advance(session, rng)
         texts.append(session.record.write())
     return texts
 

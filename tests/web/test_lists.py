@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from pygames import CHANCE, GAMES, Session
+from pygames import GAMES, Session
 from pygames.core.scene import Canvas
+from tests.web.games import advance
 from web.app.screens.html import Html
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
@@ -67,10 +68,7 @@ def canvases(name: str, seed: int, plies: int) -> list[Canvas]:
     rng, found = Random(seed), []
     while session.position.turn is not None and len(found) < plies:
         found.append(session.game.board.scene(session.observation(None), None, " ".join(session.plies[-1:])).board)
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     return [*found, session.game.board.scene(session.observation(None)).board]
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, Record, Session
+from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.screens.moves import moves, rows, stop_at, stops, told
 from web.app.screens.seats import seat_name
@@ -108,7 +109,7 @@ def test_the_slider_stays_and_is_told_where_it_stands() -> None:
 def test_who_was_skipped_is_in_the_list_and_is_told() -> None:
     game, rng = Session(GAMES["blokus"]), Random(0)
     while not game.position.skipped:
-        game.play(str(rng.choice(game.position.legal_moves())))
+        advance(game, rng)
 
     last = rows(game)[-1]
     skipped = seat_name(game, game.position.skipped[0])

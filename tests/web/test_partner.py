@@ -13,6 +13,7 @@ import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai.search import Search
+from tests.web.games import advance
 from web import engine, partner
 from web.app.app import App
 from web.app.kept import annotation
@@ -32,10 +33,7 @@ def begun(name: str = "blokus", plies: float = 6, seats: int | None = None) -> S
     """A game with so many plies made, a few more where chance is next, or less where it is over."""
     session, rng = Session(GAMES[name], seats), Random(1)
     while session.position.turn is not None and (session.ply < plies or session.position.turn == CHANCE):
-        if isinstance(session.position.turn, int):
-            session.play(str(rng.choice(session.position.legal_moves())))
-        else:
-            session.draw()
+        advance(session, rng)
     return session
 
 

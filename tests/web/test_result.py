@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from pygames import CHANCE, GAMES, Session
+from pygames import GAMES, Session
+from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
 
@@ -15,7 +16,7 @@ def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tupl
     """An app with a game of two rounds before the last ply of the first one, and that ply."""
     session, rng = Session(GAMES["cathedral"], players=players), Random(3)
     while not session.ply or session.game.closing(session.at(session.ply - 1), session.plies[-1]) is None:
-        session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     *before, last = session.plies
     record = replace(session.record, plies=tuple(before))
     app, _ = opened()
@@ -67,7 +68,7 @@ def test_the_end_of_a_round_is_seen_again_when_looking_back() -> None:
 def test_a_result_is_a_table_with_the_winners_first() -> None:
     session, rng = Session(GAMES["ringgz"], 3), Random(1)
     while session.position.turn is not None:
-        session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
 
@@ -81,10 +82,7 @@ def test_a_result_is_a_table_with_the_winners_first() -> None:
 def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
     session, rng = Session(GAMES["blockers"], 3, names=("Ana", "Ben", "Cleo")), Random(1)
     while session.position.turn is not None:
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
 

@@ -1,0 +1,13 @@
+"""Games made at random."""
+
+from random import Random
+
+from pygames import CHANCE, Session
+
+
+def advance(session: Session, rng: Random) -> None:
+    """One ply more: what chance decides, or any legal move."""
+    if session.position.turn == CHANCE:
+        session.draw()
+    else:
+        session.play(str(rng.choice(session.position.legal_moves())))
