@@ -4,7 +4,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from pygames import CHANCE, GAMES, Session
+from pygames import GAMES, Session
+from tests.web.games import advance
 
 ANSWER_MS = 20_000  # the computer's move on a busy machine
 MAX_TURNS = 60
@@ -86,10 +87,7 @@ def played(game: str, seats: int, plies: int = 2000) -> Session:
     """A game between people who move at random, so far or to its end."""
     session, rng = Session(GAMES[game], seats), Random(1)
     while session.position.turn is not None and session.ply < plies:
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     return session
 
 

@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse
 from e2e.test_access import violations
-from pygames import CHANCE, GAMES, Session
+from pygames import GAMES, Session
+from tests.web.games import advance
 from tools.serve import Site
 
 LONG_MS = 120_000  # a whole game thought about, on a busy machine
@@ -26,10 +27,7 @@ def finished(name: str, seats: int) -> str:
     """The record of a game played at random."""
     session, rng = Session(GAMES[name], seats), Random(4)
     while session.position.turn is not None:
-        if session.position.turn == CHANCE:
-            session.draw()
-        else:
-            session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     return session.record.write()
 
 
