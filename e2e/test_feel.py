@@ -13,11 +13,13 @@ LONGEST_MS = 100
 WATCH = """kind => {
     window.seen = [];
     window.raised = [];
+    window.sight = [];
     new MutationObserver(changes => {
         for (const { target } of changes)
             if (target.classList.contains(kind)) {
                 window.seen.push(getComputedStyle(target).animationName);
                 window.raised.push(target.parentNode.matches("#board > svg"));
+                window.sight.push(getComputedStyle(target).opacity);
             }
     }).observe(document.getElementById("board"), { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
@@ -43,6 +45,17 @@ def test_only_what_is_put_down_moves(app: Page) -> None:
     expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
     assert app.evaluate("seen.filter(name => name == 'come').length") == 3  # body, studs, gloss
     expect(app.locator("#board :is(.come, .leave)")).to_have_count(0)
+
+
+def test_what_was_seen_in_hand_is_put_down_in_full_sight(app: Page) -> None:
+    begin(app)
+    app.evaluate(WATCH, "come")
+    play_by_mouse(app)
+    assert set(app.evaluate("sight.splice(0)")) == {"1"}
+
+    wait_for_turn(app)
+
+    assert "0.4" in app.evaluate("sight"), "what nobody has seen comes into sight"
 
 
 def test_taking_back_lets_go_of_the_piece(app: Page) -> None:

@@ -3,6 +3,7 @@
 from js import document
 
 from .browser import QUIET, find, root
+from .held import Held
 
 SPREAD = 35
 """Milliseconds that a space takes to be paved, a square further out."""
@@ -22,12 +23,15 @@ class Motion:
 
     @classmethod
     def begin(cls, way):
-        """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
+        """What was still moving is where it belongs; from now on things are put down or taken back (back).
+
+        What is put down was in sight before (in hand) or was not (on).
+        """
         for mark in list(document.querySelectorAll("#board .leave")):
             mark.remove()
         for mark in list(document.querySelectorAll("#board .come")):
             cls.settle(mark)
-        find("#board").setAttribute("data-way", way)
+        find("#board").setAttribute("data-way", "in hand" if way == "on" and Held.spot is not None else way)
         cls.away = {}
 
     @classmethod
