@@ -156,6 +156,16 @@ def test_a_piece_dropped_beside_board_and_tray_is_back_in_the_tray(app: Page) ->
     assert plies(app) == []
 
 
+def test_over_the_tray_nothing_is_shown_on_the_board_however_large_its_squares(app: Page) -> None:
+    begin(app, "ringgz")
+    app.locator("#board > svg").hover()
+    expect(app.locator("#ghost.fits")).to_be_attached()
+
+    app.locator(".hand.active .item").first.hover()
+
+    expect(app.locator("#ghost.away")).to_be_attached()
+
+
 def test_the_other_buttons_of_a_mouse_do_nothing(app: Page) -> None:
     begin(app)
     app.locator('.hand.active [data-target="piece-X"]').click(button="right")

@@ -6,6 +6,9 @@ from .browser import find
 from .content import show_states
 from .motion import Motion, is_still
 
+CLOSE = 24
+"""Pixels beside the board that still count as the board; what lies there is further away."""
+
 
 def show_mine(mine):
     """Whether the board may be pressed."""
@@ -40,16 +43,15 @@ def keep_stop():
 
 
 def board_point(x, y):
-    """A point of the window in squares of the board; None outside it."""
+    """A point of the window in squares of the board; None unless it is on it or close to it."""
     svg = find("#board > svg")
     if not svg:
         return None
     box = svg.getBoundingClientRect()
-    columns, rows = svg.viewBox.baseVal.width, svg.viewBox.baseVal.height
-    across, down = (x - box.left) / box.width * columns, (y - box.top) / box.height * rows
-    if -0.7 < across < columns + 0.7 and -0.7 < down < rows + 0.7:
-        return across, down
-    return None
+    across, down = x - box.left, y - box.top
+    if not (-CLOSE < across < box.width + CLOSE and -CLOSE < down < box.height + CLOSE):
+        return None
+    return across / box.width * svg.viewBox.baseVal.width, down / box.height * svg.viewBox.baseVal.height
 
 
 def cell_point(cell):
