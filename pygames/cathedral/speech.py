@@ -75,11 +75,11 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if position.turn is None:
         return Phrase("The game is over.")
     if draft is None:
-        return _of_round(position, Phrase("Choose a monument."))
+        return Phrase("Choose a monument.")
     piece = NAMES[draft.piece]
     if not draft.squares:
         where = Phrase("Choose where the {piece} goes.", piece=piece)
-        return _of_round(position, where) if draft.piece == PEOPLE else where
+        return _of_round(position, where) if draft.piece == PEOPLE and position.round > 1 else where
     if gain := forecast(position, laid_move(draft)):
         return Phrase("Here the {piece} {gain}. Place it, or move it.", piece=piece, gain=gain)
     return Phrase("Place the {piece} here, or move it.", piece=piece)
@@ -102,9 +102,7 @@ def laid_move(draft: Draft) -> Move:
 
 
 def _of_round(position: Position, prompt: Phrase) -> Phrase:
-    """What to do, with the round where there are several."""
-    if position.rounds == 1:
-        return prompt
+    """What to do as a round begins that is not the first."""
     return Phrase("Round {round} of {rounds}. {prompt}", round=position.round, rounds=position.rounds, prompt=prompt)
 
 

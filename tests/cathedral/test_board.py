@@ -319,11 +319,10 @@ def test_a_captured_monument_is_back_in_the_hand() -> None:
     assert str(scene(played(position, CLOSE)).hands[1].label) == "14 monuments left, 47 squares"
 
 
-def test_the_round_is_named_where_there_are_two() -> None:
-    assert str(scene(start()).prompt) == "Round 1 of 2. Choose where the People Piece goes."
+def test_the_round_is_named_where_a_second_one_begins() -> None:
+    assert str(scene(start()).prompt) == "Choose where the People Piece goes."
     assert str(scene(second_round()).prompt) == "Round 2 of 2. Choose where the People Piece goes."
-    assert str(scene(fresh()).prompt) == "Round 1 of 2. Choose a monument."
-    assert str(scene(fresh(rounds=1)).prompt) == "Choose a monument."
+    assert str(scene(fresh()).prompt) == "Choose a monument."
     assert str(scene(over()).prompt) == "The game is over."
 
 
