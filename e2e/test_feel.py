@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, played, plies, take, wait_for_turn
+from pygames import GAMES
 
 LONGEST_MS = 100
 WATCH = """kind => {
@@ -232,6 +233,19 @@ def test_the_hand_stays_where_it_is_when_there_is_more_to_say(app: Page, size: t
 
     expect(app.locator("#prompt .soft")).to_contain_text(f"{name} II")
     assert below_board(app, "#tray0") == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_moves_nothing_on_a_phone(app: Page, game: str) -> None:
+    app.set_viewport_size({"width": 390, "height": 844})
+    begin(app, game)
+    expect(app.locator("#prompt .goal")).to_be_visible()
+    height = "document.querySelector('#prompt').getBoundingClientRect().height"
+    before = app.evaluate(height)
+
+    app.locator("#prompt .goal").evaluate("goal => goal.parentNode.remove()")
+
+    assert app.evaluate(height) == before
 
 
 def below_board(page: Page, selector: str) -> float:

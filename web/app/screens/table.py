@@ -235,13 +235,14 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
 
 def _goal(say: Words, game: Game) -> Html:
     """What a game that has yet to begin is about, and the way to its rules; where room is scarce that alone."""
-    rules = Phrase("Rules of {game}", game=game.title)
-    return tag(
-        "p",
-        tag("span", say(game.words.SUMMARY), " ", class_="goal"),
-        tag("button", say(rules), data_action=f"rules {game.name}", class_="link"),
-        class_="soft",
+    rules = tag(
+        "button",
+        say(Phrase("Rules")),
+        data_action=f"rules {game.name}",
+        aria_label=say(Phrase("Rules of {game}", game=game.title)),
+        class_="link",
     )
+    return tag("p", tag("span", say(game.words.SUMMARY), " ", class_="goal"), rules, class_="soft")
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
