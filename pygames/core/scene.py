@@ -137,6 +137,8 @@ class Spot:
     y: float
     fits: bool
     """Only a spot that fits is offered; the others are there to show the thing and to be told why not."""
+    turn: int = 0
+    """By how many degrees the thing is turned there."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -151,6 +153,8 @@ class Held:
     style: str = ""
     pull: float = 1
     """How strongly a spot that fits draws it away from a nearer one that does not; small where spots are easily hit."""
+    exact: bool = False
+    """Whether a cell without a spot is no place for it; else it is shown on the spot nearest to the cell."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

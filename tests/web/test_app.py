@@ -152,7 +152,7 @@ def test_over_a_preview_nothing_is_told_of_the_last_move() -> None:
     assert "Blue places" in answer(app)["parts"]["prompt"]
     spots = press(app, "piece-X")["held"]["spots"]
 
-    prompt = press(app, next(target for target, _, _, fits in spots if fits))["parts"]["prompt"]
+    prompt = press(app, next(target for target, _, _, fits, _ in spots if fits))["parts"]["prompt"]
 
     assert "Here the X opens" in prompt
     assert "Blue places" not in prompt

@@ -32,10 +32,23 @@ def focus_cell(cell, before=""):
     cell.setAttribute("tabindex", "0")
     cell.focus(NO_SCROLL)
     if Held.spots:
-        x, y = cell_point(cell)
-        spot = Held.nearest(x, y, 0)
-        Held.show(spot)
-        speak(before + cell.getAttribute("aria-label") + ", " + Held.words[spot[3]])
+        spot = spot_of(cell)
+        if spot is None:
+            Held.hide()
+        else:
+            Held.show(spot)
+        fits = "" if spot is None else ", " + Held.words[spot[3]]
+        speak(before + cell.getAttribute("aria-label") + fits)
+
+
+def spot_of(cell):
+    """The spot where the thing in hand is shown for a cell; None where it can't be."""
+    target = cell.getAttribute("data-target")
+    own = next((s for s in Held.spots if s[0] == target), None)
+    if own is not None or Held.exact:
+        return own
+    x, y = cell_point(cell)
+    return Held.nearest(x, y, 0)
 
 
 def focus_board():
@@ -45,11 +58,21 @@ def focus_board():
         spot = next((s for s in Held.spots if s[3]), None)
     cell = find('#board [data-target="' + spot[0] + '"]') if spot is not None else None
     if not cell:
-        cell = find('#board [role=gridcell][tabindex="0"]')
-    if not cell:
-        cell = find("#board [role=gridcell]")
+        cell = stop()
     if cell:
         focus_cell(cell, Held.label + ": " if Held.spots else "")
+
+
+def stop():
+    """The cell of the board where the Tab key stops."""
+    return find('#board [role=gridcell][tabindex="0"]') or find("#board [role=gridcell]")
+
+
+def focus_stop():
+    """Give the focus to the board, where nothing is shown yet that a key did not ask for."""
+    cell = stop()
+    if cell:
+        cell.focus(NO_SCROLL)
 
 
 def focus_wanted():

@@ -91,13 +91,15 @@ class Drag:
         """Move the thing to the pointer, and its ghost to the spot below."""
         cls.waiting = False
         x, y = cls.point()
-        if cls.picture is not None:
-            cls.picture.style.transform = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
         point = board_point(x, y)
         if point is None:
             Held.hide()
         elif cls.active or cls.kind == "mouse":
             Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
+        if cls.picture is not None:
+            place = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
+            turn = Held.spot[4] if Held.spot is not None else 0
+            cls.picture.style.transform = place + " rotate(" + str(turn) + "deg)"
 
     @classmethod
     def drop(cls, over_tray=False):
@@ -115,6 +117,7 @@ class Drag:
         cls.end()
         if spot is not None:
             send({"do": "press", "target": spot[0], "sure": cls.kind == "mouse"})
+            Held.put(spot)
         return True
 
     @classmethod

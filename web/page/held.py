@@ -13,6 +13,7 @@ class Held:
     label = ""
     at = ""
     pull = 1
+    exact = False
     spot = None
     ghost = None
 
@@ -27,13 +28,14 @@ class Held:
             cls.at = ""
             return
         cls.spots, cls.words, cls.svg = held["spots"], held["fits"], held["svg"]
-        cls.style, cls.label, cls.at, cls.pull = held["style"], held["label"], held["at"], held["pull"]
+        cls.style, cls.label, cls.at = held["style"], held["label"], held["at"]
+        cls.pull, cls.exact = held["pull"], held["exact"]
         layer = find('#board [data-layer="held"]')
         layer.innerHTML = '<g id="ghost" class="' + cls.style + '">' + cls.svg + "</g>"
         cls.ghost = find("#ghost")
         if cls.at:
             cls.show(next(s for s in cls.spots if s[0] == cls.at))
-        elif spot is not None:
+        elif spot is not None and held["stays"]:
             cls.show(cls.nearest(spot[1], spot[2], 0.6))
         else:
             cls.hide()
@@ -65,9 +67,18 @@ class Held:
         cls.offer_place()
         if spot is None or cls.ghost is None:
             return
-        cls.ghost.setAttribute("transform", "translate(" + str(spot[1]) + " " + str(spot[2]) + ")")
+        place = "translate(" + str(spot[1]) + " " + str(spot[2]) + ")"
+        cls.ghost.setAttribute("transform", place + " rotate(" + str(spot[4]) + ")")
         laid = " laid" if spot[0] == cls.at else ""
         cls.ghost.setAttribute("class", cls.style + (" fits" if spot[3] else " misfit") + laid)
+
+    @classmethod
+    def put(cls, spot):
+        """It was put on a spot: where it does not fit, a preview stays where it lies."""
+        if spot[3] or not cls.at:
+            cls.show(spot)
+        else:
+            cls.hide()
 
     @classmethod
     def hide(cls):

@@ -2,9 +2,9 @@
 
 from js import document
 
-from .board import board_point, cell_point
+from .board import board_point
 from .browser import find, window
-from .cells import Focus
+from .cells import Focus, spot_of
 from .door import send
 from .drag import DRAG, MAGNET, Drag
 from .forms import send_form
@@ -101,6 +101,8 @@ def press(target, by_key=False):
     if target == "place" and Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
         return
+    if target == "cancel":
+        Held.spot = None
     send({"do": "press", "target": target})
     if by_key:
         Focus.to_board = True
@@ -110,23 +112,23 @@ def press_board(cell, event):
     """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
     if event.detail > 1 and not find("#board > svg.mine"):
         return  # the second of a double click, whose first was a move
-    target, sure = cell.getAttribute("data-target"), True
-    if Held.spots:
+    target, sure, spot = cell.getAttribute("data-target"), True, None
+    if is_by_key(event):
+        spot = spot_of(cell) if Held.spots else None
+    elif Held.spots:
         kind = getattr(event, "pointerType", "") or "mouse"
-        point = board_point(event.clientX, event.clientY)
-        if is_by_key(event):
-            point = cell_point(cell)
+        x, y = board_point(event.clientX, event.clientY)
         laid = Held.at and over_ghost(event)
-        spot = Held.nearest(point[0], point[1], MAGNET.get(kind, 0.6)) if not laid else Held.spot
-        target, sure = spot[0], kind == "mouse" or bool(laid)
-    send({"do": "press", "target": target, "sure": sure})
-    if Held.spots:
-        Held.show(spot)
+        spot = Held.spot if laid else Held.nearest(x, y, MAGNET.get(kind, 0.6))
+        sure = kind == "mouse" or bool(laid)
+    send({"do": "press", "target": target if spot is None else spot[0], "sure": sure})
+    if spot is not None:
+        Held.put(spot)
 
 
 def over_ghost(event):
     """Whether a press is on the thing as it lies in preview."""
-    if Held.ghost is None or is_by_key(event):
+    if Held.ghost is None:
         return False
     box = Held.ghost.getBoundingClientRect()
     return box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom

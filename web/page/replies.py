@@ -2,7 +2,7 @@
 
 from .board import show_board, show_mine
 from .browser import window
-from .cells import focus_board, focus_wanted
+from .cells import focus_stop, focus_wanted
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .door import show_thinking
@@ -39,7 +39,7 @@ def show(reply):
     if "more" not in reply:
         focus_wanted()
     if had_focus and not has_focus():
-        focus_board()
+        focus_stop()
 
 
 def show_update(_wanted):

@@ -60,21 +60,23 @@ class Screen:
         if change := self.picture.change(new.canvas):
             reply["board"] = change | _way(old.ply, new.ply)
         if old.held != new.held:
-            reply["held"] = self._held(new)
+            reply["held"] = self._held(new, stays=old.ply == new.ply)
         return reply
 
-    def _held(self, board: Board | None) -> Reply | None:
-        """The thing in hand as the page moves it about."""
+    def _held(self, board: Board | None, *, stays: bool = False) -> Reply | None:
+        """The thing in hand as the page moves it about, and whether it stays where it is shown."""
         if board is None or board.held is None:
             return None
         held = board.held
         return {
             "label": self.say(held.label),
             "svg": self.picture.marks(held.picture, board.canvas.layers),
-            "spots": [[spot.target, spot.x, spot.y, int(spot.fits)] for spot in held.spots],
+            "spots": [[spot.target, spot.x, spot.y, int(spot.fits), spot.turn] for spot in held.spots],
             "at": held.at,
             "style": held.style,
             "pull": held.pull,
+            "exact": held.exact,
+            "stays": stays,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
         }
 
