@@ -247,6 +247,74 @@ def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_wall_by_touch_is_moved_put_back_and_placed(app: Page) -> None:
+    open_record(app, '[Game "sectori"]\n*3 c3n')
+    prompt, laid = app.locator("#prompt"), app.locator("#ghost.laid")
+
+    tap_edge(app, "b4n")
+    expect(prompt).to_contain_text("Place the wall here")
+    across = laid.bounding_box()
+    tap_edge(app, "d2e")
+    expect(app.locator("#live")).to_have_text("wall east of d2")
+    upright = laid.bounding_box()
+    assert across
+    assert upright
+    assert (across["width"] > across["height"], upright["width"] > upright["height"]) == (True, False)
+    tap_edge(app, "c3n")
+    expect(prompt).to_contain_text("A wall stands there already.")
+    assert laid.bounding_box() == upright
+    app.locator('#tools [data-target="cancel"]').tap()
+    expect(prompt).to_contain_text("Place 2 walls")
+    expect(app.locator("#ghost.away")).to_be_attached()
+    assert plies(app) == ["*3", "c3n"]
+    for _ in range(2):
+        tap_edge(app, "a1e")
+
+    expect(prompt).to_contain_text("Place 1 wall")
+    assert plies(app) == ["*3", "c3n", "a1e"]
+    app.locator('[data-action="undo"]').tap()
+    expect(prompt).to_contain_text("Place 2 walls")
+    expect(laid).to_have_count(0)
+
+
+def tap_edge(page: Page, edge: str) -> None:
+    """Tap on an edge of Sectori's board."""
+    box = page.locator(f'#board [data-target="{edge}"]').bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_walls_are_placed_with_a_click_each(app: Page) -> None:
+    open_record(app, '[Game "sectori"]\n*3')
+
+    for edge in ("c3n", "c3e", "a2w"):
+        app.locator(f'#board [data-target="{edge}"]').click()
+
+    expect(app.locator('#tools [data-target="draw"]')).to_be_visible()
+    assert plies(app) == ["*3", "c3n", "c3e", "a2w"]
+
+
+def test_a_wall_is_shown_on_edges_only_when_the_board_is_walked(app: Page) -> None:
+    open_record(app, '[Game "sectori"]\n*3')
+    expect(app.locator("#ghost.away")).to_be_attached()
+    app.locator('#board [data-target="a2n"]').focus()
+    for key, said in (("Down", "a2, free, 0 of 4 walls"), ("Down", "north of a1, free, fits")):
+        app.keyboard.press(f"Arrow{key}")
+        expect(app.locator("#live")).to_have_text(said)
+    expect(app.locator("#ghost.fits")).to_be_attached()
+
+    app.keyboard.press("ArrowDown")
+    expect(app.locator("#ghost.away")).to_be_attached()
+    app.keyboard.press("Enter")
+    expect(app.locator("#prompt")).to_contain_text("choose an edge of a1")
+    app.keyboard.press("ArrowRight")
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#prompt")).to_contain_text("Place 2 walls")
+    assert plies(app) == ["*3", "a1e"]
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
 def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: BrowserContext) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()

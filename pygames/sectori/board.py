@@ -1,46 +1,76 @@
 """What Sectori looks like, and what a press on it means.
 
-Targets: a wall's text, such as `c3n`, places it, and a sector's name takes the sector over, each with one press, so
-there is no half-made move; `again` and `end` are the tools after a Repeat. `pile-removal` and the like are the kinds of
-tiles in a seat's pile: they can't be played, a press says what they do.
+Targets: a wall or a Takeover tile is in hand by itself as long as it has to be placed. A wall's text, such as `c3n`, or
+the name of the sector to take over puts it there in preview, and the same again is the move; `place` and `cancel` are
+its tools, `again` and `end` those after a Repeat. `pile-removal` and the like are the kinds of tiles in a seat's pile:
+they can't be played, a press says what they do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Canvas, Hand, Item, Mark, Path, Rect, Scene, Text, Tool
+from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
 from pygames.sectori import drawing
 from pygames.sectori.rules import TILE_NAMES, Move, Position
-from pygames.sectori.speech import brief, completes, count, drawer, forecast, lies, prompt, tell, where
-from pygames.sectori.table import TILES, Table
+from pygames.sectori.speech import (
+    Draft,
+    brief,
+    completes,
+    count,
+    drawer,
+    forecast,
+    held_label,
+    in_hand,
+    lies,
+    prompt,
+    tell,
+    where,
+)
+from pygames.sectori.table import TAKEOVER, TILES, Table
 
 __all__ = ["brief", "count", "drawer", "forecast", "scene", "tell", "touch"]
 
 
-def scene(position: Position, draft: None = None, last: str = "") -> Scene:
+def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
     """The picture of a position."""
     return Scene(
-        board=_board(position, last),
+        board=_board(position, draft, last),
         hands=tuple(_hand(position, seat) for seat in (0, 1)),
-        prompt=prompt(position),
+        prompt=prompt(position, draft),
         actor=None if position.turn is None else position.mover,
-        tools=_tools(position),
+        tools=_tools(position, draft),
+        held=_held(position, draft) if drawing.doing(position) else None,
     )
 
 
-def touch(position: Position, draft: None, target: str) -> Move:
-    """The move that a press makes."""
+def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
+    """What a press makes of the half-made move: another draft, none, or the move."""
     kind, _, tile = target.partition("-")
     if kind == "pile" and tile in TILES:
         raise IllegalMove("drawn", "{what}", what=_EFFECTS[TILES.index(tile)])
+    if drawing.doing(position) and target in ("place", "cancel"):
+        return _placed(position, draft) if target == "place" else None
+    move = _meant(position, target)
+    return Draft(move) if move.kind in ("wall", "takeover") and draft != Draft(move) else move
+
+
+def _placed(position: Position, draft: Draft | None) -> Move:
+    """The move that lies in preview."""
+    if draft is None:
+        raise IllegalMove("where", "Choose where the {piece} goes.", piece=in_hand(position))
+    return draft.move
+
+
+def _meant(position: Position, target: str) -> Move:
+    """The move of what has to be placed to a target; IllegalMove says why it can't be."""
     if target not in position.table.grid.index:
         return position.parse(target)
-    if position.turn == position.mover and position.left and not position.pending:
+    if drawing.doing(position) == "placing":
         raise IllegalMove("edge", "Walls stand between the pegs: choose an edge of {sector}.", sector=target)
     return position.parse(f"x{target}")
 
@@ -54,15 +84,16 @@ _EFFECTS = (
 """What each kind of tile does."""
 
 
-def _board(position: Position, last: str) -> Canvas:
+def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what lies on it and on its rail."""
     table = position.table
+    completed = completes(position, draft.move.at) if draft and draft.move.kind == "wall" else ()
     cells = 2 * table.size + (-1 if table.rim else 1)
     return Canvas(
         width=drawing.width(table),
         height=drawing.width(table),
         layers=drawing.LAYERS,
-        marks=frozenset([*drawing.things(position, last), *_cells(position)]),
+        marks=frozenset([*drawing.things(position, last), *drawing.promised(position, completed), *_cells(position)]),
         label=Phrase("Board of Sectori, {size} by {size} sectors and the edges around them", size=table.size),
         things=drawing.THINGS,
         rows=cells,
@@ -160,13 +191,54 @@ def _item(seat: int, kind: int, n: int) -> Item:
     return Item(target=f"pile-{TILES[kind]}", label=label, picture=picture, usable=False)
 
 
-def _tools(position: Position) -> tuple[Tool, ...]:
-    """What can be done besides placing walls."""
+def _held(position: Position, draft: Draft | None) -> Held:
+    """The wall or the Takeover tile to be placed and everywhere it can go."""
+    taking = drawing.doing(position) == "taking"
+    table, seat = position.table, position.mover
+    return Held(
+        label=held_label(position, draft),
+        picture=frozenset(drawing.tile(0, 0, seat, TAKEOVER) if taking else drawing.wall(0, 0, False)),
+        spots=_sectors(table, position.targets) if taking else _edges(table, position.walls),
+        at=draft.move.text.removeprefix("x") if draft else "",
+        style=f"seat{seat}",
+        pull=0.15,
+        exact=True,
+    )
+
+
+@lru_cache(maxsize=8)
+def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
+    """All edges, of which those without a wall fit."""
+    places = (
+        (table.edges[edge].names[0], walls >> edge & 1, drawing.middle(table, edge)) for edge in range(len(table.edges))
+    )
+    return tuple(
+        Spot(target=name, x=x, y=y, fits=not stands, turn=-90 if upright else 0)
+        for name, stands, (x, y, upright) in places
+    )
+
+
+@lru_cache(maxsize=8)
+def _sectors(table: Table, targets: int) -> tuple[Spot, ...]:
+    """All sectors, of which those that can be taken over fit."""
+    places = ((sector, *drawing.centre(table, sector)) for sector in range(len(table.sides)))
+    return tuple(
+        Spot(target=table.grid.names[sector], x=x, y=y, fits=bool(targets >> sector & 1)) for sector, x, y in places
+    )
+
+
+def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
+    """What can be done besides choosing a place."""
     if position.turn == CHANCE:
         if position.pending:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
-    if position.turn == position.mover and not position.pending and not position.left:
+    if drawing.doing(position):
+        cancel = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
+        usable = draft is not None
+        place = Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=usable)
+        return (cancel, place) if draft else (place,)
+    if position.turn == position.mover:
         return (
             Tool(target="again", label=Phrase("Another turn"), icon="rotate-cw", key="a", main=True),
             Tool(target="end", label=Phrase("End the turn"), icon="check", key="e", main=True),

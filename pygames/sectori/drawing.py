@@ -7,7 +7,7 @@ its roll, and the tile that was drawn; at the end it shows the count.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -20,6 +20,7 @@ from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
 
 LAYERS = (
     "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", "cells",
+    "held",
 )  # fmt: skip
 """From the bottom to the top."""
 THINGS = ("walls", "shine")
@@ -78,7 +79,7 @@ def things(position: Position, last: str) -> Iterator[Mark]:
     yield _ground(table, doing(position))
     yield from _felt(table)
     for edge in members(position.walls):
-        yield from _wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
+        yield from wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
     fresh = _fresh(position, plies)
     for sector, seat, kind in claimed(position):
         yield from tile(*centre(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
@@ -209,7 +210,7 @@ def _groove(x: float, y: float, upright: bool) -> str:
 
 
 @cache
-def _wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG) -> tuple[Mark, ...]:
+def wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG) -> tuple[Mark, ...]:
     """A wall with its middle at a point."""
     across, down = (THICK, long) if upright else (long, THICK)
     left, top = x - across / 2, y - down / 2
@@ -251,6 +252,12 @@ def _lines(position: Position) -> Iterator[Mark]:
             yield _line(*centre(table, sector), mover, "glow", f"lit lit{at}")
 
 
+def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
+    """Lines around the sectors that a wall in preview completes."""
+    for sector in sectors:
+        yield _line(*centre(position.table, sector), position.mover, "fits", "promise")
+
+
 @cache
 def _line(x: float, y: float, seat: int, layer: str, style: str) -> Mark:
     return Path(layer=layer, style=f"{style} seat{seat}", d=_placed(BODIES[seat], x, y, 1.06))
@@ -266,7 +273,7 @@ def _rail(position: Position, last: str) -> Iterator[Mark]:
     walls = walls_left(position)
     yield from _die(left, y, position.mover, walls, "rolled" if last in ROLLED else "rolls" if _rolls(position) else "")
     for n in range(walls):
-        yield from _wall(left + 0.5 + 0.27 * n, y, True, "spare", 0.38)
+        yield from wall(left + 0.5 + 0.27 * n, y, True, "spare", 0.38)
     for n, (seat, kind, style) in enumerate(_turned(position, last)):
         yield from tile(right - 0.6 * n, y, seat, kind, style, SMALL)
 

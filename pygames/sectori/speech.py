@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 
 from pygames.core.bits import members
@@ -18,6 +19,13 @@ SIDES = {
     "w": Phrase("west of {sector}"),
 }
 """Where a wall stands, by the letter of the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The wall or the Takeover tile that lies in preview, as the move that it would be."""
+
+    move: Move
 
 
 def tell(position: Position, text: str) -> Phrase:
@@ -146,8 +154,13 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     return sectors, *(Phrase("five in a row: {sectors}", sectors=names_of(position, row)) for row in rows)
 
 
-def prompt(position: Position) -> Phrase:
+def prompt(position: Position, draft: Draft | None) -> Phrase:
     """The next thing to do."""
+    if draft:
+        piece, effect = in_hand(position), forecast(position, draft.move)
+        if effect:
+            return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=piece, effect=effect)
+        return Phrase("Place the {piece} here, or move it.", piece=piece)
     waiting = position.table.grid.names[members(position.pending)[0]] if position.pending else ""
     if position.turn is None:
         return Phrase("The game is over.")
@@ -160,6 +173,22 @@ def prompt(position: Position) -> Phrase:
     return Phrase.count(
         "Place {n} wall between the pegs.", "Place {n} walls between the pegs.", drawing.walls_left(position)
     )
+
+
+def held_label(position: Position, draft: Draft | None) -> Phrase:
+    """What is in hand, where it lies in preview and what it would do there."""
+    piece = in_hand(position)
+    if draft is None:
+        return piece
+    if draft.move.kind == "takeover":
+        return Phrase("{piece} on {square}", piece=piece, square=position.table.grid.names[draft.move.at])
+    laid, effect = brief(position, str(draft.move)), forecast(position, draft.move)
+    return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
+
+
+def in_hand(position: Position) -> Phrase:
+    """What the seat to move has to place."""
+    return TILE_NAMES[TAKEOVER] if position.pending else Phrase("wall")
 
 
 def where(table: Table, edge: int) -> Phrase:

@@ -7,6 +7,7 @@ from pygames.core.game import IllegalMove
 from pygames.core.scene import DRAW, Mark, Rect
 from pygames.sectori.board import count, scene, tell, touch
 from pygames.sectori.rules import Position, start
+from pygames.sectori.speech import Draft
 from pygames.sectori.table import Pile
 from tests.contract import pictures
 from tests.sectori.boards import EMPTY_PILE, arranged, moves, played
@@ -37,6 +38,18 @@ def refusal(position: Position, target: str) -> str:
     return str(caught.value)
 
 
+def laid(position: Position, target: str) -> Draft:
+    """What lies in preview after a press."""
+    draft = touch(position, None, target)
+    assert isinstance(draft, Draft)
+    return draft
+
+
+def tools(position: Position, draft: Draft | None = None) -> dict[str, bool]:
+    """What can be done, and whether it can be done yet."""
+    return {tool.target: tool.usable for tool in scene(position, draft).tools}
+
+
 def told(position: Position, text: str) -> str:
     """What is told of a ply."""
     return str(tell(position, text))
@@ -61,9 +74,50 @@ def test_the_other_seat_rolls_next() -> None:
     assert scene(played(start(), "*1 c3n")).actor == 1
 
 
-def test_a_press_on_a_free_edge_places_a_wall() -> None:
+def test_a_wall_is_in_hand_and_fits_wherever_none_stands() -> None:
+    position = played(start(), "*2 c3n")
+    held = scene(position).held
+    assert held
+    assert [spot.target for spot in held.spots if not spot.fits] == ["c3n"]
+    assert {spot.target for spot in held.spots if not spot.turn} == {
+        edge.names[0] for edge in position.table.edges if edge.names[0][-1] in "ns"
+    }
+    assert (str(held.label), held.at, tools(position)) == ("wall", "", {"place": False})
+    assert scene(start()).held is None
+
+
+def test_a_wall_lies_in_preview_before_it_is_placed() -> None:
     position = played(start(), "*2")
-    assert str(touch(position, None, "c3n")) == "c3n"
+    draft = laid(position, "c3n")
+    picture = scene(position, draft)
+    assert picture.held
+    assert (str(picture.held.label), picture.held.at) == ("wall north of c3", "c3n")
+    assert str(picture.prompt) == "Place the wall here, or move it."
+    assert tools(position, draft) == {"cancel": True, "place": True}
+    assert str(touch(position, draft, "c3n")) == str(touch(position, draft, "place")) == "c3n"
+    assert touch(position, draft, "c4s") == draft.move
+    assert touch(position, draft, "a1e") == laid(position, "a1e")
+    assert touch(position, draft, "cancel") is None
+
+
+def test_a_preview_says_and_shows_what_it_would_complete() -> None:
+    position = arranged(EMPTY, walls=BUT_NORTH)
+    draft = laid(position, "c3n")
+    picture = scene(position, draft)
+    assert picture.held
+    assert str(picture.held.label) == "wall north of c3: completes c3"
+    assert str(picture.prompt) == "Here the wall completes c3. Place it, or move it."
+    assert len([mark for mark in picture.board.marks if "promise" in mark.style]) == 1
+    assert not styled(position, "promise")
+
+
+def test_nothing_is_placed_that_lies_nowhere() -> None:
+    assert refusal(played(start(), "*2"), "place") == "Choose where the wall goes."
+    assert refusal(start(), "place")
+
+
+def test_what_can_be_pressed_places_walls() -> None:
+    position = played(start(), "*2")
     assert pictures.offered(GAME, position) == moves(position)
     assert str(scene(position).prompt) == "Place 2 walls between the pegs."
     assert str(scene(played(position, "c3n")).prompt) == "Place 1 wall between the pegs."
@@ -101,9 +155,24 @@ def test_only_sectors_that_can_be_taken_over_are_offered() -> None:
     assert pictures.offered(GAME, position) == ["xa5", "xb5"]
     assert str(scene(position).prompt) == "Choose a sector of Teal to take over."
     assert len(styled(position, "offer")) == 2
+    held = scene(position).held
+    assert held
+    assert [spot.target for spot in held.spots if spot.fits] == ["a5", "b5"]
     assert styled(position, "taking")
     assert refusal(position, "a1") == "a1 is your own."
     assert refusal(position, "a4") == "a4 lies under a Takeover tile."
+
+
+def test_a_takeover_tile_lies_in_preview_before_it_is_placed() -> None:
+    position = played(arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH), "c3n *takeover")
+    draft = laid(position, "a5")
+    picture = scene(position, draft)
+    assert picture.held
+    assert (str(picture.held.label), picture.held.at) == ("Takeover on a5", "a5")
+    assert str(picture.prompt) == "Place the Takeover here, or move it."
+    assert str(touch(position, draft, "a5")) == str(touch(position, draft, "place")) == "xa5"
+    assert touch(position, draft, "cancel") is None
+    assert refusal(position, "place") == "Choose where the Takeover goes."
 
 
 def test_after_a_repeat_two_tools_are_the_choice() -> None:

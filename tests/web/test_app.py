@@ -108,6 +108,20 @@ def test_a_sure_press_on_a_place_is_the_move_and_another_is_a_preview() -> None:
     assert app.session.ply == 1
 
 
+def test_each_wall_of_a_turn_is_shown_first_or_placed_by_a_sure_press() -> None:
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": '[Game "sectori"] *3'}})
+    assert app.session
+
+    for edge in ("c3n", "c3e"):
+        assert press(app, edge)["held"]["at"] == edge
+        assert press(app, "place")["held"]["at"] == ""
+    press(app, "a1e")
+    press(app, "a2e", sure=True)
+
+    assert app.session.plies == ("*3", "c3n", "c3e", "a2e")
+
+
 def test_only_what_changed_is_told() -> None:
     app = playing()
 
