@@ -149,6 +149,14 @@ def nothing_can_be_pressed_to_a_move_when_no_seat_decides(case: Case) -> None:
 
 
 @check
+def a_first_press_on_the_board_is_never_the_move(case: Case) -> None:
+    for position in case.choices:
+        observation = position.observe(position.turn)
+        for target in {mark.target for mark in case.game.board.scene(observation).board.marks if mark.target}:
+            assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.Move)
+
+
+@check
 def a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only(case: Case) -> None:
     for position in case.moments:
         for viewer in case.viewers:

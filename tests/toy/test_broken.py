@@ -128,6 +128,16 @@ def hasty(original: Function) -> Function:
     return lambda seen, draft, target: original(seen, draft, target) if seen.legal_moves() else Move(1, 0)
 
 
+def sudden(original: Function) -> Function:
+    """Puts any card on a square that is pressed before one is in hand."""
+
+    def touch(observation: Observation, draft: Any, target: str) -> Any:
+        put = not draft and target in rules.GRID.index
+        return observation.legal_moves()[0] if put else original(observation, draft, target)
+
+    return touch
+
+
 def with_spots(change: Function) -> Change:
     """Breaks the spots of the card in hand."""
     return result(lambda held: replace(held, spots=tuple(map(change, held.spots))))
@@ -301,6 +311,9 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     pictures.nothing_can_be_pressed_to_a_move_when_no_seat_decides: [
         ("a move at a chance", board, "touch", hasty),
+    ],
+    pictures.a_first_press_on_the_board_is_never_the_move: [
+        ("a square that is covered at once", board, "touch", sudden),
     ],
     pictures.a_picture_names_who_acts_and_offers_the_dice_at_a_chance_only: [
         ("a picture that names nobody", board, "scene", result(lambda scene: replace(scene, actor=None))),
