@@ -138,6 +138,16 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     assert 0 <= judgement.loss <= 1
 
 
+def test_the_coach_says_why_before_it_says_how_much() -> None:
+    app = opened(played("blokus", 0), coach="on")
+    app.seated().play("e10")
+    app.after_ply()
+
+    said = settle(app)["prompt"]
+
+    assert said.index("Better:") < said.index("The better move") < said.index("chance to win")
+
+
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     app = opened(played("blokus", 2), coach="on")
     session = app.seated()

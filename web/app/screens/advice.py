@@ -90,15 +90,16 @@ def word(session: Session, judgement: Judgement) -> Phrase:
 
 
 def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
-    """The coach's word on a move, with what it changed; what was hidden is of no account before the game is over."""
-    lines = [_chance(session, judgement, over=over)]
+    """The coach's word on a move, why, and what it changed; what was hidden counts only once the game is over."""
+    lines = []
+    if judgement.grade != "best" and (why := _reasons(session, judgement)):
+        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
+    lines.append(_chance(session, judgement, over=over))
     if over and session.seats > 2:
         lines.append(Phrase("The others: {chances}.", chances=_each(say, session, _others(judgement))))
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
         lines.append(Phrase("By what was true, all racks open: {n} % with the best move.", n=n))
-    if judgement.grade != "best" and (why := _reasons(session, judgement)):
-        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
     return tag(
         "div",
         tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
