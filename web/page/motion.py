@@ -23,15 +23,14 @@ class Motion:
 
     @classmethod
     def begin(cls, way):
-        """What was still moving is where it belongs; from now on things are put down or taken back (back).
-
-        What is put down was in sight before (in hand) or was not (on).
-        """
+        """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
         for mark in list(document.querySelectorAll("#board .leave")):
             mark.remove()
         for mark in list(document.querySelectorAll("#board .come")):
             cls.settle(mark)
-        find("#board").setAttribute("data-way", "in hand" if way == "on" and Held.spot is not None else way)
+        board = find("#board")
+        board.setAttribute("data-way", way)
+        board.toggleAttribute("data-seen", way == "on" and Held.spot is not None)  # put down where it was shown
         cls.away = {}
 
     @classmethod
