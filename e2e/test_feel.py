@@ -177,6 +177,19 @@ def test_the_other_buttons_of_a_mouse_do_nothing(app: Page) -> None:
     assert plies(app) == []
 
 
+def test_what_cannot_be_used_looks_the_same_under_the_pointer(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+    for tool in (app.locator('#tools [data-target="place"]'), app.locator('[data-action="undo"]')):
+        expect(tool).to_have_attribute("aria-disabled", "true")
+        before = tool.evaluate("tool => getComputedStyle(tool).backgroundColor")
+
+        tool.hover(force=True)
+        app.wait_for_timeout(200)
+
+        assert tool.evaluate("tool => getComputedStyle(tool).backgroundColor") == before
+
+
 def test_the_wheel_scrolls_where_nothing_can_be_turned(app: Page) -> None:
     open_record(app, '[Game "ringgz"] S@c3')
     app.locator('.hand.active .item:not([aria-disabled="true"])').first.click()
