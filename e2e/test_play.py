@@ -277,6 +277,20 @@ def test_a_wall_by_touch_is_moved_put_back_and_placed(app: Page) -> None:
     expect(laid).to_have_count(0)
 
 
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
+    open_record(app, '[Game "sectori"]')
+    app.locator('#tools [data-target="draw"]').tap()
+    place = app.locator('#tools [data-target="place"]')
+    expect(place).to_have_attribute("aria-disabled", "true")
+
+    place.tap(force=True)
+
+    expect(app.locator("#prompt")).to_contain_text("Choose where the wall goes.")
+    expect(app.locator("#ghost.away")).to_be_attached()
+    assert len(plies(app)) == 1
+
+
 def tap_edge(page: Page, edge: str) -> None:
     """Tap on an edge of Sectori's board."""
     box = page.locator(f'#board [data-target="{edge}"]').bounding_box()
