@@ -147,26 +147,31 @@ def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str) -
     assert_nothing_is_found(app)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_scrolls_sideways(app: Page, size: tuple[int, int]) -> None:
-    app.set_viewport_size({"width": size[0], "height": size[1]})
-
+def test_nothing_scrolls_sideways(app: Page) -> None:
     def fits_across() -> bool:
         wide = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
         return bool(app.evaluate(wide))
 
-    assert fits_across()
-    app.locator('[data-action="setup blokus"]').click()
-    expect(app.locator(".setup")).to_be_visible()
-    assert fits_across()
-    app.locator('[data-action="home"]').click()
-    begin(app)
-    take(app, "F")
-    assert fits_across()
-    box = app.locator("#board > svg").bounding_box()
-    assert box
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= size[1], "the board is in sight without scrolling"
+    for width, height in SIZES:
+        app.set_viewport_size({"width": width, "height": height})
+        assert fits_across(), width
+        app.locator('[data-action="setup blokus"]').click()
+        expect(app.locator(".setup")).to_be_visible()
+        assert fits_across(), width
+        app.locator('[data-action="home"]').click()
+        expect(app.locator(".home")).to_be_visible()
+
+    for width, height in SIZES:
+        app.set_viewport_size({"width": width, "height": height})
+        begin(app)
+        take(app, "F")
+        assert fits_across(), width
+        box = app.locator("#board > svg").bounding_box()
+        assert box
+        assert box["y"] >= 0, width
+        assert box["y"] + box["height"] <= height, "the board is in sight without scrolling"
+        app.locator('[data-action="home"]').click()
+        expect(app.locator(".home")).to_be_visible()
 
 
 def test_what_a_screen_reader_is_told(app: Page) -> None:
@@ -201,20 +206,22 @@ STOPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page, size: tuple[int, int]) -> None:
-    app.set_viewport_size({"width": size[0], "height": size[1]})
-    open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
-    take(app, "F")
-    app.locator("#board [role=gridcell][tabindex='0']").focus()
-    stops = []
-    while not stops or stops[-1][0] not in ("tools", None):
-        stops.append(app.evaluate(STOPS))
-        app.keyboard.press("Tab")
+def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
+    for width, height in SIZES:
+        app.set_viewport_size({"width": width, "height": height})
+        open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
+        take(app, "F")
+        app.locator("#board [role=gridcell][tabindex='0']").focus()
+        stops = []
+        while not stops or stops[-1][0] not in ("tools", None):
+            stops.append(app.evaluate(STOPS))
+            app.keyboard.press("Tab")
 
-    names = [name for name, _ in stops]
-    assert names == ["board", "hand", "moves", *["typed"] * names.count("typed"), "tools"]
-    assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
+        names = [name for name, _ in stops]
+        assert names == ["board", "hand", "moves", *["typed"] * names.count("typed"), "tools"], width
+        assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
+        app.locator('[data-action="home"]').click()
+        expect(app.locator(".home")).to_be_visible()
 
 
 def test_arrows_lead_down_the_moves_and_through_the_game(app: Page) -> None:

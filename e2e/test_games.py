@@ -53,14 +53,16 @@ def test_a_game_is_begun_played_and_kept(app: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_board_is_in_sight_without_scrolling(app: Page, name: str, size: tuple[int, int]) -> None:
-    app.set_viewport_size({"width": size[0], "height": size[1]})
+def test_a_board_is_in_sight_without_scrolling(app: Page, name: str) -> None:
+    for width, height in [(320, 568), (390, 844), (844, 390)]:
+        app.set_viewport_size({"width": width, "height": height})
 
-    begin(app, name)
+        begin(app, name)
 
-    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = app.locator("#board > svg").bounding_box()
-    assert box
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= size[1]
+        assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        box = app.locator("#board > svg").bounding_box()
+        assert box
+        assert box["y"] >= 0, width
+        assert box["y"] + box["height"] <= height
+        app.locator('[data-action="home"]').click()
+        expect(app.locator(".home")).to_be_visible()

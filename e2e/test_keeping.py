@@ -136,21 +136,21 @@ def test_after_one_load_the_server_may_die(kept_offline: Page, site: Site, open_
     assert len(plies(page)) == 8
 
 
-@pytest.mark.parametrize("text", BROKEN, ids=lambda text: text[:24] or "empty")
-def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page, text: str) -> None:
+def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page) -> None:
     begin(app)
     play_by_mouse(app)
     wait_for_turn(app)
     before = position(app)
 
-    paste_record(app, text)
+    for text, reason in BROKEN.items():
+        paste_record(app, text)
 
-    expect(app.locator("#problem")).to_contain_text(BROKEN[text])
-    assert app.locator("textarea").input_value() == text
-    app.keyboard.press("Escape")
-    expect(app.locator("#dialog")).to_be_hidden()
-    assert position(app) == before
-    assert len(plies(app)) == 2
+        expect(app.locator("#problem")).to_contain_text(reason)
+        assert app.locator("textarea").input_value() == text
+        app.keyboard.press("Escape")
+        expect(app.locator("#dialog")).to_be_hidden()
+        assert position(app) == before
+        assert len(plies(app)) == 2
 
 
 def test_a_pasted_record_stays_in_sight_until_it_is_understood(app: Page) -> None:
