@@ -19,7 +19,7 @@ from pygames.core.bits import Selection, members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
 
 __all__ = ["brief", "count", "drawer", "forecast", "possible", "scene", "seat_signs", "tell", "touch"]
 
@@ -215,9 +215,8 @@ def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
     )
     if draft is None:
         return cycling
-    placeable = draft.square is not None
     return (
-        Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),
-        Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=placeable),
+        CANCEL,
+        replace(PLACE, usable=draft.square is not None),
         *cycling,
     )

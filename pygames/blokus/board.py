@@ -27,7 +27,7 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
-from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
 from pygames.core.svg import rounded
 
 __all__ = ["brief", "count", "forecast", "possible", "scene", "tell", "touch"]
@@ -291,8 +291,8 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
         Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
         Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
         Tool(target="mirror", label=Phrase("Mirror"), icon="flip-horizontal-2", key="m"),
-        Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),
-        Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=draft.squares != 0),
+        CANCEL,
+        replace(PLACE, usable=draft.squares != 0),
         *cycling,
     )
 

@@ -22,7 +22,7 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, orientations, size, turned
-from pygames.core.scene import Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import CANCEL, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
 __all__ = ["brief", "chapter", "closing", "count", "forecast", "possible", "scene", "tell", "touch"]
 
@@ -311,11 +311,10 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     if draft is None:
         return cycling
     people = draft.piece == PEOPLE
-    cancel = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
     return (
         Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
         Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
-        *(() if people and not draft.squares else (cancel,)),
-        Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=draft.squares != 0),
+        *(() if people and not draft.squares else (CANCEL,)),
+        replace(PLACE, usable=draft.squares != 0),
         *(() if people else cycling),
     )

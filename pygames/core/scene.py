@@ -128,6 +128,12 @@ class Tool:
     usable: bool = True
 
 
+CANCEL = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
+"""What is in hand goes back, or lies nowhere any more."""
+PLACE = Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True)
+"""What lies in preview is the move; to be used where something does."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spot:
     """A place where the held thing can be shown: its target, the point it is held by, and whether it fits there."""

@@ -13,7 +13,7 @@ from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import CANCEL, PLACE, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 from pygames.ringgz import shapes
 from pygames.ringgz.rules import (
     BASE,
@@ -265,14 +265,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     if draft is None:
         return cycling
     return (
-        Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),
-        Tool(
-            target="place",
-            label=Phrase("Place"),
-            icon="check",
-            key="Enter",
-            main=True,
-            usable=draft.territory is not None,
-        ),
+        CANCEL,
+        replace(PLACE, usable=draft.territory is not None),
         *(cycling if draft.piece != START else ()),
     )

@@ -9,12 +9,13 @@ they can't be played, a press says what they do.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
 from pygames.sectori import drawing
 from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.speech import (
@@ -234,10 +235,7 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
     if drawing.doing(position):
-        cancel = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
-        usable = draft is not None
-        place = Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True, usable=usable)
-        return (cancel, place) if draft else (place,)
+        return (CANCEL, PLACE) if draft else (replace(PLACE, usable=False),)
     if position.turn == position.mover:
         return (
             Tool(target="again", label=Phrase("Another turn"), icon="rotate-cw", key="a", main=True),

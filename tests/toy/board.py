@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, DRAW, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
 from tests.toy.rules import GRID, SEATS, Move, Observation
 
 
@@ -124,7 +124,7 @@ def _tools(observation: Observation, draft: Draft | None) -> tuple[Tool, ...]:
     """Whoever draws can let the card come; a card in hand can be put back."""
     if observation.turn == CHANCE and observation.public.drawing == observation.viewer:
         return (Tool(target=DRAW, label=Phrase("Draw a card"), icon="card", key="Enter", main=True),)
-    return (Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape"),) if draft else ()
+    return (CANCEL,) if draft else ()
 
 
 def _held(observation: Observation, draft: Draft) -> Held:
