@@ -38,8 +38,14 @@ def show_board(change):
 
 def keep_stop():
     """One cell of the board is where the Tab key stops."""
-    if not find('#board [role=gridcell][tabindex="0"]') and find("#board [role=gridcell]"):
-        find("#board [role=gridcell]").setAttribute("tabindex", "0")
+    cell = stop()
+    if cell:
+        cell.setAttribute("tabindex", "0")
+
+
+def stop():
+    """The cell of the board where the Tab key stops, or may."""
+    return find('#board [role=gridcell][tabindex="0"]') or find("#board [role=gridcell]")
 
 
 def board_point(x, y):

@@ -2,7 +2,7 @@
 
 from js import document
 
-from .board import cell_point
+from .board import cell_point, stop
 from .browser import NO_SCROLL, find
 from .held import Held
 from .screen import speak
@@ -61,11 +61,6 @@ def focus_board():
         cell = stop()
     if cell:
         focus_cell(cell, Held.label + ": " if Held.spots else "")
-
-
-def stop():
-    """The cell of the board where the Tab key stops."""
-    return find('#board [role=gridcell][tabindex="0"]') or find("#board [role=gridcell]")
 
 
 def focus_stop():
