@@ -27,7 +27,23 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
-from pygames.core.scene import CANCEL, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import (
+    CANCEL,
+    CYCLING,
+    PLACE,
+    Canvas,
+    Disc,
+    Hand,
+    Held,
+    Item,
+    Mark,
+    Path,
+    Rect,
+    Scene,
+    Spot,
+    Text,
+    Tool,
+)
 from pygames.core.svg import rounded
 
 __all__ = ["brief", "count", "forecast", "possible", "scene", "tell", "touch"]
@@ -281,19 +297,15 @@ def _held(position: Position, draft: Draft) -> Held:
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     """What can be done with the piece in hand."""
-    cycling = (
-        Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
-        Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
-    )
     if draft is None:
-        return cycling
+        return CYCLING
     return (
         Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
         Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
         Tool(target="mirror", label=Phrase("Mirror"), icon="flip-horizontal-2", key="m"),
         CANCEL,
         replace(PLACE, usable=draft.squares != 0),
-        *cycling,
+        *CYCLING,
     )
 
 

@@ -22,7 +22,7 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, orientations, size, turned
-from pygames.core.scene import CANCEL, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import CANCEL, CYCLING, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
 __all__ = ["brief", "chapter", "closing", "count", "forecast", "possible", "scene", "tell", "touch"]
 
@@ -304,17 +304,13 @@ def _held(position: Position, draft: Draft) -> Held:
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     """What can be done with the piece in hand."""
-    cycling = (
-        Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
-        Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
-    )
     if draft is None:
-        return cycling
+        return CYCLING
     people = draft.piece == PEOPLE
     return (
         Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
         Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
         *(() if people and not draft.squares else (CANCEL,)),
         replace(PLACE, usable=draft.squares != 0),
-        *(() if people else cycling),
+        *(() if people else CYCLING),
     )

@@ -132,6 +132,11 @@ CANCEL = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
 """What is in hand goes back, or lies nowhere any more."""
 PLACE = Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True)
 """What lies in preview is the move; to be used where something does."""
+CYCLING = (
+    Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
+    Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
+)
+"""Another of the pieces that fit somewhere is in hand."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

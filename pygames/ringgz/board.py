@@ -13,7 +13,7 @@ from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, PLACE, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import CANCEL, CYCLING, PLACE, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 from pygames.ringgz import shapes
 from pygames.ringgz.rules import (
     BASE,
@@ -258,14 +258,10 @@ def _held(position: Position, draft: Draft) -> Held:
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     """What can be done with the piece in hand."""
-    cycling = (
-        Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
-        Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
-    )
     if draft is None:
-        return cycling
+        return CYCLING
     return (
         CANCEL,
         replace(PLACE, usable=draft.territory is not None),
-        *(cycling if draft.piece != START else ()),
+        *(CYCLING if draft.piece != START else ()),
     )
