@@ -132,6 +132,20 @@ def drag_out(page: Page) -> None:
     expect(page.locator("#ghost")).to_be_attached()
 
 
+def test_a_page_scrolled_during_a_drag_moves_below_the_piece(app: Page) -> None:
+    begin(app)
+    app.set_viewport_size({"width": 390, "height": 600})
+    app.locator('.hand.active [data-target="piece-X"]').scroll_into_view_if_needed()
+    drag_out(app)
+    ghost = app.locator("#ghost")
+    before = ghost.get_attribute("transform")
+    assert before
+
+    app.evaluate("scrollBy(0, 50)")
+
+    expect(ghost).not_to_have_attribute("transform", before)
+
+
 def test_a_drag_is_called_off_by_escape(app: Page) -> None:
     begin(app)
     drag_out(app)

@@ -49,6 +49,11 @@ class Drag:
                 send({"do": "press", "target": cls.target})
             elif Held.spots:
                 cls.lift()
+        cls.follow_soon()
+
+    @classmethod
+    def follow_soon(cls):
+        """Have the thing where the pointer is, in the next frame."""
         if not cls.waiting and Held.spots:
             cls.waiting = True
             window.requestAnimationFrame(follow_proxy)

@@ -18,6 +18,7 @@ from .pointer import (
     on_pointer_down,
     on_pointer_move,
     on_pointer_up,
+    on_scroll,
     on_wheel,
 )
 from .replies import show
@@ -51,6 +52,7 @@ def listen_to_all():
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
     listen(document, "pointercancel", on_pointer_cancel)
+    listen(document, "scroll", on_scroll)
     listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)
     listen(document, "keydown", on_key)

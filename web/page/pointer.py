@@ -43,6 +43,12 @@ def on_pointer_move(event):
         Drag.move(event)
 
 
+def on_scroll(_event):
+    """The page moves below what is carried."""
+    if Drag.active and Drag.moved:
+        Drag.follow_soon()
+
+
 def on_pointer_up(event):
     """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
     if Drag.active and event.isPrimary:
