@@ -234,7 +234,7 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
 
 
 def _goal(say: Words, game: Game) -> Html:
-    """What a game that has yet to begin is about, and the way to its rules; where room is scarce that alone."""
+    """What a game that has yet to begin is about, and the way to its rules."""
     rules = tag(
         "button",
         say(Phrase("Rules")),
@@ -242,7 +242,7 @@ def _goal(say: Words, game: Game) -> Html:
         aria_label=say(Phrase("Rules of {game}", game=game.title)),
         class_="link",
     )
-    return tag("p", tag("span", say(game.words.SUMMARY), " ", class_="goal"), rules, class_="soft")
+    return tag("p", say(game.words.SUMMARY), " ", rules, class_="soft")
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
