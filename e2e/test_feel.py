@@ -101,6 +101,15 @@ def test_without_motion_the_computer_lets_nobody_wait(
     assert waited == (motion == "no-preference")
 
 
+def test_what_was_rolled_is_told_when_the_die_lies_still(app: Page) -> None:
+    begin(app, "sectori")
+
+    app.locator('#tools [data-target="draw"]').click()
+
+    for told in ("#prompt", "#board .pip.rolled", ".hand.active .hand-name > .soft"):
+        expect(app.locator(told).first).to_have_css("animation-delay", "0.38s")
+
+
 def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
     app.evaluate("""() => {
         window.heard = 0;
