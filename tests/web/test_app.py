@@ -147,6 +147,16 @@ def test_before_the_first_move_the_table_says_what_the_game_is_about() -> None:
     assert "rules blokus" not in press(app, "e10", sure=True)["parts"]["prompt"]
 
 
+def test_what_is_done_does_not_look_refused() -> None:
+    app = playing()
+
+    prompt = act(app, "copy")["parts"]["prompt"]
+
+    assert "The record is copied." in prompt
+    assert "refusal" not in prompt
+    assert "refusal" in press(app, "e10")["parts"]["prompt"]
+
+
 def test_what_was_refused_is_forgotten_when_the_computer_has_moved() -> None:
     app = playing()
     press(app, "piece-F")

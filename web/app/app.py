@@ -87,7 +87,7 @@ class App(Turns):
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
-            self.notice(refusal.phrase)
+            self.notice(refusal.phrase, refused=True)
         wonder(self)
 
     def _open(self, message: Message) -> None:

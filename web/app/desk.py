@@ -232,10 +232,10 @@ class Desk:
         self.regret = regret
         self.spoken.append(done)
 
-    def notice(self, phrase: Phrase) -> None:
+    def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         if self.route == "table" or self.practice:
-            self.glance = replace(self.glance, notice=phrase)
+            self.glance = replace(self.glance, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.told(self.say, phrase)
         self.spoken.append(phrase)

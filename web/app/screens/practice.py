@@ -12,6 +12,7 @@ from web.app.screens.controls import back_button, bar, toolbar
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import game_class
+from web.app.screens.table import noticed
 from web.app.screens.view import Board, View
 from web.app.words import Words
 
@@ -113,7 +114,7 @@ def _frame(say: Words, practice: Practice) -> Html:
 def _prompt(say: Words, prompt: Phrase, notice: Phrase | None) -> Html:
     """The next thing to do, or why the last press was refused."""
     if notice:
-        return tag("p", icon("info"), say(notice), class_="refusal")
+        return noticed(say, notice, refused=True)
     return tag("p", say(prompt))
 
 

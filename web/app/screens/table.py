@@ -30,7 +30,8 @@ class Glance:
     ply: int | None = None
     """The ply that is looked back at; None for the game as it stands."""
     notice: Phrase | None = None
-    """Why the last press was refused."""
+    """What was said last: that something is done, or why it was refused."""
+    refused: bool = False
     typed: str = ""
     """The move that was typed and refused."""
     thinking: bool = False
@@ -218,9 +219,9 @@ def is_for_a_person(session: Session, scene: Scene) -> bool:
 
 
 def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
-    """The next thing to do, and what happened last or the goal; or why the last press was refused."""
+    """The next thing to do, and what happened last or the goal; or what was said last."""
     if glance.notice:
-        return tag("p", icon("info"), say(glance.notice), class_="refusal")
+        return noticed(say, glance.notice, refused=glance.refused)
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
         return join(review.visit(say), seen) if glance.visiting else seen
@@ -231,6 +232,11 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if news:
         return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
     return join(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
+
+
+def noticed(say: Words, notice: Phrase, *, refused: bool) -> Html:
+    """What was said last; a refusal looks like one."""
+    return tag("p", icon("info" if refused else "check"), say(notice), class_="notice refusal" if refused else "notice")
 
 
 def _goal(say: Words, game: Game) -> Html:
