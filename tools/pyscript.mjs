@@ -1,5 +1,6 @@
 // Bundles PyScript from npm's own sources with only what the page uses of it: no plugins, no workers of its own, and
-// no Python library: MicroPython compiled it at every start, and what web/page/ needs of it is MicroPython's own.
+// no Python library: MicroPython compiled it at every start, and what web/page/ needs of it is MicroPython's own. Nor
+// does it look through whatever changes on the page for scripts, and for listeners in Python: there is one script.
 // Usage: node tools/pyscript.mjs TARGET: the module to write.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +8,12 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const LEFT_OUT = /(?:plugins|codemirror|worker\/xworker|pyodide_graph|3rd-party\/(?:toml|zip))\.js$/; // by path
-const REPLACED = { createFunction: "() => undefined", inputFailure: '""' }; // one needs 'unsafe-eval', one is Python
+const REPLACED = [
+  // One needs 'unsafe-eval', one is Python.
+  [/core\/src\/hooks\.js$/, { [exported("createFunction")]: "() => undefined", [exported("inputFailure")]: '""' }],
+  [/polyscript\/esm\/listeners\.js$/, { [exported("addAllListeners")]: "() => undefined" }],
+  [/polyscript\/esm\/index\.js$/, { "observe\\(document\\)": "document" }],
+];
 const root = dirname(fileURLToPath(import.meta.resolve("@pyscript/core/package.json")));
 
 await build({
@@ -23,15 +29,20 @@ await build({
 function setup({ onLoad }) {
   onLoad({ filter: LEFT_OUT }, () => ({ contents: "export default {}" }));
   onLoad({ filter: /core\/src\/stdlib\.js$/ }, () => ({ contents: 'export const stdlib = "", optional = "";' }));
-  onLoad({ filter: /core\/src\/hooks\.js$/ }, ({ path }) => changed(path, REPLACED));
+  for (const [filter, replaced] of REPLACED) onLoad({ filter }, ({ path }) => changed(path, replaced));
 }
 
-/** A module with some of its exports replaced. */
-function changed(path, exported) {
+/** How what a module exports is written. */
+function exported(name) {
+  return `(?<=export const ${name} = ).*?\\n[}\`](?=;)`;
+}
+
+/** A module with some of its parts replaced. */
+function changed(path, replaced) {
   let contents = readFileSync(path, "utf8");
-  for (const [name, value] of Object.entries(exported)) {
+  for (const [part, other] of Object.entries(replaced)) {
     const before = contents;
-    contents = before.replace(new RegExp(`(export const ${name} =).*?\\n[}\`];`, "s"), `$1 ${value};`);
+    contents = before.replace(new RegExp(part, "s"), other);
     if (contents === before) throw new Error(`${path} is written differently`);
   }
   return { contents };
