@@ -32,9 +32,8 @@ def archives() -> dict[str, Path]:
     }
     whole = engine()
     halves = split(whole)
-    started = memory(whole, library, list(python.values()))
     loaded = {name: halves / name for name in ("rest.wasm", "rest.memory")}
-    loaded |= {name: started / name for name in ("app.memory", "rest.code")}
+    loaded["app.memory"] = memory(whole, library, list(python.values()))
     return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
 
 
@@ -58,19 +57,9 @@ def pyscript() -> Path:
 
 
 def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
-    """The folder with what stands in memory once Python has loaded the archives, and with the code that comes later."""
-    sources = [*files_below(started), library, *loaded]
-    found = kept(
-        "begun.txt",
-        [*tools("begun.mjs", "begun.py"), *sources],
-        lambda partial: run("begun.mjs", started, library, partial, *loaded),
-    )
-    makers = tools("memory.mjs", "memory.py")
-    return kept(
-        "memory",
-        [*makers, found, *sources],
-        lambda partial: run("memory.mjs", started, library, found, partial, *loaded),
-    )
+    """What stands in memory once Python has loaded the archives."""
+    sources = [*tools("memory.mjs", "memory.py"), *files_below(started), library, *loaded]
+    return kept("app.memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
 
 
 def tools(*names: str) -> list[Path]:

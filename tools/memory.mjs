@@ -1,6 +1,5 @@
 // Starts Python with the whole app in it and writes down its memory, so that a browser need not do it again.
-// Usage: node tools/memory.mjs ENGINE LIBRARY BEGUN TARGET ARCHIVE...: BEGUN are the functions with which a visit begins, TARGET
-// is a folder for app.memory and for rest.code, the code of all others, as web/spare.py reads it.
+// Usage: node tools/memory.mjs ENGINE LIBRARY TARGET ARCHIVE...
 //
 // What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
@@ -12,8 +11,8 @@
 // bytes there are, and at which of them the files begin, which are no code and as Python reads them: the length of their
 // list, the list as JSON, what is in them.
 import crypto from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 // As in web/engine.mjs: it is in memory before Python starts.
@@ -24,7 +23,7 @@ const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff];
 const LINK = 0xa5a5a5a5; // stands for the next and the last in the ring
 const [OLD, FLAGS] = [1, 3]; // what Python notes beside the next
 const GAP = 64; // equal words that are cheaper to write than to begin another run for
-const [engine, library, begun, target, ...archives] = process.argv.slice(2);
+const [engine, library, target, ...archives] = process.argv.slice(2);
 const script = (name) => import(pathToFileURL(resolve(engine, name)));
 const { loadPyodide } = await script("pyodide.mjs");
 const { default: create } = await script("pyodide.asm.mjs");
@@ -34,16 +33,13 @@ makeReproducible();
 try {
   const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
+  pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
   const type = pyodide.runPython("id(str)");
   const linked = pyodide.runPython("import sys; id(sys.modules)");
-  pyodide.FS.writeFile("/begun", readFileSync(begun));
-  pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
   clearFreeMemory(pyodide._module);
   forgetHashes(pyodide._module, type);
   const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type, linked);
-  mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, "app.memory"), assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
-  writeFileSync(join(target, "rest.code"), pyodide.FS.readFile("/code"));
+  writeFileSync(target, assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
   process.exitCode = 1;

@@ -18,7 +18,6 @@ const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
 let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
-let codes; // of the functions that came without
 const whole = engine.then(fetchRest);
 whole.catch(() => {}); // later it is asked for again
 self.onmessage = answer;
@@ -188,7 +187,6 @@ function putFiles(FS, words) {
 /** Starts Python as usual and loads the app into it. */
 async function fromArchives(reason) {
   console.warn(`Starting in full: ${reason}`);
-  codes = new ArrayBuffer(); // every function has its own
   data ??= await bytes("build/rest.memory");
   const pyodide = await start({ stdLibURL: new URL("build/python_stdlib.zip", import.meta.url).href });
   for (const archive of await Promise.all([bytes("build/pygames.whl"), bytes("build/app.zip")]))
@@ -222,7 +220,6 @@ async function createInTwo(settings) {
 }
 
 async function fetchRest() {
-  codes ??= await bytes("build/rest.code");
   data ??= await bytes("build/rest.memory");
   putData();
   rest ??= await bytes("build/rest.wasm");
@@ -248,15 +245,11 @@ function instanceOf(wasm, imports) {
 /** The standard library, for which Python waits: see web/spare.py. */
 self.library = () => bytesAtOnce("build/python_stdlib.zip");
 
-/** The code of functions that came without it, for which Python waits as well. */
-self.codes = () => (codes ??= bytesAtOnce("build/rest.code"));
-
 function bytesAtOnce(address) {
   const request = new XMLHttpRequest();
   request.open("GET", new URL(address, import.meta.url), false);
   request.responseType = "arraybuffer";
   request.send();
-  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
   return request.response;
 }
 

@@ -18,7 +18,6 @@ globalThis.XMLHttpRequest = class {
     this.url = url;
   }
   send() {
-    this.status = 200;
     this.response = content(this.url);
   }
 };
