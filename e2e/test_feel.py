@@ -376,6 +376,8 @@ def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
     assert box
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     app.mouse.click(*place)
+    expect(app.locator('[data-action="pause"]')).to_be_visible()
+    expect(app.locator("#main")).not_to_have_attribute("aria-busy", "true")  # until then the focus may be taken away
     app.locator('[data-action="pause"]').press("Enter")
     expect(app.locator("#prompt")).to_contain_text("paused")
 
