@@ -272,9 +272,9 @@ def test_the_hand_stays_where_it_is_when_there_is_more_to_say(app: Page, size: t
 
 
 def test_the_goal_moves_nothing_on_a_phone(app: Page) -> None:
-    app.set_viewport_size({"width": 360, "height": 740})
     height = "document.querySelector('#prompt').getBoundingClientRect().height"
-    for game in GAMES:
+    for width, tall, game in [(*size, game) for size in [(360, 740), (390, 844)] for game in GAMES]:
+        app.set_viewport_size({"width": width, "height": tall})
         begin(app, game)
         goal = app.locator("#prompt .soft:has(.link)")
         expect(goal).to_be_visible()
@@ -282,7 +282,7 @@ def test_the_goal_moves_nothing_on_a_phone(app: Page) -> None:
 
         goal.evaluate("goal => goal.remove()")
 
-        assert app.evaluate(height) == before, game
+        assert app.evaluate(height) == before, (game, width)
         app.locator('[data-action="home"]').click()
         expect(app.locator(".home")).to_be_visible()
 
