@@ -77,7 +77,9 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
                 aria_describedby="problem" if problem else None,
             ),
         ),
-        tag("p", icon("info"), say(problem), class_="refusal", id="problem", role="alert") if problem else Html(),
+        tag("p", icon("info"), say(problem), class_="notice refusal", id="problem", role="alert")
+        if problem
+        else Html(),
         tag(
             "div",
             tag("button", say(Phrase("Open")), class_="main", type="submit"),
