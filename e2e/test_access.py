@@ -125,6 +125,17 @@ def test_axe_finds_nothing_at_a_result(app: Page) -> None:
     assert_nothing_is_found(app)
 
 
+@pytest.mark.parametrize(("width", "height", "text"), [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)])
+def test_no_seat_cuts_its_name(app: Page, width: int, height: int, text: int) -> None:
+    app.set_viewport_size({"width": width, "height": height})
+    app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
+
+    open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
+
+    cut = "words => words.filter(word => word.scrollWidth > word.clientWidth).map(word => word.textContent)"
+    assert app.locator(".seats .who > :not(.visually-hidden)").evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str) -> None:
     app.locator(f'[data-action="rules {game}"]').click()
