@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -93,17 +91,13 @@ def _open(say: Words, shelf: Shelf, key: str) -> Html:
         tag(
             "span",
             tag("bdi", title_of(record) or GAMES[record.game].title, class_="saved-title"),
-            tag("span", *_dotted(facts), class_="soft"),
+            tag("span", *(tag("bdi", fact) for fact in facts), class_="soft"),
             class_="saved-words",
         ),
         icon("chevron-right"),
         data_action=f"resume {key}",
         class_="saved-game",
     )
-
-
-def _dotted(facts: Iterable[str]) -> list[Html]:
-    return [tag("bdi", fact) if not n else join("\u00a0· ", tag("bdi", fact)) for n, fact in enumerate(facts)]
 
 
 def who(say: Words, record: Record) -> str:
