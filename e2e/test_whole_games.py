@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.hands import ANSWER_MS, click_mark, open_record
 from pygames import GAMES
 
-TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-IDS = [f"{name}-{seats}" for name, seats in TABLES]
 MOST_CHOICES = 150
 MOST_STEPS = 60
 Cell = tuple[int, int]
@@ -22,6 +20,15 @@ def sit_down(page: Page, name: str, seats: int) -> None:
     """A new game of one person against players that move at random, without waits: nobody has to follow."""
     players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
     open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
+
+
+def play_with_every_number(page: Page, name: str, choose: Callable[[Page], None]) -> None:
+    """A whole game with each number of players, one after the other, each from the start screen."""
+    for seats in GAMES[name].seats:
+        sit_down(page, name, seats)
+        play_to_the_end(page, choose)
+        page.locator('[data-action="home"]').click()
+        expect(page.locator(".home")).to_be_visible()
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
@@ -169,29 +176,23 @@ def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
-@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_mouse_without_the_rest_of_the_engine(
-    page: Page, open_app: Callable[..., Page], errors: list[str], name: str, seats: int
+    page: Page, open_app: Callable[..., Page], errors: list[str], name: str
 ) -> None:
     page.context.route("**/rest.*", lambda route: route.abort())
-    sit_down(open_app(page), name, seats)
-
-    play_to_the_end(page, by_mouse)
+    play_with_every_number(open_app(page), name, by_mouse)
 
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
-def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str, seats: int) -> None:
-    sit_down(app, name, seats)
-
-    play_to_the_end(app, by_finger)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str) -> None:
+    play_with_every_number(app, name, by_finger)
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
-@pytest.mark.parametrize(("name", "seats"), TABLES, ids=IDS)
-def test_a_whole_game_by_keys_alone(app: Page, name: str, seats: int) -> None:
-    sit_down(app, name, seats)
-
-    play_to_the_end(app, by_keys)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_keys_alone(app: Page, name: str) -> None:
+    play_with_every_number(app, name, by_keys)
