@@ -125,6 +125,18 @@ def test_axe_finds_nothing_at_a_result(app: Page) -> None:
     assert_nothing_is_found(app)
 
 
+def test_the_heading_has_the_focus_where_what_had_it_is_gone(app: Page) -> None:
+    begin(app)
+    app.locator('[data-action="dialog menu"]').press("Enter")
+    app.locator('#dialog [data-action="setup blokus"]').press("Enter")
+    expect(app.locator(".setup h1")).to_be_focused()
+
+    app.goto("/#shelf")
+    app.locator('[data-action^="delete"]').press("Enter")
+    expect(app.locator(".saved")).to_have_count(0)
+    expect(app.locator(".shelf h1")).to_be_focused()
+
+
 @pytest.mark.parametrize(("width", "height", "text"), [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)])
 def test_no_seat_cuts_its_name(app: Page, width: int, height: int, text: int) -> None:
     app.set_viewport_size({"width": width, "height": height})

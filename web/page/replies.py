@@ -10,6 +10,7 @@ from .drag import show_held
 from .files import download, show_copy
 from .focus import has_focus, show_focus
 from .screen import (
+    focus_heading,
     show_current_move_proxy,
     show_language,
     show_progress,
@@ -40,6 +41,8 @@ def show(reply):
         focus_wanted()
     if had_focus and not has_focus():
         focus_stop()
+    if had_focus and not has_focus():
+        focus_heading()
 
 
 def show_update(_wanted):

@@ -16,8 +16,14 @@ def show_whole(html):
     window.scrollTo(0, 0)  # before, when it costs no layout
     find("#app").innerHTML = html
     keep_stop()
+    if root.getAttribute("data-ready") == "engine":
+        focus_heading()
+
+
+def focus_heading():
+    """Give the focus to the heading of the screen."""
     heading = find("#app h1")
-    if heading and root.getAttribute("data-ready") == "engine":
+    if heading:
         heading.setAttribute("tabindex", "-1")
         heading.focus(NO_SCROLL)
 
