@@ -22,6 +22,8 @@ def show_part(element, html):
         if not again and focused.hasAttribute("data-action"):
             again = element.querySelector(action_name(focused.getAttribute("data-action")))
         if not again:
+            again = element.querySelector("[autofocus]")
+        if not again:
             again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
         if again:
             again.focus(NO_SCROLL)

@@ -150,6 +150,7 @@ def rename_form(say: Words, shelf: Shelf, key: str) -> Html:
                 maxlength=MAX_TITLE,
                 placeholder=GAMES[shelf.records[key].game].title,
                 autocomplete="off",
+                autofocus=True,
             ),
             class_="field",
         ),
@@ -169,7 +170,9 @@ def link_form(say: Words, address: str) -> Html:
             tag("input", type="text", name="text", value=address, readonly=True),
         ),
         tag(
-            "div", tag("button", icon("copy"), say(Phrase("Copy the link")), class_="main", type="submit"), class_="row"
+            "div",
+            tag("button", icon("copy"), say(Phrase("Copy the link")), class_="main", type="submit", autofocus=True),
+            class_="row",
         ),
         data_form="copylink",
     )
