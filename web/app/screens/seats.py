@@ -85,6 +85,7 @@ def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object,
         "ul",
         *(_seat(say, session, seat, scores[seat], turn == seat, thinking=thinking) for seat in range(session.seats)),
         class_="seats",
+        aria_label=say(Phrase("Players and scores")),
     )
 
 
