@@ -20,6 +20,8 @@ const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0
 const HEADER = 1024; // bytes, so that the header has its place before it is there
 // A text is what counts its users, its type, length, hash, kind. Of plain letters all stand behind that.
 const [KIND, PLAIN, LONGEST, UNKNOWN] = [0x7c, 0x64, 1e6, 0xffffffff];
+const [KEPT, FIXED] = [3, 0x80]; // bits beside the kind: Python keeps it as a name; it is part of the engine
+const TAGS = 3; // bits that may stand beside an address
 const LINK = 0xa5a5a5a5; // stands for the next and the last in the ring
 const [OLD, FLAGS] = [1, 3]; // what Python notes beside the next
 const GAP = 64; // equal words that are cheaper to write than to begin another run for
@@ -36,7 +38,10 @@ try {
   pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
   const type = pyodide.runPython("id(str)");
   const linked = pyodide.runPython("import sys; id(sys.modules)");
-  clearFreeMemory(pyodide._module);
+  const end = pyodide._module._sbrk(0);
+  clearFreeMemory(pyodide._module, end); // where names might still seem to stand
+  forgetNames(pyodide, type);
+  clearFreeMemory(pyodide._module, end);
   forgetHashes(pyodide._module, type);
   const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type, linked);
   writeFileSync(target, assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
@@ -55,10 +60,27 @@ function makeReproducible() {
   performance.now = next;
 }
 
-/** Afterwards nothing is left of what Python has freed: all free memory is taken, filled with zeros and given back. */
-function clearFreeMemory(module) {
-  const { _sbrk, _malloc, _free, _PyObject_Malloc, _PyObject_Free } = module;
-  const end = _sbrk(0);
+/** Afterwards Python keeps no name that stands nowhere but in its list of names: that of what was taken out, above all. */
+function forgetNames(pyodide, type) {
+  const heap = pyodide._module.HEAPU32;
+  const before = heap.slice();
+  const found = new Map(JSON.parse(pyodide.runPython("import json; json.dumps([*map(id, names)])")).map((place) => [place, 0]));
+  for (const word of before) {
+    const times = found.get(word & ~TAGS);
+    if (times !== undefined) found.set(word & ~TAGS, times + 1);
+  }
+  const unused = [...found.keys()].filter((place) => found.get(place) === 2 && !(heap[place / 4 + 4] & FIXED));
+  for (const place of unused) {
+    if (heap[place / 4 + 1] !== type) throw new Error("a name is no text");
+    heap[place / 4] = 2; // the list's, which counts each name as its key and as its value
+    heap[place / 4 + 4] &= ~KEPT;
+  }
+  pyodide.runPython(`forget({${unused}})`);
+}
+
+/** Afterwards nothing is left below `end` of what Python has freed: all free memory is taken, filled with zeros and given back. */
+function clearFreeMemory(module, end) {
+  const { _malloc, _free, _PyObject_Malloc, _PyObject_Free } = module;
   const cleared = (size, take) => {
     const places = [];
     do places.push(take(size));

@@ -76,6 +76,18 @@ def parts(module: ModuleType) -> Iterator[tuple[str, object]]:
             yield key, part
 
 
+def interned() -> dict[str, str]:
+    """All names that Python keeps one copy of, each by itself."""
+    name = sys.intern("interned")
+    return next(names for names in gc.get_objects() if type(names) is dict and names.get(name) is name)
+
+
+def forget(places: set[int]) -> None:
+    """Keep the names at these places no longer."""
+    for name in [name for name in names if id(name) in places]:
+        del names[name]
+
+
 load(pygames)
 load(web)
 open_app()
@@ -87,4 +99,5 @@ re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
 gc.collect()
+names = interned()  # memory.mjs has those forgotten that nothing names
 gc.freeze()  # what stays need not be looked through for garbage again and again
