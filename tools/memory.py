@@ -24,12 +24,13 @@ from web.spare import Later, Library
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
 """What only a terminal or a notebook needs, besides each game's `text`."""
 UNUSED = [
-    "_opcode_metadata", "asyncio.base_events", "asyncio.base_subprocess", "asyncio.graph", "asyncio.log",
-    "asyncio.queues", "asyncio.selector_events", "asyncio.sslproto", "asyncio.staggered", "asyncio.streams",
-    "asyncio.subprocess", "asyncio.taskgroups", "asyncio.threads", "asyncio.trsock", "asyncio.unix_events", "bz2",
-    "compression", "compression._common", "compression._common._streams", "compression.zstd",
-    "compression.zstd._zstdfile", "dis", "html", "html.entities", "inspect", "logging", "lzma", "opcode", "selectors",
-    "shutil", "site", "socket", "subprocess", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob",
+    "_opcode_metadata", "annotationlib", "asyncio.base_events", "asyncio.base_subprocess", "asyncio.graph",
+    "asyncio.log", "asyncio.queues", "asyncio.selector_events", "asyncio.sslproto", "asyncio.staggered",
+    "asyncio.streams", "asyncio.subprocess", "asyncio.taskgroups", "asyncio.threads", "asyncio.transports",
+    "asyncio.trsock", "asyncio.unix_events", "bz2", "compression", "compression._common",
+    "compression._common._streams", "compression.zstd", "compression.zstd._zstdfile", "dis", "encodings.cp437",
+    "html", "html.entities", "inspect", "locale", "logging", "lzma", "ntpath", "opcode", "selectors", "shutil",
+    "site", "socket", "subprocess", "tempfile", "threading", "zipfile", "zipfile._path", "zipfile._path.glob",
 ]  # fmt: skip
 """What Pyodide and the library load of the library, and the page never uses; web/spare.py brings it if it does."""
 
