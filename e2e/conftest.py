@@ -19,6 +19,11 @@ NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games begin first: they take longest, and the others fill the gaps beside them."""
+    items.sort(key=lambda item: "whole_game" not in item.name)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
     """The machine's own browser where it has one, else Playwright's."""
