@@ -132,7 +132,7 @@ def _usable(position: Position, piece: int) -> bool:
     return bool(position.legal_set & ~full_table().without[piece])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
     """Everywhere on the board where a shape can be shown."""
     return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), WALL))
