@@ -154,6 +154,7 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> 
 def test_a_worker_that_cannot_be_loaded_is_told_of(
     page: Page, open_app: Callable[..., Page], errors: list[str], started: bool
 ) -> None:
+    page.context.route("**/sw.js", lambda route: route.abort())  # which may have kept it already
     if started:
         open_app(page)
     page.context.route("**/engine.*.mjs", lambda route: route.abort())
