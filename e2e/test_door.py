@@ -11,9 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+from e2e.test_whole_games import by_mouse
+from pygames import GAMES
 from tools.paths import DIST
 from tools.serve import Site
+
+LATER = re.compile(r"/rest\.\w+\.code$")
+"""The code of functions with which no visit begins."""
 
 
 def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
@@ -246,3 +251,31 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     begin(open_app(page))
     assert page.locator('#toast [data-action="update"]').count() == 0
     context.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_first_move_needs_none_of_the_code_that_comes_later(
+    page: Page, open_app: Callable[..., Page], errors: list[str], name: str
+) -> None:
+    page.context.route(LATER, lambda route: route.abort())
+    begin(open_app(page), name)
+
+    by_mouse(page)
+
+    expect(page.locator("#gate")).to_be_hidden()
+    errors[:] = [text for text in errors if "ERR_FAILED" not in text]
+
+
+def test_where_code_cannot_come_the_game_waits_for_the_connection_and_goes_on_by_itself(
+    page: Page, open_app: Callable[..., Page], errors: list[str]
+) -> None:
+    page.context.route(LATER, lambda route: route.abort())
+    open_app(page)
+
+    page.locator('[data-action="statistics"]').first.click()
+    expect(page.locator("#gate")).to_contain_text("goes on by itself", timeout=ANSWER_MS)
+    page.context.unroute(LATER)
+
+    expect(page.locator("#gate")).to_be_hidden()
+    expect(page.locator(".statistics")).to_be_visible()
+    errors[:] = [text for text in errors if "ERR_FAILED" not in text]

@@ -20,6 +20,7 @@ FILES = {
     "sw.js": ("text/javascript", "no-cache"),
     "manifest.webmanifest": ("application/manifest+json", "no-cache"),
     "assets/app.1.memory": ("text/plain; charset=utf-8", FOREVER),
+    "assets/rest.1.code": ("text/plain; charset=utf-8", FOREVER),
     "assets/page.1.py": ("text/x-python", FOREVER),
     "vendor/python.wasm": ("application/wasm", FOREVER),
     "vendor/python.mjs": ("text/javascript", FOREVER),

@@ -32,8 +32,9 @@ def archives() -> dict[str, Path]:
     }
     whole = engine()
     halves = split(whole)
+    started = memory(whole, library, list(python.values()))
     loaded = {name: halves / name for name in ("rest.wasm", "rest.memory")}
-    loaded["app.memory"] = memory(whole, library, list(python.values()))
+    loaded |= {name: started / name for name in ("app.memory", "rest.code")}
     return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
 
 
@@ -57,9 +58,9 @@ def pyscript() -> Path:
 
 
 def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
-    """What stands in memory once Python has loaded the archives."""
-    sources = [*tools("memory.mjs", "memory.py"), *files_below(started), library, *loaded]
-    return kept("app.memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
+    """The folder with what stands in memory once Python has loaded the archives, and with the code that comes later."""
+    sources = [*tools("memory.mjs", "begun.py", "memory.py"), *files_below(started), library, *loaded]
+    return kept("memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
 
 
 def tools(*names: str) -> list[Path]:

@@ -20,7 +20,7 @@ STYLES = (
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
-LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.wasm", "rest.memory")
+LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = {".png", ".txt"}  # pictures for installing it, and licences: the app need not keep them offline

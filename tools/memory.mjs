@@ -1,5 +1,6 @@
 // Starts Python with the whole app in it and writes down its memory, so that a browser need not do it again.
-// Usage: node tools/memory.mjs ENGINE LIBRARY TARGET ARCHIVE...
+// Usage: node tools/memory.mjs ENGINE LIBRARY TARGET ARCHIVE...: TARGET is a folder for app.memory and for rest.code, the code of
+// the functions with which no visit begins, as web/spare.py reads it. Which those are is found in a first Python by begun.py.
 //
 // What is written is the difference to the memory of a WebAssembly instance that has not run yet: what an engine sets up
 // for itself, such as its way of calling through pointers, stays its own. web/engine.mjs reads it:
@@ -11,8 +12,8 @@
 // bytes there are, and at which of them the files begin, which are no code and as Python reads them: the length of their
 // list, the list as JSON, what is in them.
 import crypto from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 // As in web/engine.mjs: it is in memory before Python starts.
@@ -26,38 +27,57 @@ const LINK = 0xa5a5a5a5; // stands for the next and the last in the ring
 const [OLD, FLAGS] = [1, 3]; // what Python notes beside the next
 const GAP = 64; // equal words that are cheaper to write than to begin another run for
 const [engine, library, target, ...archives] = process.argv.slice(2);
-const script = (name) => import(pathToFileURL(resolve(engine, name)));
-const { loadPyodide } = await script("pyodide.mjs");
-const { default: create } = await script("pyodide.asm.mjs");
+const module = (name) => import(pathToFileURL(resolve(engine, name)));
+const script = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
+const { loadPyodide } = await module("pyodide.mjs");
+const { default: create } = await module("pyodide.asm.mjs");
+let last = 1; // of the numbers that stand for chance
 const options = { _sysExecutable: "python", env: ENVIRONMENT, stdLibURL: resolve(library) };
 
-makeReproducible();
+makeChanceReproducible();
 try {
-  const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
-  for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
-  pyodide.runPython(readFileSync(new URL("memory.py", import.meta.url), "utf8"));
+  const begun = await (await start()).runPythonAsync(script("begun.py"));
+  makeTimeReproducible();
+  const pyodide = await start({ _makeSnapshot: true });
   const type = pyodide.runPython("id(str)");
   const linked = pyodide.runPython("import sys; id(sys.modules)");
+  pyodide.FS.writeFile("/begun", begun);
+  pyodide.runPython(script("memory.py"));
   const end = pyodide._module._sbrk(0);
   clearFreeMemory(pyodide._module, end); // where names might still seem to stand
   forgetNames(pyodide, type);
   clearFreeMemory(pyodide._module, end);
   forgetHashes(pyodide._module, type);
   const memory = difference(await freshMemory(), await freshMemory(), pyodide.makeMemorySnapshot(), type, linked);
-  writeFileSync(target, assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, "app.memory"), assembled(memory, written(filesBelow(pyodide.FS, "/home/pyodide"))));
+  writeFileSync(join(target, "rest.code"), pyodide.FS.readFile("/code"));
 } catch (error) {
   console.error(error.message.slice(0, 4000));
   process.exitCode = 1;
 }
 
-/** Chance and time are the same in every build. */
-function makeReproducible() {
-  let last = 1;
-  const next = () => (last = (last * 48271) % 2147483647);
-  const fill = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, all) => (all[i] = next()));
+/** Chance is the same in every build. */
+function makeChanceReproducible() {
+  const fill = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, all) => (all[i] = chance()));
   crypto.randomFillSync = crypto.webcrypto.getRandomValues = (array) => (fill(array), array);
+}
+
+function chance() {
+  return (last = (last * 48271) % 2147483647);
+}
+
+/** Time is the same in every build, and passes by chance. */
+function makeTimeReproducible() {
   Date.now = () => Date.UTC(2026, 0, 1);
-  performance.now = next;
+  performance.now = chance;
+}
+
+/** Python with the archives. */
+async function start(settings) {
+  const pyodide = await loadPyodide({ ...options, ...settings });
+  for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
+  return pyodide;
 }
 
 /** Afterwards Python keeps no name that stands nowhere but in its list of names: that of what was taken out, above all. */

@@ -2,24 +2,29 @@
 
 import asyncio
 import atexit
+import builtins
 import concurrent.futures._base
 import gc
 import logging
+import marshal
 import re
 import sys
 import zipimport
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR, CO_ITERABLE_COROUTINE
+from pathlib import Path
 from pkgutil import walk_packages
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 from pyodide import webloop
 
 import pygames
 import web
+from web import spare
 from web.app.app import App
 from web.app.words import LANGUAGES
-from web.spare import Later, Library
 
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
 """What only a terminal or a notebook needs, besides each game's `text`."""
@@ -33,6 +38,9 @@ UNUSED = [
     "site", "socket", "subprocess", "tempfile", "threading", "zipfile", "zipfile._path", "zipfile._path.glob",
 ]  # fmt: skip
 """What Pyodide and the library load of the library, and the page never uses; web/spare.py brings it if it does."""
+BEFORE = ("_frozen", "_pyodide", "abc", "collections.abc", "importlib", "pyodide", "web.spare", "zipimport")
+"""How the names of modules begin that are used before code could come, or to bring it."""
+ASYNCHRONOUS = CO_COROUTINE | CO_ITERABLE_COROUTINE | CO_ASYNC_GENERATOR
 
 
 def load(package: ModuleType) -> None:
@@ -52,7 +60,7 @@ def let_go() -> None:
     """Give up what would hold on to modules that are not used."""
     atexit._clear()  # the page's Python never ends
     logging._handlerList.clear()  # type: ignore[attr-defined]
-    concurrent.futures._base.LOGGER = Later("logging", "root")  # type: ignore[assignment]
+    concurrent.futures._base.LOGGER = spare.Later("logging", "root")  # type: ignore[assignment]
     # The page's loop of events is the browser's.
     webloop.WebLoopPolicy.__bases__ = (asyncio.events._BaseDefaultEventLoopPolicy,)  # type: ignore[attr-defined]
 
@@ -60,8 +68,8 @@ def let_go() -> None:
 def take_out(names: list[str]) -> None:
     """Take modules out of memory; where others have one, or a part of it, they are told where to find it."""
     gone = {name: sys.modules.pop(name) for name in names}
-    later = {id(module): Later(name) for name, module in gone.items()}
-    later |= {id(part): Later(name, key) for name, module in gone.items() for key, part in parts(module)}
+    later = {id(module): spare.Later(name) for name, module in gone.items()}
+    later |= {id(part): spare.Later(name, key) for name, module in gone.items() for key, part in parts(module)}
     for name in sys.modules.keys() - {*sys.builtin_module_names}:  # what is built in, defines what others show
         for key, value in [*getattr(sys.modules[name], "__dict__", {}).items()]:
             if id(value) in later:
@@ -75,6 +83,48 @@ def parts(module: ModuleType) -> Iterator[tuple[str, object]]:
     for key, part in vars(module).items():
         if module.__name__ in (getattr(part, "__module__", ""), type(part).__module__):
             yield key, part
+
+
+def put_aside(begun: set[str]) -> None:
+    """Take the code out of all functions but those with which a visit begins, and write it down for web/spare.py.
+
+    Nothing is asked of the code that stays which would be kept in it, as its hash and the names of its variables are.
+    """
+    functions = [thing for thing in gc.get_objects() if type(thing) is FunctionType]
+    shared = Counter(id(function.__code__) for function in functions)
+    for function in functions:
+        code = function.__code__
+        if shared[id(code)] == 1 and may_wait(function) and spare.name_of(code) not in begun:
+            spare.FUNCTIONS.append(function)
+    spare.FUNCTIONS.sort(key=id)
+    codes = [function.__code__ for function in spare.FUNCTIONS]
+    vars(builtins)["__completed__"] = spare.completed
+    for number, (function, code) in enumerate(zip(spare.FUNCTIONS, codes, strict=True)):
+        stand_in = generating if code.co_flags & CO_GENERATOR else calling
+        function.__code__ = stand_in.__code__.replace(co_firstlineno=number, co_freevars=code.co_freevars)
+    with open("/code", "wb") as file:  # noqa: PTH123 what Path does is written down here
+        place = len(codes) * spare.WIDTH
+        for number, code in enumerate(codes):
+            file.seek(number * spare.WIDTH)
+            file.write(place.to_bytes(spare.WIDTH))
+            file.seek(place)
+            place += file.write(marshal.dumps(code))
+
+
+def may_wait(function: FunctionType) -> bool:
+    """Whether the code of a function may come when it is called."""
+    module = function.__module__ or "__main__"
+    return not function.__code__.co_flags & ASYNCHRONOUS and not module.startswith(("__main__", *BEFORE))
+
+
+def calling(*values: object, **named: object) -> object:
+    """Stands in for a function without its code."""
+    return __completed__()(*values, **named)  # type: ignore[name-defined] # noqa: F821
+
+
+def generating(*values: object, **named: object) -> Iterator[object]:
+    """Stands in for a generator without its code."""
+    return (yield from __completed__()(*values, **named))  # type: ignore[name-defined, no-any-return] # noqa: F821
 
 
 def interned() -> dict[str, str]:
@@ -95,10 +145,13 @@ open_app()
 let_go()
 take_out(UNUSED)
 open_app()  # there it would fail if this were used
-sys.meta_path.append(Library())
+sys.meta_path.append(spare.Library())
 re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
+gc.collect()  # of what was taken out nothing is kept
+put_aside(set(Path("/begun").read_text().splitlines()))
 gc.collect()
+gc.collect()  # it changes its mark each time, and leaves it as a fresh Python has it
 names = interned()  # memory.mjs has those forgotten that nothing names
 gc.freeze()  # what stays need not be looked through for garbage again and again

@@ -6,16 +6,18 @@
   const address = document.currentScript.dataset.engine;
   const UNSEEN = 3000; // milliseconds after which a page begins without having been painted
   const waiting = new Map(); // what takes the answer, by the number of the question
-  let worker, number, silence, alive, missing;
+  const LOST = "lost"; // as in engine.mjs
+  let worker, number, silence, alive, missing, lost;
 
   function start() {
     number = silence = 0;
-    alive = missing = false;
+    alive = missing = lost = false;
     worker = new Worker(address, { type: "module" });
     worker.onerror = () => (alive ? revive() : giveUp()); // one that never lived would only fail again
     worker.onmessage = ({ data: [answered, text, error] }) => {
       silence = 0;
       alive = true;
+      if (lost !== (lost = text === LOST)) window.pygames.tellOfLoss(lost);
       waiting.get(answered)?.(error ? Promise.reject(new Error(error)) : text);
       waiting.delete(answered);
     };
@@ -42,19 +44,19 @@
   function ask(...question) {
     if (!worker) start();
     return new Promise((take) => {
-      if (missing) return take(lost());
+      if (missing) return take(unloaded());
       waiting.set(++number, take);
       worker.postMessage([number, ...question]);
     });
   }
 
-  function lost() {
+  function unloaded() {
     return Promise.reject(new Error("the worker could not be loaded"));
   }
 
   function giveUp() {
     missing = true;
-    answerAll(lost);
+    answerAll(unloaded);
   }
 
   function answerAll(answer) {

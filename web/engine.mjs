@@ -1,4 +1,5 @@
-// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text, error].
+// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text, error]; number 0 where it
+// answers a ping, and says LOST while it waits for the connection.
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
@@ -14,10 +15,13 @@ const create = import("node_modules/pyodide/pyodide.asm.mjs");
 let restorer; // what puts the memory where it belongs, once there is a place for it
 let memory = arriving("build/app.memory", (words, there) => restorer?.take(words, there));
 const IDLE = 150; // milliseconds after an answer
+const LOST = "lost"; // as in door.js
+const RETRY = 500; // milliseconds between two tries to fetch what can't be done without
 const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
 let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
+let codes; // of the functions that came without
 const whole = engine.then(fetchRest);
 whole.catch(() => {}); // later it is asked for again
 self.onmessage = answer;
@@ -187,6 +191,7 @@ function putFiles(FS, words) {
 /** Starts Python as usual and loads the app into it. */
 async function fromArchives(reason) {
   console.warn(`Starting in full: ${reason}`);
+  codes = new ArrayBuffer(); // every function has its own
   data ??= await bytes("build/rest.memory");
   const pyodide = await start({ stdLibURL: new URL("build/python_stdlib.zip", import.meta.url).href });
   for (const archive of await Promise.all([bytes("build/pygames.whl"), bytes("build/app.zip")]))
@@ -220,6 +225,7 @@ async function createInTwo(settings) {
 }
 
 async function fetchRest() {
+  codes ??= await bytes("build/rest.code");
   data ??= await bytes("build/rest.memory");
   putData();
   rest ??= await bytes("build/rest.wasm");
@@ -245,11 +251,31 @@ function instanceOf(wasm, imports) {
 /** The standard library, for which Python waits: see web/spare.py. */
 self.library = () => bytesAtOnce("build/python_stdlib.zip");
 
+/** The code of functions that came without it, for which Python waits as well; without the connection, until it is back. */
+self.codes = () => (codes ??= bytesAtLast("build/rest.code"));
+
+function bytesAtLast(address) {
+  for (;;)
+    try {
+      return bytesAtOnce(address);
+    } catch {
+      if (self.name !== HELPER) self.postMessage([0, LOST]);
+      sleep(RETRY);
+    }
+}
+
+/** Has the whole worker sleep: a shared memory, of which all browsers give one to WebAssembly, is where it can wait. */
+function sleep(milliseconds) {
+  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  Atomics.wait(new Int32Array(buffer), 0, 0, milliseconds);
+}
+
 function bytesAtOnce(address) {
   const request = new XMLHttpRequest();
   request.open("GET", new URL(address, import.meta.url), false);
   request.responseType = "arraybuffer";
   request.send();
+  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
   return request.response;
 }
 

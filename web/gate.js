@@ -31,6 +31,11 @@
         return [];
       }
     },
+    /** Says that the game waits for the connection, until it is back. */
+    tellOfLoss(lost) {
+      if (lost) say("The connection is gone. The game goes on by itself when it is back.", "Reload");
+      else gate.hidden = true;
+    },
     applyUpdate() {
       applying = true;
       if (waiting) waiting.postMessage("SKIP_WAITING");

@@ -114,7 +114,9 @@ class Helper:
         """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
         if self.search is None or self.search.game is not session.game:
             self.search = Search(session.game, "helper", tactics=session.game.tactics)
-        steps: Iterator[Node] = self.search.grow(session.observation(session.position.turn))
+        seat = session.position.turn
+        assert isinstance(seat, int)
+        steps: Iterator[Node] = self.search.grow(session.observation(seat))
         next(steps)
         exchange = self.exchange = Exchange(self.search)
         telling = monotonic() + TELLING

@@ -5,9 +5,14 @@ import unicodedata
 
 import js
 
+from web import spare
+
 
 def report(_names: list[str]) -> str:
-    """Where the rest of the engine was when the games had begun, where it is once it was asked, and what it says."""
-    return json.dumps(
-        {"answers": [unicodedata.lookup("SNOWMAN"), str(pow(3 + 2j, 2))], "begun": js.begun, "asked": js.rest}
-    )
+    """What of the app had been called without its code, and where the rest of the engine was, when the games had begun.
+
+    Then where that is once it was asked, and what it says.
+    """
+    called = [function.__qualname__ for function in spare.FUNCTIONS if function.__code__.co_filename != "<exec>"]
+    answers = [unicodedata.lookup("SNOWMAN"), str(pow(3 + 2j, 2))]
+    return json.dumps({"called": called, "answers": answers, "begun": js.begun, "asked": js.rest})

@@ -18,6 +18,7 @@ globalThis.XMLHttpRequest = class {
     this.url = url;
   }
   send() {
+    this.status = 200;
     this.response = content(this.url);
   }
 };

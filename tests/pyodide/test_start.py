@@ -73,6 +73,7 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
     messages.append({"do": "route", "route": link.written(Session(GAMES["sectori"]).record.write())})
     found = found_in(way, set(), "parts.py", map(json.dumps, messages))
     assert found["begun"] == begun, "node tools/called.mjs writes down anew what the page calls"
+    assert found["called"] == [], "tools/begun.py does less than a visit begins with"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"
 
