@@ -66,7 +66,7 @@ def test_a_script_of_the_page_that_comes_late_is_waited_for(
         page.wait_for_timeout(2000)
         route.continue_()
 
-    page.context.route(f"**/{script}.*.js", late)
+    page.context.route(f"**/{script}.*.js", late, times=1)  # the service worker need not wait
 
     open_app(page)
 

@@ -1,4 +1,4 @@
-"""Finds what a visit begins with: the functions that are called until it is a person's turn, in any game and language.
+"""Finds what a visit begins with: the functions that are called until the first move is made, in any game and language.
 
 Runs inside Pyodide, apart from memory.py, to which memory.mjs passes their names on.
 """

@@ -78,6 +78,12 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
     assert found["asked"] == "here"
 
 
+def test_all_code_that_comes_later_is_read_without_the_rest_of_the_engine() -> None:
+    found = found_in("memory", set(), "complete.py", [json.dumps({"do": "open", "languages": ["en"]})])
+    assert found["completed"] > 1000
+    assert found["asked"] == "away", "node tools/called.mjs writes down anew what the page calls"
+
+
 def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:
     done = subprocess.run([str(NODE), "tools/size.mjs"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
