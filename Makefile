@@ -14,7 +14,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit kill smoke play test check e2e bench site size words clean style types dev
+.PHONY: audit kill smoke play test check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -25,16 +25,15 @@ E2E := $(PYTHON) -m pytest e2e -q
 play: site
 	$(PYTHON) -m tools.serve --port $(PORT)
 
-test: dev site style types
-	$(PYTHON) -m pytest -q -n auto
-	$(SETUP) browser
-	$(E2E) -n auto
+test: dev
+	$(MAKE) -j 2 site style types browser
+	$(PYTHON) -m pytest -q -n auto --dist worksteal
+	$(E2E) -n auto --dist worksteal
 
 check: dev style types
 	$(PYTHON) -m pytest -q -n auto -m "not slow"
 
-e2e: dev site
-	$(SETUP) browser
+e2e: dev site browser
 	$(E2E) $(ARGS)
 
 bench: dev site
@@ -46,8 +45,7 @@ site: .venv/site node_modules/.package-lock.json
 size: site
 	node tools/size.mjs
 
-audit: dev site audit/node_modules/.package-lock.json
-	$(SETUP) browser
+audit: dev site browser audit/node_modules/.package-lock.json
 	node tools/size.mjs
 	$(E2E) -k axe
 	$(PYTHON) -m audit
@@ -72,6 +70,9 @@ style: dev
 types: dev
 	$(PYTHON) -m mypy --no-error-summary
 	echo "types    good"
+
+browser:
+	$(SETUP) browser
 
 # What the tools need, installed from the lock files when these change.
 dev: .venv/dev

@@ -14,6 +14,8 @@ from tools.paths import DIST
 from tools.serve import Site
 
 START_MS = 30_000  # from opening the page to an answer from the engine, on a busy machine
+UNOPTIMISED = "--js-flags=--liftoff-only"
+"""What a test does with Python is soon over: to compile it again, for speed, takes a third of a start's time."""
 NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
 
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
@@ -30,6 +32,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     headless = browser_type_launch_args.get("headless", True)
     own = {} if browser_type_launch_args.get("channel") else launching(browser_name, shell=headless)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
+    if browser_name == "chromium":
+        arguments.append(UNOPTIMISED)
     return {**browser_type_launch_args, **own, "args": arguments}
 
 

@@ -17,6 +17,8 @@ from pygames import GAMES
 from tools.paths import DIST
 from tools.serve import Site
 
+SILENCE_MS = 34_000
+"""After so long without a sign of life a worker is replaced (web/door.js)."""
 LATER = re.compile(r"/rest\.\w+\.code$")
 """The code of functions with which no visit begins."""
 
@@ -135,7 +137,9 @@ def test_where_the_memory_cannot_be_used_python_starts_in_full(
     errors[:] = [text for text in errors if "404" not in text]
 
 
-def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> None:
+def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(page: Page, open_app: Callable[..., Page]) -> None:
+    page.clock.install()
+    app = open_app(page)
     begin(app)
     play_by_mouse(app)
     wait_for_turn(app)
@@ -147,6 +151,7 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(app: Page) -> 
 
     with suppress(Error):  # Firefox says that it is gone, Chromium nothing
         app.workers[0].evaluate("self.close()")
+    app.clock.run_for(SILENCE_MS)
 
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
     assert plies(app)[: len(moves)] == moves
@@ -160,6 +165,7 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
     page: Page, open_app: Callable[..., Page], errors: list[str], started: bool
 ) -> None:
     page.context.route("**/sw.js", lambda route: route.abort())  # which may have kept it already
+    page.clock.install()
     if started:
         open_app(page)
     page.context.route("**/engine.*.mjs", lambda route: route.abort())
@@ -168,6 +174,7 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
         with suppress(Error):
             page.workers[0].evaluate("self.close()")
         page.locator("#app [data-action]").first.click()
+        page.clock.run_for(SILENCE_MS)
     else:
         page.goto("/")
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const ALREADY = /\.(woff2|png)$/; // hosts leave these as they are
 const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
@@ -17,12 +17,13 @@ export function compressed(folder) {
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-/** Where what a host would send of a file is kept. */
-export function kept(file) {
+/** Where what a host would send of a file is kept; how much trouble it takes to make that small is up to it. */
+export function kept(file, quality = constants.BROTLI_MAX_QUALITY) {
   if (ALREADY.test(file)) return file;
   const content = readFileSync(file);
-  const path = join(KEPT, createHash("sha256").update(content).digest("hex"));
-  if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content));
+  const path = join(KEPT, `${createHash("sha256").update(content).digest("hex")}-${quality}`);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content, { params }));
   return path;
 }
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Installs what a clone lacks, a line a step: setup.sh python site|dev, setup.sh node FOLDER, setup.sh browser.
-# What goes wrong is said in one sentence; the tools' own words are in build/setup.log.
+# What goes wrong is said in one sentence; the tools’ own words are in build/setup-STEP.log.
 set -eu
 cd "$(dirname "$0")/.."
-log=build/setup.log
+log=build/setup-$1.log
 mkdir -p build
 
 fail() { # SENTENCE

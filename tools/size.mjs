@@ -1,5 +1,6 @@
 // Prints what dist/ weighs and what a first visit transfers where the host compresses with brotli, beside what a page
 // transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is more.
+// Usage: node tools/size.mjs [QUALITY]: from 0 to 11, how hard the host tries; 11 takes minutes.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { kept } from "./compress.mjs";
@@ -7,6 +8,7 @@ import { kept } from "./compress.mjs";
 const SPARE = /\.(whl|zip|txt)$|(?<!192)\.png$/; // where Python starts in full, licences are read, the app is installed
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
+const quality = process.argv[2] && Number(process.argv[2]);
 
 const groups = new Map();
 for (const name of readdirSync("dist", { recursive: true })) {
@@ -30,7 +32,7 @@ if (total.at(-1) > bare.at(-1)) process.exitCode = 1;
 
 /** Number of files, bytes, bytes to transfer. */
 function sizes(path) {
-  return [1, statSync(path).size, statSync(kept(path)).size];
+  return [1, statSync(path).size, statSync(kept(path, quality)).size];
 }
 
 function sum(some, more) {
