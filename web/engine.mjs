@@ -213,10 +213,10 @@ async function createInTwo(settings) {
       if (data) putData();
       const bring = () => {
         if (!data) {
-          data = bytesAtOnce("build/rest.memory");
+          data = bytesAtLast("build/rest.memory");
           putData();
         }
-        instanceOf((rest ??= bytesAtOnce("build/rest.wasm")), { ...imports, first });
+        instanceOf((rest ??= bytesAtLast("build/rest.wasm")), { ...imports, first });
       };
       first.rest?.set(0, instanceOf(PASSING, { "": { "": bring } }).exports[""]);
       return receive(instance, module);
@@ -249,11 +249,12 @@ function instanceOf(wasm, imports) {
 }
 
 /** The standard library, for which Python waits: see web/spare.py. */
-self.library = () => bytesAtOnce("build/python_stdlib.zip");
+self.library = () => bytesAtLast("build/python_stdlib.zip");
 
-/** The code of functions that came without it, for which Python waits as well; without the connection, until it is back. */
+/** The code of functions that came without it, for which Python waits as well. */
 self.codes = () => (codes ??= bytesAtLast("build/rest.code"));
 
+/** What can't be done without; where the connection is gone, the whole worker waits until it is back. */
 function bytesAtLast(address) {
   for (;;)
     try {
@@ -264,10 +265,15 @@ function bytesAtLast(address) {
     }
 }
 
-/** Has the whole worker sleep: a shared memory, of which all browsers give one to WebAssembly, is where it can wait. */
+/** Has the whole worker sleep: a shared memory, of which most browsers give one to WebAssembly, is where it can wait. */
 function sleep(milliseconds) {
-  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  Atomics.wait(new Int32Array(buffer), 0, 0, milliseconds);
+  const end = performance.now() + milliseconds;
+  try {
+    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    Atomics.wait(new Int32Array(buffer), 0, 0, milliseconds);
+  } catch {
+    while (performance.now() < end); // then it is busy
+  }
 }
 
 function bytesAtOnce(address) {
