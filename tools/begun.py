@@ -13,8 +13,6 @@ from random import Random, seed
 from types import CodeType, FrameType
 from typing import Any
 
-from pyodide.code import eval_code
-
 from pygames import GAMES, Session
 from web import engine, partner
 from web.app.kept import link
@@ -35,7 +33,6 @@ def note(frame: FrameType, _event: str, _value: object) -> None:
 
 def start() -> None:
     """Do what Pyodide and the worker do before anything else."""
-    eval_code("import importlib; importlib")
     os.environ["HOME"] = os.environ["HOME"]
     list(Path("/").glob("*.pth"))
     seed()

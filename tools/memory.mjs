@@ -84,7 +84,7 @@ async function start(settings) {
 function forgetNames(pyodide, type) {
   const heap = pyodide._module.HEAPU32;
   const before = heap.slice();
-  const found = new Map(JSON.parse(pyodide.runPython("import json; json.dumps([*map(id, names)])")).map((place) => [place, 0]));
+  const found = new Map(JSON.parse(pyodide.globals.get("places")()).map((place) => [place, 0]));
   for (const word of before) {
     const times = found.get(word & ~TAGS);
     if (times !== undefined) found.set(word & ~TAGS, times + 1);
@@ -95,7 +95,7 @@ function forgetNames(pyodide, type) {
     heap[place / 4] = 2; // the list's, which counts each name as its key and as its value
     heap[place / 4 + 4] &= ~KEPT;
   }
-  pyodide.runPython(`forget({${unused}})`);
+  pyodide.globals.get("forget")(JSON.stringify(unused));
 }
 
 /** Afterwards nothing is left below `end` of what Python has freed: all free memory is taken, filled with zeros and given back. */

@@ -5,6 +5,7 @@ import atexit
 import builtins
 import concurrent.futures._base
 import gc
+import json
 import logging
 import marshal
 import re
@@ -12,6 +13,7 @@ import sys
 import zipimport
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR, CO_ITERABLE_COROUTINE
 from pathlib import Path
@@ -29,13 +31,14 @@ from web.app.words import LANGUAGES
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
 """What only a terminal or a notebook needs, besides each game's `text`."""
 UNUSED = [
-    "_opcode_metadata", "annotationlib", "asyncio.base_events", "asyncio.base_subprocess", "asyncio.graph",
-    "asyncio.log", "asyncio.queues", "asyncio.selector_events", "asyncio.sslproto", "asyncio.staggered",
-    "asyncio.streams", "asyncio.subprocess", "asyncio.taskgroups", "asyncio.threads", "asyncio.transports",
-    "asyncio.trsock", "asyncio.unix_events", "bz2", "compression", "compression._common",
-    "compression._common._streams", "compression.zstd", "compression.zstd._zstdfile", "dis", "encodings.cp437",
-    "html", "html.entities", "inspect", "locale", "logging", "lzma", "ntpath", "opcode", "selectors", "shutil",
-    "site", "socket", "subprocess", "tempfile", "threading", "zipfile", "zipfile._path", "zipfile._path.glob",
+    "_ast", "_bz2", "_locale", "_lzma", "_opcode", "_opcode_metadata", "_socket", "_tokenize", "_zstd", "annotationlib",
+    "ast", "asyncio.base_events", "asyncio.base_subprocess", "asyncio.graph", "asyncio.log", "asyncio.queues",
+    "asyncio.selector_events", "asyncio.sslproto", "asyncio.staggered", "asyncio.streams", "asyncio.subprocess",
+    "asyncio.taskgroups", "asyncio.threads", "asyncio.transports", "asyncio.trsock", "asyncio.unix_events", "bz2",
+    "codeop", "compression", "compression._common", "compression._common._streams", "compression.zstd",
+    "compression.zstd._zstdfile", "dis", "encodings.cp437", "fcntl", "html", "html.entities", "inspect", "locale",
+    "logging", "lzma", "ntpath", "opcode", "select", "selectors", "shutil", "site", "socket", "subprocess", "tempfile",
+    "threading", "token", "tokenize", "zipfile", "zipfile._path", "zipfile._path.glob",
 ]  # fmt: skip
 """What Pyodide and the library load of the library, and the page never uses; web/spare.py brings it if it does."""
 BEFORE = ("_frozen", "_pyodide", "abc", "collections.abc", "importlib", "pyodide", "web.spare", "zipimport")
@@ -76,6 +79,14 @@ def take_out(names: list[str]) -> None:
                 setattr(sys.modules[name], key, later[id(value)])
     for module in gone.values():
         vars(module).clear()
+
+
+def forget_documentation() -> None:
+    """Give up what functions, types and modules say of themselves: nobody reads it there."""
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType | ModuleType | type) and thing.__doc__:
+            with suppress(AttributeError, TypeError):  # of what is built in it can't be taken
+                thing.__doc__ = None
 
 
 def parts(module: ModuleType) -> Iterator[tuple[str, object]]:
@@ -133,9 +144,15 @@ def interned() -> dict[str, str]:
     return next(names for names in gc.get_objects() if type(names) is dict and names.get(name) is name)
 
 
-def forget(places: set[int]) -> None:
-    """Keep the names at these places no longer."""
-    for name in [name for name in names if id(name) in places]:
+def places() -> str:
+    """Where the names stand, as JSON."""
+    return json.dumps([*map(id, names)])
+
+
+def forget(gone: str) -> None:
+    """Keep the names at these places no longer: a list as JSON."""
+    unused = {*json.loads(gone)}
+    for name in [name for name in names if id(name) in unused]:
         del names[name]
 
 
@@ -149,6 +166,7 @@ sys.meta_path.append(spare.Library())
 re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
+forget_documentation()
 gc.collect()  # of what was taken out nothing is kept
 put_aside(set(Path("/begun").read_text().splitlines()))
 gc.collect()

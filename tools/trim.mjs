@@ -1,6 +1,7 @@
 // Writes Pyodide's engine without what only its packages of C code would look up by name, and this site has none:
 // of some 8,500 functions and places that the engine shows to JavaScript, 270 are used, and of 1,370 functions that its
-// script has for such packages (SDL, OpenGL, …) the engine itself asks for 260. It starts faster without.
+// script has for such packages (SDL, OpenGL, …) the engine itself asks for 260. It starts faster without. Nor does it have Python
+// compile anything in order to start: what it wants is there already, so that the compiler may come later (see split.mjs).
 // Usage: node tools/trim.mjs SOURCE TARGET: two folders, the first that of npm's package.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,13 +15,20 @@ const IMPORTS = /(?<=wasmImports=\{)[^{}]+/; // what there is for the engine, by
 const SIGNATURE = /(?<![\w$.])([\w$]+)\.sig="\w*";/g; // how a function is called by pointer
 const DRAWING = /^emscripten_gl/; // the engine asks where these are, and calls none
 const ABORT = "__abort_js";
+const COMPILED = { // what the script has compiled, and how the same is to be had; of a memory it is part
+  '{t&&Wr();let[r,n]=API.rawRun("import _pyodide_core")': '{t&&Wr();let[r,n]=t?[0,""]:API.rawRun("import _pyodide_core")',
+  'runPythonInternal_dict=API._pyodide._base.eval_code("{}")': "runPythonInternal_dict=API._pyodide._base.builtins.dict()",
+  'API.runPythonInternal("import importlib; importlib")': 'API._pyodide._base.import_module("importlib")',
+  'API.runPythonInternal("import __main__; __main__.__dict__")': 'API._pyodide._base.import_module("__main__").__dict__',
+  'API.runPythonInternal("import builtins; builtins.__dict__")': "API._pyodide._base.builtins.__dict__",
+};
 const EXPORTS = 7; // the number of this section
 const [source, target] = process.argv.slice(2);
 
 mkdirSync(target, { recursive: true });
 for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 const wasm = readFileSync(join(source, "pyodide.asm.wasm"));
-const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
+const script = uncompiled(readFileSync(join(source, "pyodide.asm.mjs"), "utf8"));
 if (![NAMED, SHOWN, SIGNATURE].every((form) => script.match(form).length > 1000) || !VARIABLES.test(script) || !IMPORTS.test(script))
   throw new Error("pyodide.asm.mjs is written differently");
 const others = ["memory.mjs", "../web/engine.mjs"].map((path) => new URL(path, import.meta.url));
@@ -31,6 +39,16 @@ const own = ownScript(script, users);
 const used = usedNames(`${own}\n${users}`);
 writeFileSync(join(target, "pyodide.asm.mjs"), await smaller(trimmedScript(own, used)));
 writeFileSync(join(target, "pyodide.asm.wasm"), trimmedModule(wasm, used));
+
+/** The script that has nothing compiled in order to start. */
+function uncompiled(script) {
+  for (const [compiled, there] of Object.entries(COMPILED)) {
+    const [before, after, ...more] = script.split(compiled);
+    if (after === undefined || more.length) throw new Error("pyodide.asm.mjs starts differently");
+    script = before + there + after;
+  }
+  return script;
+}
 
 /** The script where nothing but what the engine imports, and what is used elsewhere, keeps its functions there. */
 function ownScript(script, users) {

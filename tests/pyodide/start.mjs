@@ -1,6 +1,7 @@
 // Starts Python as the built site's worker does, and prints what a script finds there.
 // Usage: node start.mjs memory|archives SCRIPT NAMES MESSAGE...: whether its memory can be used, a file with a function
-// `report`, JSON for it, what the page says first.
+// `report`, JSON for it, what the page says first. Where SCRIPT is "", every function is given its code instead, and nothing is
+// compiled: that takes the rest of the engine.
 import { readdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,8 +36,10 @@ try {
   python.__builtins__.get("__import__")("gc").set_threshold(1); // garbage may be looked for at any moment
   for (const message of messages) await done(python, message);
   globalThis.begun = globalThis.rest; // Python's compiler, which the page does without, is in the rest
-  python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
-  console.log(python.__dict__.get("report")(python.json.loads(names)));
+  if (script) {
+    python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
+    console.log(python.__dict__.get("report")(python.json.loads(names)));
+  } else console.log(completed(python.__builtins__.get("__import__")("web.spare").spare));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -55,6 +58,12 @@ async function done(python, message) {
   }
   while (python.rehearse());
   python.__builtins__.get("__import__")("gc").collect();
+}
+
+/** How many functions came without their code, and where the rest of the engine is once they all have it. */
+function completed({ FUNCTIONS, complete }) {
+  for (let i = 0; i < FUNCTIONS.length; i++) complete(i);
+  return JSON.stringify({ completed: FUNCTIONS.length, asked: globalThis.rest });
 }
 
 /** The worker's script, which shows nothing to others, with a way into it. */

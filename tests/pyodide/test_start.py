@@ -79,7 +79,7 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
 
 
 def test_all_code_that_comes_later_is_read_without_the_rest_of_the_engine() -> None:
-    found = found_in("memory", set(), "complete.py", [json.dumps({"do": "open", "languages": ["en"]})])
+    found = found_in("memory", set(), "", [json.dumps({"do": "open", "languages": ["en"]})])
     assert found["completed"] > 1000
     assert found["asked"] == "away", "node tools/called.mjs writes down anew what the page calls"
 
