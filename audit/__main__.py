@@ -25,7 +25,7 @@ WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo":
 TOOLS = ROOT / "audit" / "node_modules" / ".bin"
 FOLDER = BUILD / "audit"
 NETWORK = FOLDER / "network.json"
-BROWSER = launching("chromium")
+BROWSER = launching("chromium", shell=True)
 FLAGS = ["--headless=new", f"--log-net-log={NETWORK}", *BROWSER["args"]]
 
 
