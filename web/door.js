@@ -27,7 +27,8 @@
   function bringSoon() {
     if (document.hidden) return bring();
     setTimeout(bring, UNSEEN);
-    if (navigator.serviceWorker?.controller) bringPage(); // not the first visit: it is small, and on this machine
+    if (!navigator.serviceWorker?.controller) return new PerformanceObserver(bring).observe({ type: "paint", buffered: true });
+    bringPage(); // not the first visit: it is small, and on this machine
     requestAnimationFrame(() => setTimeout(bring));
   }
 

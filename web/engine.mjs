@@ -15,6 +15,7 @@ const create = import("node_modules/pyodide/pyodide.asm.mjs");
 let restorer; // what puts the memory where it belongs, once there is a place for it
 let memory = arriving("build/app.memory", (words, there) => restorer?.take(words, there));
 const IDLE = 150; // milliseconds after an answer
+const LATER = 2500; // milliseconds after the start, when the page has painted what it was told and the processors are free
 const LOST = "lost"; // as in door.js
 const RETRY = 500; // milliseconds between two tries to fetch what can't be done without
 const HELPER = "helper"; // the name of a second worker, which thinks along
@@ -23,7 +24,7 @@ let rehearsing;
 let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
 let codes; // of the functions that came without
 const whole = engine.then(fetchRest);
-whole.catch(() => {}); // later it is asked for again
+whole.catch(() => {}); // where it is called it is asked for again
 self.onmessage = answer;
 if (self.name === HELPER) help();
 else if (self.Worker && navigator.hardwareConcurrency > 1) whole.then(haveHelped).catch(() => {}); // it thinks alone
@@ -35,7 +36,7 @@ async function answer({ data: [number, name, ...text] }) {
     const python = await engine;
     if (name === "told") await python.think();
     self.postMessage([number, python[name](...text)]);
-    rehearsing = setTimeout(rehearse, IDLE, python);
+    rehearsing = setTimeout(rehearse, rest ? IDLE : LATER, python);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
@@ -225,6 +226,7 @@ async function createInTwo(settings) {
 }
 
 async function fetchRest() {
+  await new Promise((go) => setTimeout(go, LATER));
   codes ??= await bytes("build/rest.code");
   data ??= await bytes("build/rest.memory");
   putData();
