@@ -286,3 +286,16 @@ def test_where_code_cannot_come_the_game_waits_for_the_connection_and_goes_on_by
     expect(page.locator("#gate")).to_be_hidden()
     expect(page.locator(".statistics")).to_be_visible()
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
+
+
+def test_where_code_is_gone_for_good_the_page_says_that_something_went_wrong(
+    page: Page, open_app: Callable[..., Page], errors: list[str]
+) -> None:
+    page.context.route(LATER, lambda route: route.fulfill(status=404))
+    open_app(page)
+
+    page.locator('[data-action="statistics"]').first.click()
+
+    expect(page.locator("#gate")).to_contain_text("Your games are kept")
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+    errors.clear()

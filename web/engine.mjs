@@ -1,5 +1,5 @@
-// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text, error]; number 0 where it
-// answers a ping, and says LOST while it waits for the connection.
+// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text,
+// error]; the number is 0 where it answers a ping, or says LOST while it waits for the connection.
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
@@ -21,7 +21,8 @@ const RETRY = 500; // milliseconds between two tries to fetch what can't be done
 const HELPER = "helper"; // the name of a second worker, which thinks along
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
-let first, rest, data; // of Pyodide's engine: what it starts with, what else it can call, what only that needs to read
+let rest, data; // of Pyodide's engine: what else it can call than what it starts with, what only that needs to read
+const firsts = []; // what it starts with: twice where the memory could not be used
 let codes; // of the functions that came without
 const whole = engine.then(fetchRest);
 whole.catch(() => {}); // where it is called it is asked for again
@@ -36,7 +37,7 @@ async function answer({ data: [number, name, ...text] }) {
     const python = await engine;
     if (name === "told") await python.think();
     self.postMessage([number, python[name](...text)]);
-    rehearsing = setTimeout(rehearse, rest ? IDLE : LATER, python);
+    rehearsing = setTimeout(rehearse, IDLE, python);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
@@ -64,6 +65,7 @@ function help() {
 
 /** Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest. */
 function rehearse(python) {
+  if (!rest) return (rehearsing = setTimeout(rehearse, LATER, python)); // what nobody has asked for does not wait for code
   try {
     if (python.rehearse()) rehearsing = setTimeout(rehearse, 0, python);
   } catch (error) {
@@ -193,7 +195,7 @@ function putFiles(FS, words) {
 async function fromArchives(reason) {
   console.warn(`Starting in full: ${reason}`);
   codes = new ArrayBuffer(); // every function has its own
-  data ??= await bytes("build/rest.memory");
+  if (!data) takeData(await bytes("build/rest.memory"));
   const pyodide = await start({ stdLibURL: new URL("build/python_stdlib.zip", import.meta.url).href });
   for (const archive of await Promise.all([bytes("build/pygames.whl"), bytes("build/app.zip")]))
     pyodide.unpackArchive(archive, "zip");
@@ -210,13 +212,11 @@ async function createInTwo(settings) {
   const instantiate = settings.instantiateWasm;
   settings.instantiateWasm = (imports, receive) =>
     instantiate(imports, (instance, module) => {
-      first = instance.exports;
-      if (data) putData();
+      const first = instance.exports;
+      firsts.push(first);
+      if (data) putData(first);
       const bring = () => {
-        if (!data) {
-          data = bytesAtLast("build/rest.memory");
-          putData();
-        }
+        if (!data) takeData(bytesAtLast("build/rest.memory"));
         instanceOf((rest ??= bytesAtLast("build/rest.wasm")), { ...imports, first });
       };
       first.rest?.set(0, instanceOf(PASSING, { "": { "": bring } }).exports[""]);
@@ -228,13 +228,17 @@ async function createInTwo(settings) {
 async function fetchRest() {
   await new Promise((go) => setTimeout(go, LATER));
   codes ??= await bytes("build/rest.code");
-  data ??= await bytes("build/rest.memory");
-  putData();
+  if (!data) takeData(await bytes("build/rest.memory"));
   rest ??= await bytes("build/rest.wasm");
 }
 
-/** Puts the data that the engine began without where they belong. */
-function putData() {
+function takeData(found) {
+  data = found;
+  firsts.forEach(putData);
+}
+
+/** Puts the data that an engine began without where they belong. */
+function putData(first) {
   const [count] = new Uint32Array(data, 0, 1);
   const places = new Uint32Array(data, 4, 2 * count);
   const heap = new Uint8Array(first.memory.buffer);
@@ -261,7 +265,8 @@ function bytesAtLast(address) {
   for (;;)
     try {
       return bytesAtOnce(address);
-    } catch {
+    } catch (error) {
+      if (error.name !== "NetworkError") throw error;
       if (self.name !== HELPER) self.postMessage([0, LOST]);
       sleep(RETRY);
     }
