@@ -45,6 +45,7 @@ def test_a_game_is_begun_played_and_kept(app: Page, name: str) -> None:
         expect(app.locator("#moves")).not_to_have_text(before, use_inner_text=True)
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     made = plies(app)
+    app.emulate_media(reduced_motion="reduce")  # what fades in is not looked at half-way
     assert violations(app) == []
 
     app.reload()

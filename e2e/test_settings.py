@@ -24,7 +24,7 @@ def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(a
     app.reload(wait_until="commit")
 
     expect(app.locator("html")).to_have_attribute("data-theme", "dark")
-    assert app.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    expect(app.locator("html")).to_have_css("color-scheme", "dark")
     expect(app.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
     expect(app.locator("html")).to_have_attribute("lang", "es")
     expect(app.locator("html")).to_have_attribute("data-colours", "safe")
