@@ -33,7 +33,7 @@ WebAssembly.Module = new Proxy(WebAssembly.Module, {
 try {
   const { engine } = await import(pathToFileURL(copyOfEngine()));
   const python = await engine;
-  python.__builtins__.get("__import__")("gc").set_threshold(1); // garbage may be looked for at any moment
+  if (messages.length) python.__builtins__.get("__import__")("gc").set_threshold(1); // it may look for garbage at any moment
   for (const message of messages) await done(python, message);
   globalThis.begun = globalThis.rest; // Python's compiler, which the page does without, is in the rest
   if (script) {
