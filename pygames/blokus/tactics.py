@@ -26,8 +26,8 @@ REACH = "reach ahead"
 LEVELS = {
     "beginner": Level(11, 0.3, 1.35),
     "casual": Level(26, 0.3, 0.7),
-    "skilled": Level(65, 0.3, 0.35),
-    "strong": Level(250, 1.0),
+    "skilled": Level(90, 0.3, 0.3),
+    "strong": Level(350, 1.5),
     "expert": Level(2000, 2.0),
 }
 PLAYOUTS = 0.5
