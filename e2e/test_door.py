@@ -60,7 +60,7 @@ def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: 
     expect(page.locator("#gate")).to_be_hidden()
 
 
-@pytest.mark.parametrize("script", ["door", "gate"])
+@pytest.mark.parametrize("script", ["door", "early", "gate"])
 def test_a_script_of_the_page_that_comes_late_is_waited_for(
     page: Page, open_app: Callable[..., Page], script: str
 ) -> None:

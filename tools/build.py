@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("look.js", "door.js", "gate.js")
+OWN_FILES = ("look.js", "gate.js", "early.js", "door.js")
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
@@ -23,7 +24,8 @@ STYLES = (
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = {".png", ".txt"}  # pictures for installing it, and licences: the app need not keep them offline
+UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
+"""What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
 SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -79,6 +81,7 @@ def build(site: Path) -> None:
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
+    opened_screens(site / "painted")
     (site / "licences.txt").write_text(notice())
     service_worker(site)
 
@@ -114,6 +117,16 @@ def start_screen() -> tuple[str, dict[str, dict[str, str]]]:
     return paint.painted(), paint.translated()
 
 
+def opened_screens(folder: Path) -> None:
+    """Writes what else can be shown before Python is there; after `start_screen`, which brings the words."""
+    folder.mkdir()
+    openings = importlib.import_module("tools.openings").openings
+    for language in importlib.import_module("web.app.words").LANGUAGES:
+        for name, game in importlib.import_module("pygames").GAMES.items():
+            screens = json.dumps(openings(game, language), ensure_ascii=False, separators=(",", ":"))
+            (folder / f"{name}.{language}.json").write_text(screens)
+
+
 def service_worker(site: Path) -> None:
     """Bundles sw.js with Workbox and the list of the files to keep, for which it is written last."""
     files, spare = [], []
@@ -121,7 +134,7 @@ def service_worker(site: Path) -> None:
         url = file.relative_to(site).as_posix()
         if file.suffix in SPARE:
             spare.append(url)
-        elif file.suffix not in UNREAD:
+        elif not UNREAD.match(url):
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
             files.append({"url": url, "revision": revision})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}

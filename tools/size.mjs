@@ -5,7 +5,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { kept } from "./compress.mjs";
 
-const SPARE = /\.(whl|zip|txt)$|(?<!192)\.png$/; // where Python starts in full, licences are read, the app is installed
+const SPARE = /^painted|\.(whl|zip|txt)$|(?<!192)\.png$/; // for early presses, Python in full, licences, installing
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
 const quality = process.argv[2] && Number(process.argv[2]);

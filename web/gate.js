@@ -1,4 +1,4 @@
-// Stands at the page's door until Python has taken over: says what is missing, keeps early presses, minds updates.
+// Stands at the page's door until Python has taken over: says what is missing, minds updates.
 "use strict";
 (() => {
   const START_SECONDS = 60;
@@ -6,12 +6,10 @@
   const root = document.documentElement;
   const gate = document.getElementById("gate");
   const { word } = window.pygames;
-  const early = []; // presses that page/main.py replays: "data-action=undo" and the like
 
   let waiting = null;
   let applying = false;
   Object.assign(window.pygames, {
-    early,
     // MicroPython can't catch what a call throws at once, only what a promise rejects with.
     attempt: async (call, ...values) => call(...values),
     /** Notes by key what is being stored, so that it outlives the tab; "" strikes it. */
@@ -71,14 +69,6 @@
     return "";
   }
 
-  function keepEarlyPress(event) {
-    if (root.dataset.ready) return document.removeEventListener("click", keepEarlyPress);
-    const pressed = event.target.closest("[data-action], [data-target]");
-    if (!pressed) return;
-    const name = "action" in pressed.dataset ? "data-action" : "data-target";
-    early.push(`${name}=${pressed.getAttribute(name)}`);
-  }
-
   function failed(event) {
     // Resources report here only while the event is caught on its way down; errors of Python code are not ours.
     if (root.dataset.ready === "engine" || !(event.target instanceof HTMLElement)) return;
@@ -125,7 +115,6 @@
   if (location.hash === "#table") root.dataset.opening = "table"; // a reload in mid-game: no start screen in between
   const sentence = obstacle();
   if (sentence) return say(sentence);
-  document.addEventListener("click", keepEarlyPress);
   window.addEventListener("error", failed, true);
   const observer = new MutationObserver(() => root.dataset.ready === "engine" && started());
   observer.observe(root, { attributeFilter: ["data-ready"] });

@@ -3,10 +3,15 @@
 import json
 import re
 
+import pytest
+
+from pygames import GAMES, Game
+from tools.openings import openings
 from tools.page import data
 from tools.paths import ROOT, WEB
 from web.app.kept.settings import Settings
 from web.app.screens.paint import AT_THE_DOOR, painted, translated
+from web.app.words import LANGUAGES
 
 
 def test_everything_painted_is_known_in_the_other_languages() -> None:
@@ -37,3 +42,18 @@ def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None
     assert shown
     for name in json.loads(f"[{shown[1]}]"):
         assert f'data-{name}="{told[name]}"' in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_whatever_the_start_screen_opens_of_a_game_is_painted(game: Game, language: str) -> None:
+    pressed = re.findall(rf'data-action="((?:quick|setup) {game.name})"', painted(language))
+
+    screens = openings(game, language)
+
+    assert pressed
+    assert screens.keys() == {*pressed, *(f"choose {game.name} {seats}" for seats in game.seats)}
+    for seats in game.seats:
+        assert screens[f"choose {game.name} {seats}"][0].count("<select") == seats
+    for whole, states in screens.values():
+        assert all(f'id="{id_}"' in whole for id_, *_ in states)

@@ -22,7 +22,7 @@ class Engine:
 def send(message):
     """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
     if Engine.door is None:
-        window.pygames.early.push(json.dumps(message))
+        window.pygames.keep(json.dumps(message))
         return None
     message["now"] = local_time()
     return hear(Engine.door.handle(json.dumps(message)), show_answer_proxy)

@@ -8,6 +8,7 @@ from js import document
 from .browser import QUIET, find, listen, local_time, root, window
 from .dialog import on_cancel
 from .door import Engine, read, send, start
+from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
 from .motion import on_moved
@@ -70,16 +71,8 @@ def listen_to_all():
     hear_windows()
 
 
-def early_message(text):
-    """The message that a press from before our time means."""
-    if text.startswith("{"):
-        return json.loads(text)
-    name, _, value = text.partition("=")
-    return {"do": "act", "action": value} if name == "data-action" else {"do": "press", "target": value}
-
-
 async def open_app():
-    """Open the app with what is stored, and make the presses that came before it."""
+    """Open the app with what is stored, and do what was pressed before it was there."""
     door = window.pygames.engine
     Storage.texts = stored = await stored_texts()
     left = left_over()
@@ -95,13 +88,21 @@ async def open_app():
         "still": bool(QUIET.matches),
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    reply = read(await door.handle(json.dumps(opening)))
+    replies = [read(await door.handle(json.dumps(opening)))]
+    while text := window.pygames.next():
+        message = json.loads(text)
+        message["now"] = local_time()
+        replies.append(read(await door.handle(json.dumps(message))))
+        if "more" in replies[-1]:
+            replies.append(read(await door.rest()))
     Engine.door = door
-    early = [early_message(text) for text in window.pygames.early]
-    window.pygames.early.splice(0)
-    show(reply)
-    for message in early:
-        await send(message)
+    field = find("#app input:focus")
+    window.pygames.backToStart()  # in one task with what comes now, so that it is not seen
+    for reply in replies:
+        show(reply)
+        root.dataset.ready = "engine"
+    if field:
+        show_focus(focus_name(field))
 
 
 async def begin():
@@ -112,7 +113,6 @@ async def begin():
     window.performance.mark("page-alive")
     listen_to_all()
     await open_app()
-    root.dataset.ready = "engine"
     window.performance.mark("playable")
     if root.getAttribute("data-update") == "waiting":
         send({"do": "update"})

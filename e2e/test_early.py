@@ -1,0 +1,144 @@
+"""What is pressed and chosen before Python is there: it is shown at once, and done when Python is."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from e2e.hands import ANSWER_MS, click_mark, plies, usable
+from pygames import GAMES
+
+PHASES = {"no Python": r"/(engine\.\w+\.mjs|page\.\w+\.mpy)$", "no engine": r"/engine\.\w+\.mjs$"}
+"""What is held back, by what is missing then."""
+Release = Callable[[], None]
+
+
+@pytest.fixture(params=PHASES)
+def release(request: pytest.FixtureRequest, page: Page) -> Release:
+    """Opens the page without Python, or without its engine; brings what was held back."""
+    held: list[Route] = []
+    going = False
+
+    def hold(route: Route) -> None:
+        if going:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def go() -> None:
+        nonlocal going
+        going = True
+        for route in held:
+            route.continue_()
+        expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
+
+    page.context.route(re.compile(PHASES[request.param]), hold)
+    page.goto("/")
+    if request.param == "no engine":
+        expect(page.locator("html[data-ready=page]")).to_be_attached(timeout=30_000)
+    return go
+
+
+def set_up(page: Page) -> None:
+    """Choose Ringgz for three, with a strong player on the last seat."""
+    page.locator('[data-action="setup ringgz"]').click()
+    expect(page.locator(".setup h1")).to_be_focused()
+    page.get_by_label("3", exact=True).check()
+    expect(page.locator(".setup select")).to_have_count(3)
+    page.locator("select[name=seat2]").select_option("bot strong")
+
+
+def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
+    set_up(page)
+    page.locator("input[name=name0]").fill("Ana")
+    page.locator(".setup button[type=submit]").click()
+
+    release()
+
+    expect(page.locator(".table .seat")).to_have_count(3)
+    expect(page.locator(".table .seat").first).to_contain_text("Ana")
+    expect(page.locator(".table .seat").last).to_contain_text("Strong bot")
+    page.go_back()
+    expect(page.locator(".setup")).to_be_visible()
+
+
+def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None:
+    set_up(page)
+    page.locator("input[name=name0]").press_sequentially("Ana")
+
+    release()
+
+    name = page.locator("input[name=name0]")
+    expect(page.locator(".level").last).to_be_visible()
+    expect(page.locator("select[name=seat2]")).to_have_value("bot strong")
+    expect(name).to_have_value("Ana")
+    expect(name).to_be_focused()
+
+
+def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
+    page.locator('[data-action="quick ringgz"]').click()
+    click_mark(page, page.locator("#board [role=gridcell][aria-label^=c3]"))
+
+    release()
+    place = page.locator('#tools [data-target="place"]:enabled')
+    rows = page.locator("#moves [data-plies]")
+    expect(place.or_(rows).first).to_be_visible()
+    if place.count():  # it was not seen where the base would lie
+        place.click()
+
+    expect(rows.first).to_be_visible(timeout=ANSWER_MS)
+    assert "c3" in plies(page)[0]
+
+
+def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
+    page.locator('[data-action="quick blokus"]').click()
+    usable(page).first.click()
+
+    release()
+
+    expect(usable(page).first).to_have_attribute("aria-pressed", "true")
+
+
+def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Release) -> None:
+    page.locator('[data-action="setup ringgz"]').click()
+    page.locator('.setup [data-action="home"]').click()
+    expect(page.get_by_role("heading", name="Sit down and play")).to_be_visible()
+    page.locator('[data-action="shelf"]').click()
+
+    release()
+
+    expect(page.locator("h1")).to_have_text("Saved games")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_of_every_game_is_shown(page: Page, release: Release, game: str) -> None:
+    page.locator(f'[data-action="quick {game}"]').click()
+    expect(page.locator(f".table.{game} #board > svg")).to_be_visible()
+
+    release()
+
+    expect(page.locator("html[data-painted]")).to_have_count(0)
+    expect(page.locator(f".table.{game} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+
+
+def test_where_nothing_was_painted_python_shows_it(page: Page, errors: list[str], release: Release) -> None:
+    page.context.route("**/painted/*", lambda route: route.fulfill(status=404))
+    page.locator('[data-action="setup ringgz"]').click()
+
+    release()
+
+    expect(page.locator(".setup")).to_be_visible()
+    errors[:] = [text for text in errors if "404" not in text]
+
+
+def test_who_reads_spanish_is_shown_spanish(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="es-ES")
+    context.route(re.compile(PHASES["no engine"]), lambda route: None)
+    page = context.new_page()
+    page.goto("/")
+
+    page.locator('[data-action="setup blokus"]').click()
+
+    expect(page.locator(".setup button[type=submit]")).to_have_text("Empezar")
+    context.close()
