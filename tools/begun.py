@@ -59,7 +59,7 @@ def whole(answer: str) -> dict[str, Any]:
 async def begin() -> str:
     """Visits in each language, in which every game is begun, and one that came by a link; what was called."""
     engine.SLICE = partner.TELLING = 0  # type: ignore[attr-defined] # whatever may come between thoughts, does
-    engine.partner.post = len
+    engine.join().post = len
     sys.setprofile(note)
     start()
     for language in LANGUAGES:

@@ -18,7 +18,9 @@ const IDLE = 150; // milliseconds after an answer
 const LATER = 2500; // milliseconds after the start, when the page has painted what it was told and the processors are free
 const LOST = "lost"; // as in door.js
 const RETRY = 500; // milliseconds between two tries to fetch what can't be done without
-const HELPER = "helper"; // the name of a second worker, which thinks along
+const HELPER = "helper"; // how the names of the workers begin that think along
+const isHelper = self.name?.startsWith(HELPER);
+const ROOMY = 8; // gigabytes of memory; a machine whose browser does not say may have less
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
 let rest, data; // of Pyodide's engine: what else it can call than what it starts with, what only that needs to read
@@ -27,8 +29,8 @@ let codes; // of the functions that came without
 const whole = engine.then(fetchRest);
 whole.catch(() => {}); // where it is called it is asked for again
 self.onmessage = answer;
-if (self.name === HELPER) help();
-else if (self.Worker && navigator.hardwareConcurrency > 1) whole.then(haveHelped).catch(() => {}); // it thinks alone
+if (isHelper) help();
+else if (self.Worker) whole.then(haveHelped).catch(() => {}); // it thinks alone
 
 async function answer({ data: [number, name, ...text] }) {
   if (name === "ping") return self.postMessage([number, ""]);
@@ -43,23 +45,27 @@ async function answer({ data: [number, name, ...text] }) {
   }
 }
 
-/** Has a second worker think along, which starts when there is something to think about. */
+/** Has other workers think along, which start when there is something to think about. */
 async function haveHelped() {
   const python = await engine;
-  let helper;
-  python.partner.post = (text) => {
-    if (!helper) {
-      helper = new Worker(import.meta.url, { type: "module", name: HELPER });
-      helper.onmessage = ({ data }) => python.hear(data);
-      helper.onerror = () => (python.partner.post = undefined); // it thinks alone
-    }
-    helper.postMessage(text);
-  };
+  const most = Math.min(navigator.deviceMemory >= ROOMY ? 3 : 1, navigator.hardwareConcurrency - 1);
+  for (let number = 1; number <= most; number++) {
+    const partner = python.join();
+    let helper;
+    partner.post = (text) => {
+      if (!helper) {
+        helper = new Worker(import.meta.url, { type: "module", name: `${HELPER} ${number}` });
+        helper.onmessage = ({ data }) => python.hear(partner, data);
+        helper.onerror = () => (partner.post = undefined); // one less
+      }
+      helper.postMessage(text);
+    };
+  }
 }
 
-/** Is the second worker: text in, text out. */
+/** Is one of the other workers: text in, text out. */
 function help() {
-  const helper = engine.then(({ Helper }) => Helper((text) => self.postMessage(text)));
+  const helper = engine.then(({ Helper }) => Helper((text) => self.postMessage(text), self.name));
   self.onmessage = async ({ data }) => (await helper).hear(data);
 }
 
@@ -267,7 +273,7 @@ function bytesAtLast(address) {
       return bytesAtOnce(address);
     } catch (error) {
       if (error.name !== "NetworkError") throw error;
-      if (self.name !== HELPER) self.postMessage([0, LOST]);
+      if (!isHelper) self.postMessage([0, LOST]);
       sleep(RETRY);
     }
 }

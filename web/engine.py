@@ -9,13 +9,14 @@ from web.app.app import App
 from web.app.rehearsal import rehearsal
 from web.app.screens.screen import Reply
 from web.app.studies import elsewhere, learn
-from web.partner import SLICE, Helper, Partner  # noqa: F401 the second worker's script asks for a helper here
+from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 
 TELLING = 0.25
 """Seconds of thinking after which the page is told how far it has come."""
 
 app = App()
-partner = Partner()
+partners: list[Partner] = []
+"""The other workers."""
 
 
 class Task:
@@ -89,8 +90,14 @@ def told() -> str:
     return written(app.answer())
 
 
-def hear(text: str) -> None:
-    """Take in what the second worker has found."""
+def join() -> Partner:
+    """Another worker thinks along from now on, once there is a way to it."""
+    partners.append(Partner())
+    return partners[-1]
+
+
+def hear(partner: Partner, text: str) -> None:
+    """Take in what another worker has found."""
     if found := partner.hear(text):
         learn(app, found)
 
@@ -110,16 +117,21 @@ async def _found(end: float) -> bool:
         if app.think():
             return True
         if monotonic() >= slice_end:
-            if partner.is_due:
-                _think_aloud()
+            _think_aloud()
             await asyncio.sleep(0)
             slice_end = monotonic() + SLICE
     return False
 
 
 def _think_aloud() -> None:
-    """Let the second worker know what is thought about, and have it think about that, or about another part of it."""
-    if app.search:
-        partner.share(app.search, app.seated())
-    elif other := elsewhere(app):
-        partner.judge(app.seated(), *other)
+    """Let the others know what is thought about, and have them think about that, or each about another part of it."""
+    for partner in partners:
+        if not partner.is_due:
+            continue
+        if app.search:
+            partner.share(app.search, app.seated())
+        elif app.studies:
+            session = app.seated()
+            taken = {other.at(session) for other in partners if other is not partner}
+            if found := elsewhere(app, partner.at(session), taken):
+                partner.judge(session, *found)

@@ -1,4 +1,4 @@
-"""A second worker thinks along: both search one position and tell each other what they find, or each judges a move."""
+"""Other workers think along: they search the same position and all learn what each has found, or each judges a move."""
 
 import asyncio
 import json
@@ -21,11 +21,11 @@ SILENCE = 0.4
 
 T = TypeVar("T")
 Post = Callable[[str], object]
-"""What sends a text to the other worker."""
+"""What sends a text to another worker."""
 
 
 class Partner:
-    """The second worker, as the first one knows it. Without a way to it nothing happens."""
+    """Another worker, as the first one knows it. Without a way to it nothing happens."""
 
     post: Post | None = None
 
@@ -47,6 +47,10 @@ class Partner:
         """Whether it has not been told anything for so long that it does nothing any more."""
         return monotonic() > self.told + SILENCE
 
+    def at(self, session: Session) -> int:
+        """The ply of a game at which it judges the move; -1 where it does not."""
+        return self.ply if self.session is session and not self.has_stopped else -1
+
     def share(self, search: Search, session: Session) -> None:
         """Have it search for the seat to move as well, and tell it what was found here."""
         if search.root is None:
@@ -59,7 +63,7 @@ class Partner:
 
     def judge(self, session: Session, ply: int, seconds: float) -> None:
         """Have it judge the move at a ply, in so many seconds."""
-        if self.session is not session or self.ply != ply or self.has_stopped:
+        if self.at(session) != ply:
             self.exchange, self.session, self.ply = None, session, ply
             self._ask(session, ply=ply, seconds=seconds)
         else:
@@ -85,10 +89,10 @@ class Partner:
 
 
 class Helper:
-    """The second worker's own part: it does what it is asked for, as long as it hears something."""
+    """Another worker's own part: it does what it is asked for, as long as it hears something."""
 
-    def __init__(self, post: Post) -> None:
-        self.post = post
+    def __init__(self, post: Post, seed: str) -> None:
+        self.post, self.seed = post, seed
         self.search: Search | None = None
         self.exchange: Exchange | None = None
         self.question = 0
@@ -113,7 +117,7 @@ class Helper:
     async def _grow(self, session: Session) -> None:
         """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
         if self.search is None or self.search.game is not session.game:
-            self.search = Search(session.game, "helper", tactics=session.game.tactics)
+            self.search = Search(session.game, self.seed, tactics=session.game.tactics)
         seat = session.position.turn
         assert isinstance(seat, int)
         steps: Iterator[Node] = self.search.grow(session.observation(seat))

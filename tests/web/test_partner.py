@@ -1,4 +1,4 @@
-"""A second worker thinks along: what it hears, what it tells, and when it stops."""
+"""Other workers think along: what they hear, what they tell, and when they stop."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
+from pygames.ai.exchange import Exchange
 from pygames.ai.search import Search
 from tests.web.games import advance
 from web import engine, partner
@@ -56,7 +57,7 @@ def asking(session: Session) -> tuple[Partner, list[str], Search]:
 def test_a_helper_finds_what_the_first_worker_learns(name: str) -> None:
     first, said, search = asking(begun(name))
     told: list[str] = []
-    helper = Helper(told.append)
+    helper = Helper(told.append, "helper")
 
     asyncio.run(helper.hear(said[0]))  # ends by itself, when nothing more is heard
     assert told
@@ -71,7 +72,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
     session = begun()
     first, said, _ = asking(session)
     told: list[str] = []
-    asyncio.run(Helper(told.append).hear(said[0]))
+    asyncio.run(Helper(told.append, "helper").hear(said[0]))
     session.play(str(session.position.legal_moves()[0]))
     search = Search(session.game, tactics=session.game.tactics)
     next(search.grow(session.observation(session.position.turn)))
@@ -87,7 +88,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
 def test_a_helper_leaves_a_question_for_the_next_one() -> None:
     session = begun()
     told: list[str] = []
-    helper = Helper(told.append)
+    helper = Helper(told.append, "helper")
     _, said, _ = asking(session)
     later = {**json.loads(said[0]), "question": 2}
 
@@ -107,7 +108,7 @@ def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pyt
     grow = Search.grow
     monkeypatch.setattr(Search, "grow", lambda search, what: (seen.append(what), grow(search, what))[1])
 
-    asyncio.run(Helper(lambda _: None).hear(said[0]))
+    asyncio.run(Helper(lambda _: None, "helper").hear(said[0]))
 
     session = Session.of(Record.read(json.loads(said[0])["record"]))
     assert seen == [session.observation(session.position.turn)]
@@ -136,21 +137,27 @@ def test_a_hint_is_helped() -> None:
     assert app.search is study.search
 
 
-class Two:
-    """An app with both workers, whose messages take no time."""
+class Workers:
+    """An app with other workers, whose messages take no time."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.app, self.partner, self.asked = App(), Partner(), list[dict[str, Any]]()
-        self.helper = Helper(engine.hear)
-        self.partner.post = self._carry
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, others: int) -> None:
+        self.app, self.asked, self.work = App(), list[dict[str, Any]](), set[asyncio.Future[None]]()
         monkeypatch.setattr(engine, "app", self.app)
         monkeypatch.setattr(engine, "task", engine.Task())
-        monkeypatch.setattr(engine, "partner", self.partner)
+        monkeypatch.setattr(engine, "partners", [])
+        for number in range(others):
+            self._add(str(number))
         self.app.handle({"do": "open"})
 
-    def _carry(self, text: str) -> None:
-        self.asked.append(json.loads(text))
-        self.work = asyncio.ensure_future(self.helper.hear(text))
+    def _add(self, seed: str) -> None:
+        other = engine.join()
+        helper = Helper(lambda text: engine.hear(other, text), seed)
+
+        def carry(text: str) -> None:
+            self.asked.append(json.loads(text))
+            self.work.add(asyncio.ensure_future(helper.hear(text)))
+
+        other.post = carry
 
     def load(self, record: str) -> None:
         """Put a game on the table."""
@@ -167,13 +174,13 @@ class Two:
 
 
 @pytest.fixture
-def two(monkeypatch: pytest.MonkeyPatch) -> Two:
-    """Both workers."""
-    return Two(monkeypatch)
+def two(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """An app with one other worker."""
+    return Workers(monkeypatch, 1)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("blokus", 2), ("blockers", 3)])
-def test_an_analysis_is_shared_from_both_ends(two: Two, name: str, seats: int) -> None:
+def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: int) -> None:
     two.load(played_out(name, seats).record.write())
     session = two.app.seated()
     first = unjudged(session, {})
@@ -188,7 +195,7 @@ def test_an_analysis_is_shared_from_both_ends(two: Two, name: str, seats: int) -
     assert not {message.get("ply") for message in two.asked} & {first[0]}
 
 
-def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Two) -> None:
+def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers) -> None:
     two.load(played_out("blokus", 2).record.write())
     last = unjudged(two.app.seated(), {})[-1]
     two.app.handle({"do": "act", "action": "analyse"})
@@ -204,7 +211,7 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Two) -> No
     assert last in [message.get("ply") for message in two.asked]
 
 
-def test_what_was_found_too_late_is_dropped(two: Two) -> None:
+def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.load(played_out("blokus", 2).record.write())
     two.app.handle({"do": "act", "action": "analyse"})
     two.judge(2)
@@ -212,7 +219,8 @@ def test_what_was_found_too_late_is_dropped(two: Two) -> None:
     two.app.handle({"do": "act", "action": "analyse"})
     two.app.judgements.clear()
 
-    engine.hear(json.dumps({"question": two.partner.question, "judged": annotation.written(found)}))
+    (other,) = engine.partners
+    engine.hear(other, json.dumps({"question": other.question, "judged": annotation.written(found)}))
 
     assert not two.app.judgements
 
@@ -221,7 +229,7 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
     app = App()
     monkeypatch.setattr(engine, "app", app)
     monkeypatch.setattr(engine, "task", engine.Task())
-    monkeypatch.setattr(engine, "partner", Partner())
+    monkeypatch.setattr(engine, "partners", [])
     app.handle({"do": "open"})
     seats = '[Seat 0 "bot expert"]\n[Seat 1 "human"]\n'
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"]\n{seats}'}})
@@ -229,3 +237,39 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
     asyncio.run(engine.think())
 
     assert app.progress > 0
+
+
+def test_of_several_each_judges_another_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = Workers(monkeypatch, 3)
+    several.load(played_out("blokus", 2).record.write())
+    left = unjudged(several.app.seated(), {})
+    several.app.handle({"do": "act", "action": "analyse"})
+
+    several.judge(8)
+
+    asked = [message["ply"] for message in several.asked if "ply" in message]
+    assert sorted(asked[:3]) == left[-3:]
+    assert len(asked) == len(set(asked)), "a move was judged twice, or given up"
+
+
+def test_of_several_each_learns_what_the_others_have_found() -> None:
+    session = begun()
+    observation = session.observation(session.position.turn)
+    searches = [Search(session.game, str(seed), tactics=session.game.tactics) for seed in range(3)]
+    growing = [search.grow(observation) for search in searches]
+    for steps in growing:
+        next(steps)
+    ways = [(Exchange(searches[0]), Exchange(other)) for other in searches[1:]]
+    for steps in growing:
+        for _ in range(20):
+            next(steps)
+
+    for _ in range(2):  # what the last one has found comes to the one before it by the first
+        for here, there in ways:
+            told, heard = here.news(), there.news()
+            here.learn(heard)
+            there.learn(told)
+
+    counts = {search.root.visits for search in searches if search.root}
+    assert counts == {searches[0].root.visits}
+    assert counts.pop() >= 60

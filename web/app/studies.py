@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
@@ -161,12 +161,15 @@ def follow(desk: Desk) -> None:
         desk.spoken.append(Phrase("The analysis is done."))
 
 
-def elsewhere(desk: Desk) -> tuple[int, float] | None:
-    """A decision of the game looked through that another may judge meanwhile, the last one left, and in how long."""
+def elsewhere(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
+    """A decision of the game looked through that another may judge meanwhile, and in how long.
+
+    It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.
+    """
     if not desk.studies or not isinstance(study := desk.studies[0], Analysis):
         return None
-    left = unjudged(study.session, desk.judgements)
-    return (left[-1], study.budget.seconds) if len(left) > 1 else None
+    left = [ply for ply in unjudged(study.session, desk.judgements)[1:] if ply not in taken]
+    return (own if own in left else left[-1], study.budget.seconds) if left else None
 
 
 def learn(desk: Desk, found: Judgement) -> None:
