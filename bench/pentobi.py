@@ -4,7 +4,7 @@ Debian's package of Pentobi has a window and no other way in. So for each of its
 file on a screen of its own, is told by a key to make one move, and by another to save the file, from which the move is
 read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes the steps of its level, however
 long they last, but no more than Pyodide makes in two seconds at that ply; it sits in either seat in turn. With
-`--helped` two searches of so many steps tell each other what they find, as two workers do in the browser.
+`--workers 4` four searches of so many steps think along, as workers do in the browser where there are cores for them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ enableAnimations=false
 STEPS = {0: 500, 2: 750, 4: 800, 6: 1050, 8: 1350, 10: 1500, 14: 1700}
 """By ply so many simulations, from there on, are made in two seconds by Pyodide in Node."""
 PART = 0.85
-"""The part of these that each of two searches makes at once (docs/strength.md)."""
+"""The part of these that each of several searches makes at once (docs/strength.md)."""
 EVERY = 40
 """Simulations between two exchanges; in the browser it is a tenth of a second."""
 WAIT = 1.0
@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--player", choices=LEVELS, default="expert")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--helped", action="store_true", help="two searches side by side")
+    parser.add_argument("--workers", type=int, default=1, help="so many searches side by side")
     wish = parser.parse_args()
     if missing := [name for name in NEEDED if not which(name)]:
         sys.exit(f"There is no {', no '.join(missing)} on this machine.")
@@ -76,7 +76,9 @@ def main() -> None:
         for number in range(wish.seed, wish.seed + wish.games):
             seat = number % 2
             session = Session(GAMES["blokus"], options={"starts": "fixed"})  # as Pentobi wants it
-            choose = pair(session.game, number) if wish.helped else alone(session.game, wish.player, number)
+            choose = alone(session.game, wish.player, number)
+            if wish.workers > 1:
+                choose = together(session.game, wish.workers, number)
             position = played(Pentobi(Path(folder), display, wish.level, number), session, choose, seat)
             winners = position.winners()
             won += (seat in winners) / len(winners)
@@ -93,20 +95,21 @@ def alone(game: Game, level: str, seed: int) -> Choose:
     return lambda observation, steps: own.choose(observation, steps=min(most, steps))
 
 
-def pair(game: Game, seed: int) -> Choose:
-    """How two searches choose that tell each other what they find."""
-    searches = [Search(game, f"{seed}:{one}", tactics=game.tactics) for one in range(2)]
+def together(game: Game, workers: int, seed: int) -> Choose:
+    """How searches choose of which the first and each of the others tell each other what they find."""
+    first, *others = [Search(game, f"{seed}:{one}", tactics=game.tactics) for one in range(workers)]
 
     def choose(observation: Any, steps: int) -> Any:
-        growing = [search.grow(observation) for search in searches]
+        growing = [search.grow(observation) for search in (first, *others)]
         roots = [next(one) for one in growing]
-        exchanges = [Exchange(search) for search in searches]
+        exchanges = [(Exchange(first), Exchange(other)) for other in others]
         for _ in range(0, int(PART * steps), EVERY):
             for one in growing:
                 deque(islice(one, EVERY), maxlen=0)
-            news = [exchange.news() for exchange in exchanges]
-            for exchange, other in zip(exchanges, reversed(news), strict=True):
-                exchange.learn(other)
+            for here, there in exchanges:
+                told, heard = here.news(), there.news()
+                here.learn(heard)
+                there.learn(told)
         return next((root for root in roots if root.exact is not None), roots[0]).best
 
     return choose
