@@ -53,6 +53,7 @@ def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
     set_up(page)
     page.locator("input[name=name0]").fill("Ana")
     page.locator(".setup button[type=submit]").click()
+    expect(page.locator(".setup button[type=submit]")).to_be_disabled()
 
     release()
 
@@ -61,6 +62,17 @@ def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
     expect(page.locator(".table .seat").last).to_contain_text("Strong bot")
     page.go_back()
     expect(page.locator(".setup")).to_be_visible()
+
+
+def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> None:
+    page.context.route("**/painted/*", lambda route: None)  # nothing shows that it was heard
+    page.locator('[data-action="quick ringgz"]').dblclick()
+
+    release()
+
+    expect(page.locator(".table")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".saved li")).to_have_count(1)
 
 
 def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None:

@@ -10,12 +10,14 @@
   let wanted = ""; // what is to be shown
   let isTold = false; // whether the last word about a form on the screen is kept
 
-  /** Keeps a message, and shows what it opens. */
+  /** Keeps a message, and shows what it opens; what begins a game is kept once, however often it is pressed. */
   function keep(text) {
+    const { do: what, action = "", name = "", values = {} } = JSON.parse(text);
+    if (what !== "press" && text === kept.at(-1)) return;
     kept.push(text);
-    const { action = "", name, values = {} } = JSON.parse(text);
     if (action === "home") backToStart();
     else if (OPENS.test(action)) open(action);
+    else if (name.startsWith("start ")) app.querySelector("#plan [type=submit]").disabled = true;
     else if (values.seats && app.querySelectorAll("select").length !== Number(values.seats)) open(`${name} ${values.seats}`, values);
   }
 
