@@ -27,7 +27,7 @@ LEVELS = {
     "beginner": Level(1, 0.3, 1.0),
     "casual": Level(20, 0.3, 0.7),
     "skilled": Level(85, 0.3, 0.4),
-    "strong": Level(300, 1.0),
+    "strong": Level(240, 1.0),
     "expert": Level(2000, 2.0),
 }
 
