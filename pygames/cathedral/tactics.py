@@ -18,10 +18,10 @@ from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 2.0),
-    "casual": Level(4, 0.3, 0.88),
-    "skilled": Level(14, 0.3, 0.4),
-    "strong": Level(50, 1.0, 0.1),
+    "beginner": Level(1, 0.3, 1.75),
+    "casual": Level(5, 0.3, 0.8),
+    "skilled": Level(18, 0.3, 0.4),
+    "strong": Level(60, 1.0, 0.1),
     "expert": Level(300, 2.0),
 }
 PLAYOUTS = 0.0
