@@ -77,8 +77,10 @@
   function hear(event) {
     if (root.dataset.ready) return;
     const { type, target } = event;
-    if (type === "submit") event.preventDefault();
-    if (type === "submit") return keepForm(target.dataset.form, target);
+    if (type === "submit") {
+      event.preventDefault();
+      return keepForm(target.dataset.form, target);
+    }
     if (type === "change") return keepForm(target.dataset.change, target.form);
     const pressed = target.closest("[data-action], [data-target], [data-send]");
     if (!pressed) return;
