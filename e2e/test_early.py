@@ -123,6 +123,7 @@ def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Releas
     expect(page.locator("h1")).to_have_text("Saved games")
 
 
+@pytest.mark.parametrize("release", ["no engine"], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_of_every_game_is_shown(page: Page, release: Release, game: str) -> None:
     page.locator(f'[data-action="quick {game}"]').click()
