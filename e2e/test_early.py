@@ -112,6 +112,18 @@ def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
     expect(usable(page).first).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize("release", ["no engine"], indirect=True)
+def test_what_fails_keeps_nothing_else_from_being_done(page: Page, errors: list[str], release: Release) -> None:
+    page.evaluate("""window.pygames.keep('{"do": "act", "action": "nonsense"}')""")
+    page.locator('[data-action="quick blokus"]').click()
+
+    release()
+
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    assert errors
+    errors.clear()
+
+
 def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Release) -> None:
     page.locator('[data-action="setup ringgz"]').click()
     page.locator('.setup [data-action="home"]').click()

@@ -9,25 +9,31 @@ from __future__ import annotations
 from typing import Any
 
 from pygames import Game
+from pygames.core.svg import canvas_svg
 from web.app.app import App
+from web.app.screens.lists import Lists
 
 Opening = tuple[str, list[list[str | None]]]
 
 
 def openings(game: Game, language: str) -> dict[str, Opening]:
     """The screens of a game by what opens them, as somebody sees them who has chosen nothing before."""
-    chosen = {f"choose {game.name} {seats}": {"seats": str(seats)} for seats in game.seats}
-    found = {f"{kind} {game.name}": _opened(f"{kind} {game.name}", language) for kind in ("quick", "setup")}
-    return found | {name: _opened(f"setup {game.name}", language, values) for name, values in chosen.items()}
+    quick, setup, choose = (f"{kind} {game.name}" for kind in ("quick", "setup", "choose"))
+    found = {action: _opened(language, action) for action in (quick, setup)}
+    for seats in game.seats:
+        chosen = {"do": "form", "name": choose, "values": {"seats": str(seats)}}
+        found[f"{choose} {seats}"] = _opened(language, setup, chosen)
+    return found
 
 
-def _opened(action: str, language: str, chosen: dict[str, str] | None = None) -> Opening:
-    """What an action opens, once a form has been filled in."""
+def _opened(language: str, action: str, *before: dict[str, Any]) -> Opening:
+    """What an action opens, after other messages."""
     app = App()
-    messages: list[dict[str, Any]] = [{"do": "open", "languages": [language]}]
-    if chosen:
-        messages.append({"do": "form", "name": action.replace("setup", "choose"), "values": chosen})
-    for message in messages:
+    for message in ({"do": "open", "languages": [language]}, *before):
         app.handle(message)
-    reply = app.handle({"do": "act", "action": action})
-    return reply["whole"], reply["states"]
+    states = app.handle({"do": "act", "action": action})["states"]
+    view = app.view()
+    drawn = Lists().whole(view.lists)
+    if view.board:  # without the names of its marks, which differ from run to run
+        drawn["board"] = canvas_svg(view.board.canvas, app.say, style=view.board.style)
+    return view.whole(drawn), states

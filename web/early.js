@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const OPENS = /^(quick|setup) /; // what the page can show by itself: see tools/openings.py
+  const BEGINS = /^(quick|start) /; // what would begin another game each time
   const root = document.documentElement;
   const app = document.getElementById("app");
   const kept = []; // messages for the engine, as text
@@ -12,8 +13,8 @@
 
   /** Keeps a message, and shows what it opens; what begins a game is kept once, however often it is pressed. */
   function keep(text) {
-    const { do: what, action = "", name = "", values = {} } = JSON.parse(text);
-    if (what !== "press" && text === kept.at(-1)) return;
+    const { action = "", name = "", values = {} } = JSON.parse(text);
+    if (BEGINS.test(action || name) && text === kept.at(-1)) return;
     kept.push(text);
     if (action === "home") backToStart();
     else if (OPENS.test(action)) open(action);

@@ -7,7 +7,7 @@ from js import document
 
 from .browser import QUIET, find, listen, local_time, root, window
 from .dialog import on_cancel
-from .door import Engine, read, send, start
+from .door import Engine, fail, read, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
@@ -92,15 +92,19 @@ async def open_app():
     while text := window.pygames.next():
         message = json.loads(text)
         message["now"] = local_time()
-        replies.append(read(await door.handle(json.dumps(message))))
-        if "more" in replies[-1]:
-            replies.append(read(await door.rest()))
+        try:
+            replies.append(read(await door.handle(json.dumps(message))))
+            if "more" in replies[-1]:
+                replies.append(read(await door.rest()))
+        except Exception as error:
+            fail(error)  # and the others are done all the same
     Engine.door = door
     field = find("#app input:focus")
     window.pygames.backToStart()  # in one task with what comes now, so that it is not seen
+    show(replies.pop(0))
+    root.dataset.ready = "engine"
     for reply in replies:
         show(reply)
-        root.dataset.ready = "engine"
     if field:
         show_focus(focus_name(field))
 
