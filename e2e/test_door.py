@@ -47,7 +47,7 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
 
     page.goto("/", wait_until="commit")
 
-    expect(page.get_by_role("heading", name="Sit down and play")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
     expect(page.locator(".card-picture svg").first).to_be_visible()
     expect(page.locator(".loading")).to_be_visible()
 
@@ -178,7 +178,7 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
     else:
         page.goto("/")
 
-    expect(page.locator("#gate")).to_contain_text("Your games are kept", timeout=60_000)
+    expect(page.locator("#gate")).to_contain_text("Your games are safe", timeout=60_000)
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()
 
@@ -296,6 +296,6 @@ def test_where_code_is_gone_for_good_the_page_says_that_something_went_wrong(
 
     page.locator('[data-action="statistics"]').first.click()
 
-    expect(page.locator("#gate")).to_contain_text("Your games are kept")
+    expect(page.locator("#gate")).to_contain_text("Your games are safe")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()

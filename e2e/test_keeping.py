@@ -188,7 +188,7 @@ def test_a_damaged_save_is_kept_aside(app: Page) -> None:
 
     app.reload()
 
-    expect(app.locator("#live")).to_contain_text("could not be read", timeout=30_000)
+    expect(app.locator("#live")).to_contain_text("couldn’t be read", timeout=30_000)
     keys = """new Promise(done => {
         const open = indexedDB.open("keyval-store");
         open.onsuccess = () => {

@@ -261,7 +261,7 @@ def test_a_wall_by_touch_is_moved_put_back_and_placed(app: Page) -> None:
     assert upright
     assert (across["width"] > across["height"], upright["width"] > upright["height"]) == (True, False)
     tap_edge(app, "c3n")
-    expect(prompt).to_contain_text("A wall stands there already.")
+    expect(prompt).to_contain_text("There is already a wall there.")
     assert laid.bounding_box() == upright
     app.locator('#tools [data-target="cancel"]').tap()
     expect(prompt).to_contain_text("Place 2 walls")
@@ -286,7 +286,7 @@ def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
 
     place.tap(force=True)
 
-    expect(app.locator("#prompt")).to_contain_text("Choose where the wall goes.")
+    expect(app.locator("#prompt")).to_contain_text("Choose a spot for the wall.")
     expect(app.locator("#ghost.away")).to_be_attached()
     assert len(plies(app)) == 1
 
@@ -312,7 +312,7 @@ def test_a_wall_is_shown_on_edges_only_when_the_board_is_walked(app: Page) -> No
     open_record(app, '[Game "sectori"]\n*3')
     expect(app.locator("#ghost.away")).to_be_attached()
     app.locator('#board [data-target="a2n"]').focus()
-    for key, said in (("Down", "a2, free, 0 of 4 walls"), ("Down", "north of a1, free, fits")):
+    for key, said in (("Down", "a2, unclaimed, 0 of 4 walls"), ("Down", "north of a1, free, fits")):
         app.keyboard.press(f"Arrow{key}")
         expect(app.locator("#live")).to_have_text(said)
     expect(app.locator("#ghost.fits")).to_be_attached()

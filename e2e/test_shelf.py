@@ -49,7 +49,7 @@ def test_a_game_is_renamed_deleted_and_brought_back(app: Page) -> None:
     expect(app.locator(".saved-title")).to_have_text("Sunday <b>")
 
     app.locator('[data-action^="delete"]').click()
-    expect(app.locator("#shelf")).to_contain_text("No game is saved yet")
+    expect(app.locator("#shelf")).to_contain_text("No saved games yet")
     app.locator('[data-action="regret"]').click()
     expect(app.locator(".saved-title")).to_have_text("Sunday <b>")
     app.locator('[data-action^="resume"]').click()
@@ -66,7 +66,7 @@ def test_a_link_shows_the_game_and_a_copy_is_gone_on_with(app: Page, open_app: C
     moves = plies(app)
 
     guest = open_app(app.context.new_page(), address)
-    expect(guest.locator("#prompt")).to_contain_text("A game from a link")
+    expect(guest.locator("#prompt")).to_contain_text("This game came from a link")
     assert plies(guest) == moves
     guest.locator('[data-action="keep"]').click()
     expect(guest.locator("#board > svg.mine")).to_be_visible()
@@ -81,7 +81,7 @@ def test_a_link_shows_the_game_and_a_copy_is_gone_on_with(app: Page, open_app: C
 def test_a_broken_link_says_so(page: Page, open_app: Callable[..., Page]) -> None:
     open_app(page, "/#game=eNpLTEpOBQACJgEn")
 
-    expect(page.locator("#toast")).to_contain_text("This link shows no game")
+    expect(page.locator("#toast")).to_contain_text("This link doesn’t contain a game")
     begin(page)
 
 
@@ -109,16 +109,16 @@ def test_everything_is_saved_in_a_file_and_taken_in(app: Page, tmp_path: Path) -
     download.value.save_as(file)
     assert any(key.startswith("game ") for key in json.loads(file.read_text())["kept"])
     app.locator('[data-action^="delete"]').click()
-    expect(app.locator("#shelf")).to_contain_text("No game is saved yet")
+    expect(app.locator("#shelf")).to_contain_text("No saved games yet")
 
     app.locator('[data-action="dialog load"]').click()
     app.locator("[data-file]").set_input_files(file)
 
-    expect(app.locator("#toast")).to_contain_text("1 game was taken in")
+    expect(app.locator("#toast")).to_contain_text("1 game imported")
     expect(app.locator(".saved li")).to_have_count(1)
 
 
 def test_without_games_the_statistics_say_what_they_will_count(app: Page) -> None:
     app.locator('[data-action="statistics"]').click()
 
-    expect(app.locator("#figures")).to_contain_text("No game is finished yet")
+    expect(app.locator("#figures")).to_contain_text("No finished games yet")

@@ -20,11 +20,11 @@ SPOKEN = {
     ],
     ("ringgz", 4): [
         "blue ring of size 1: d3: free, fits",
-        "Blue places a blue ring of size 1 on d3 and gives Blue the majority.",
+        "Blue places a blue ring of size 1 on d3 and gives Blue a majority.",
     ],
     ("blockers", 3): [
         "7 in hand: column 7: A7: free, star box, fits",
-        "Red places the 7 on A7. That is a new group.",
+        "Red places the 7 on A7. That makes a new group.",
     ],
     ("cathedral", 2): [
         "tower, upright: b2, free, fits",

@@ -95,7 +95,7 @@ class Terminal:
     def taken_back(self) -> bool:
         """Go back to the last choice of a person; whether there was one."""
         if not self.session.undo():
-            self.say("There is nothing to take back.")
+            self.say("Nothing to undo.")
             return False
         self.told = {viewer: min(ply, self.session.ply) for viewer, ply in self.told.items()}
         return True

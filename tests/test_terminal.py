@@ -135,7 +135,7 @@ def test_the_legal_moves_are_shown_all_or_some() -> None:
 def test_a_move_can_be_taken_back() -> None:
     session = Session(GAMES["blokus"])
     screen = sitting(session, "undo", "e10", "undo", "j5")
-    assert "There is nothing to take back." in screen.text
+    assert "Nothing to undo." in screen.text
     assert session.plies == ("j5",)
 
 
@@ -249,7 +249,7 @@ def test_the_last_position_of_a_record_is_drawn(name: str, tmp_path: Path, capsy
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text('[Game "blokus"]\n\ne10 e10', encoding="utf-8")
-    assert refusal("replay", str(file)) == "Line 3, “e10”: e10 is covered by Green."
+    assert refusal("replay", str(file)) == "Line 3, “e10”: e10 is already taken by Green."
 
 
 def test_a_file_that_can_not_be_read_is_refused(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """Brings the message catalogues up to date with the phrases in the code: `python -m tools.words`."""
 
+import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -11,11 +13,15 @@ from tools.paths import ROOT, WEB
 
 LOCALE = WEB / "locale"
 TEMPLATE = LOCALE / "messages.pot"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"Phrase": (1,), "count": (1, 2), "IllegalMove": (2,)}
-"""What makes a phrase in the code, and which of its arguments are its singular and plural."""
+KEYWORDS: dict[str, Any] = {"Phrase": (1,), "count": (1, 2), "of": ((1, "c"), 2), "IllegalMove": (2,)}
+"""What makes a phrase in the code, and which of its arguments are its context, its singular and its plural."""
 HEADER = "# Everything that a player reads or hears. Brought up to date by `make words`."
 UNWANTED = (b"-Date:", b"Last-Translator:", b"Language-Team:", b"Report-Msgid-Bugs-To:", b"Project-Id-Version:")
 FOLDERS = ("pygames", "web/app")
+SOURCE = "en"
+"""The language of the code, whose catalogue has only the other forms of messages."""
+FORM = re.compile(r"(^|\|)(the|a|\w+=you)$")
+"""What ends the context of another form: a noun with its article, or a sentence in which a gap is the reader."""
 
 
 def main() -> None:
@@ -23,13 +29,28 @@ def main() -> None:
     template = extracted()
     TEMPLATE.write_bytes(written(template))
     for path in catalogues():
+        language = path.parent.parent.name
         catalogue = read(path)
-        catalogue.update(template, no_fuzzy_matching=True)
+        forms = [message for message in catalogue if is_form(message)]
+        catalogue.update(Catalog() if language == SOURCE else template, no_fuzzy_matching=True)
+        for form in forms:
+            if message := template.get(form.id, context_of(form)):
+                catalogue.add(form.id, form.string, message.locations, context=form.context)
         catalogue.header_comment = HEADER
         catalogue.obsolete.clear()
         path.write_bytes(written(catalogue))
         missing = sum(1 for message in catalogue if message.id and not message.string)
-        print(f"words    {path.parent.parent.name}: {missing} of {len(catalogue)} messages to be filled")
+        print(f"words    {language}: {missing} of {len(catalogue)} messages to be filled")
+
+
+def is_form(message: Message) -> bool:
+    """Whether it is another form of a message, which a language may have or not: see docs/translating.md."""
+    return bool(message.id) and FORM.search(message.context or "") is not None
+
+
+def context_of(form: Message) -> str | None:
+    """The context of the message of which it is a form."""
+    return FORM.sub("", form.context or "") or None
 
 
 def extracted() -> Catalog:

@@ -31,7 +31,7 @@
     },
     /** Says that the game waits for the connection, until it is back. */
     tellOfLoss(lost) {
-      if (lost) say("The connection is gone. The game goes on by itself when it is back.", "Reload");
+      if (lost) say("Connection lost. The game resumes as soon as it’s back.", "Reload");
       else gate.hidden = true;
     },
     applyUpdate() {
@@ -65,7 +65,7 @@
     if (location.protocol === "file:")
       return "This page has to be served: run “make play” in the project’s folder and open the address that it prints.";
     if (typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype))
-      return "This browser is too old to run Python (it lacks WebAssembly, workers or modules). A current one will do.";
+      return "This browser is too old to run this app. Please use a current one.";
     return "";
   }
 
@@ -77,7 +77,7 @@
 
   function tellOfFailure() {
     if (root.dataset.ready !== "engine")
-      say("The game could not be loaded completely. Check the connection, then try again.", "Reload");
+      say("The game couldn’t be loaded completely. Check your connection and try again.", "Reload");
   }
 
   function offer(worker) {

@@ -52,7 +52,7 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
     """What a press makes of the half-made move: another draft, none, or the move."""
     seat = deciding(observation.turn, observation.clock, len(observation.unseen))
     if seat != observation.viewer:
-        raise IllegalMove("not-you", "It is {seat}'s turn.", seat=SEATS[seat])
+        raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=SEATS[seat])
     match target.partition("-"):
         case "tile", "-", name:
             return _take(observation, name)
@@ -68,7 +68,7 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
         case "place" if draft.square is not None:
             return _parsed(observation, draft.tile, GRID.names[draft.square])
         case "place":
-            raise IllegalMove("where", "Choose where the tile goes.")
+            raise IllegalMove("where", "Choose a spot for the tile.")
     move = _parsed(observation, draft.tile, target)
     return move if move.square == draft.square else replace(draft, square=move.square)
 
@@ -97,7 +97,7 @@ def _take(seen: Observation, name: str) -> Draft:
     if tile is None:
         raise IllegalMove("rack", "There is no tile “{tile}” on your rack.", tile=name[:20])
     if not _squares(seen, tile):
-        raise IllegalMove("nowhere", "The {tile} fits nowhere now.", tile=WORDS[tile])
+        raise IllegalMove("nowhere", "The {tile} doesn’t fit anywhere right now.", tile=WORDS[tile])
     return Draft(tile)
 
 
@@ -146,7 +146,7 @@ def _item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) -> I
     """A tile of a rack; stuck is one that could not be placed now."""
     label = Phrase("{tile}: {where}", tile=WORDS[tile], where=where(tile))
     if stuck:
-        label = Phrase("{tile}: {where}, fits nowhere now", tile=WORDS[tile], where=where(tile))
+        label = Phrase("{tile}: {where}, doesn’t fit anywhere right now", tile=WORDS[tile], where=where(tile))
     picture = _still(lone(seat, tile, 0, 0, TRAY, "large"))
     return Item(target=f"tile-{TILES[tile]}", label=label, picture=picture, chosen=chosen, usable=usable)
 
@@ -167,7 +167,7 @@ def _captured(seat: int, n: int, *, counts: bool) -> Item:
     """So many captured tiles of a colour; counts where it is the one of which most were captured."""
     label = Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", n, seat=SEATS[seat])
     if counts:
-        label = Phrase("{captured}, which count", captured=label)
+        label = Phrase("{captured} (these count)", captured=label)
     number = Text(layer="signs", style=f"sign seat{seat} large", x=TRAY / 2, y=TRAY * 0.48, text=f"×{n}", size=TRAY / 2)
     most = ring("most large", 0, 0, TRAY) if counts else ()
     picture = _still((*lone(seat, BACK, 0, 0, TRAY, "large"), number, *most))

@@ -32,7 +32,7 @@ def _joins(position: Position, move: Move) -> bool:
 
 PLACING = Figure(
     name="placing",
-    caption=Phrase("Red begins and holds 3, 7, C, the moon and the wild tile."),
+    caption=Phrase("Red starts with 3, 7, C, the moon and the wild tile."),
     plies="*7 *C *moon *wild *3 *1 *2 *3 *4 *5 *1 *2 *3 *4 *5",
     allowed=("7@E7", "C@C2", "moon@H2", "wild@E5"),
     refused=(("7@E6", "column"), ("C@D2", "row"), ("moon@A1", "box"), ("9@A9", "rack")),
@@ -42,7 +42,7 @@ PLACING = Figure(
         solved=lambda position, move: str(move).startswith("moon"),
         solution="moon@H2",
         right=Phrase("Right: the moon goes in its own box, the one at the bottom left."),
-        wrong=Phrase("That is allowed, but it is another tile."),
+        wrong=Phrase("That’s allowed, but it’s a different tile."),
     ),
 )
 
@@ -79,13 +79,15 @@ CAPTURING = Figure(
         solved=_captures,
         solution="2@B2",
         right=Phrase("Right: what is left of the group is still one group, or nothing."),
-        wrong=Phrase("That space is empty. Place a tile on one of Green’s or Blue’s instead."),
+        wrong=Phrase("That space is empty. Place a tile on one of Green’s or Blue’s tiles instead."),
     ),
 )
 
 ALL_LOOSE = Figure(
     name="all-loose",
-    caption=Phrase("Green’s four tiles form a square. Without any one of them the other three still hang together."),
+    caption=Phrase(
+        "Green’s four tiles form a square. Take any one of them away and the other three are still connected."
+    ),
     plies=(
         "*7 *9 *1 *8 *clover *4 *5 *circle *E *A *3 *9 *square *7 *A 7@H7 *wild 4@D4 *B 3@I3 *B 9@A9 *5 5@D5 *C 9@I9 "
         "*C 1@G1 *4 circle@E4 *D square@I8 *D 8@H8 *circle E@E5 *F 7@D7 *F"
@@ -102,7 +104,7 @@ COUNTED = Figure(
 
 GROUPS_ALONE = Figure(
     name="groups-alone",
-    caption=Phrase("The same game where groups alone count."),
+    caption=Phrase("The same game when only groups count."),
     plies=FINISHED,
     options={"scoring": "uptown"},
 )
@@ -114,27 +116,27 @@ GUIDE = Guide(
             (8,),
             (
                 Phrase(
-                    "Join your tiles on the board into few groups, and do not capture many tiles of one colour. The "
-                    "lowest score wins."
+                    "Join your tiles into as few groups as possible, and avoid capturing many tiles of one "
+                    "colour. The lowest score wins."
                 ),
             ),
         ),
         Section(
-            Phrase("What is on the table"),
+            Phrase("Components"),
             (1, 9),
             (
                 Phrase(
-                    "A board of nine rows, A to I, and nine columns, 1 to 9. Its nine boxes of 3 by 3 spaces have a "
-                    "symbol each."
+                    "A board of nine rows (A to I) and nine columns (1 to 9). Each of its nine 3 × 3 boxes has "
+                    "its own symbol."
                 ),
                 Phrase(
-                    "Three to five players with 28 tiles each: nine numbers, nine letters, nine symbols and a wild "
-                    "tile. Each mixes the own tiles face down and draws five for the rack. The first player is drawn "
-                    "at random, and turns go round the table."
+                    "Three to five players with 28 tiles each: nine numbers, nine letters, nine symbols and a "
+                    "wild tile. Each player shuffles their own tiles face down and draws five for their rack. "
+                    "Pick a starting player at random; play goes round the table."
                 ),
                 Phrase(
-                    "Only you see your rack. All else lies open, so everybody can know which tiles a player still has, "
-                    "in the rack or in the pile."
+                    "Only you see your rack. Everything else is open, so anyone can work out which tiles a "
+                    "player still has in rack and pile together."
                 ),
             ),
         ),
@@ -143,8 +145,8 @@ GUIDE = Guide(
             (2,),
             (
                 Phrase(
-                    "Place one tile of your rack: a number in its column, a letter in its row, a symbol in its box, "
-                    "the wild tile anywhere. Then draw a tile, as long as your pile has any."
+                    "Place one tile from your rack: a number in its column, a letter in its row, a symbol in "
+                    "its box, the wild tile anywhere. Then draw a tile, as long as there are any in your pile."
                 ),
                 PLACING,
             ),
@@ -153,7 +155,7 @@ GUIDE = Guide(
             Phrase("Groups"),
             (4,),
             (
-                Phrase("Tiles of one colour that touch along an edge are a group. A single tile is a group too."),
+                Phrase("Tiles of one colour that touch along an edge form a group. A single tile is a group too."),
                 JOINING,
             ),
         ),
@@ -162,17 +164,17 @@ GUIDE = Guide(
             (3, 4, 5),
             (
                 Phrase(
-                    "A tile goes on an empty space or on a tile of another player, which is captured. Never on a tile "
-                    "of your own. You may capture even where empty spaces are open, and you must when no tile of your "
-                    "rack fits an empty space."
+                    "A tile goes on an empty space or on another player’s tile, which it captures – never on "
+                    "your own. You may capture even when you could use an empty space, and you must when none "
+                    "of your tiles fits one."
                 ),
                 Phrase(
-                    "A tile may be captured unless the rest of its group would fall apart. A single tile may always be "
-                    "captured. The wild tile captures and is captured like any other."
+                    "A tile may be captured unless that would split its group. A single tile can always be "
+                    "captured. The wild tile captures, and can be captured, like any other."
                 ),
                 CAPTURING,
                 ALL_LOOSE,
-                Phrase("A captured tile lies face up before the player who took it and is never placed again."),
+                Phrase("A captured tile stays face up in front of the player who took it and is never played again."),
             ),
         ),
         Section(
@@ -182,14 +184,14 @@ GUIDE = Guide(
                 Phrase("You must place a tile if you can."),
                 Ruling(
                     Phrase(
-                        "Where no tile of the rack has a space, which is very rare, the turn is skipped: nothing is "
-                        "placed or drawn, and it counts as a turn."
+                        "In the very rare case that none of your tiles can be placed, your turn is skipped: "
+                        "you neither place nor draw, and it counts as a turn."
                     )
                 ),
             ),
         ),
         Section(
-            Phrase("The end"),
+            Phrase("End of the game"),
             (7, 8),
             (
                 Phrase(
@@ -197,22 +199,22 @@ GUIDE = Guide(
                     "if a turn was skipped."
                 ),
                 Phrase(
-                    "Your score is the number of your groups on the board, plus the number of tiles you captured of "
-                    "the colour that you captured most. A second colour of which you captured just as many adds "
-                    "nothing."
+                    "Your score is the number of groups you have on the board, plus the number of tiles you "
+                    "captured from the colour you captured most. If two colours tie for most, only one of them "
+                    "counts."
                 ),
                 Phrase(
-                    "The lowest score wins. Among equals the player with fewest captures in all wins, and those who "
-                    "are still equal share the win."
+                    "The lowest score wins. Ties go to the player with the fewest captures; if still tied, "
+                    "they share the win."
                 ),
                 COUNTED,
             ),
         ),
         Section(
-            Phrase("Another way to count"),
+            Phrase("Variant: another way to score"),
             (8,),
             (
-                Phrase("If the players wish, groups alone count, and captures only decide between equals."),
+                Phrase("If you prefer, only groups count, and captures just break ties."),
                 GROUPS_ALONE,
             ),
         ),

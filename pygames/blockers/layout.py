@@ -116,10 +116,10 @@ class Layout:
         square = move.square
         owner = self.owner(square)
         if owner == seat:
-            raise IllegalMove("own", "{square} is your own tile.", square=GRID.names[square])
+            raise IllegalMove("own", "{square} already holds a tile of yours.", square=GRID.names[square])
         if owner is not None and self.joints >> square & 1:
             n = GRID.flood(1 << square, self.squares[owner]).bit_count()
-            raise IllegalMove("split", "That would split {seat}'s group of {n}.", seat=SEATS[owner], n=n)
+            raise IllegalMove("split", "That would split {seat}’s group of {n}.", seat=SEATS[owner], n=n)
 
     def tally(self, seat: int, scoring: str) -> Tally:
         """The facts behind a seat's score."""

@@ -88,7 +88,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
         drawn |= {*_offers(seen, held, squares)}
     if seen.turn is None:
         drawn |= {*_counted(seen)}
-    label = Phrase("Board of Blockers!, {columns} by {rows} spaces", columns=9, rows=9)
+    label = Phrase("Blockers! board, {columns} by {rows} spaces", columns=9, rows=9)
     return Canvas(
         width=SIDE,
         height=SIDE,
@@ -306,7 +306,7 @@ def _cell(square: int, seat: int | None, tile: int | None, n: int, *, over: bool
     (x, y), (column, row) = _corner(square), GRID.place(square)
     label = _space(GRID.names[square], seat, tile, n, over=over)
     if label is None:
-        label = Phrase("{space}: free, {symbol} box", space=GRID.names[square], symbol=WORDS[tile_at(2, square)])
+        label = Phrase("{space}: empty, {symbol} box", space=GRID.names[square], symbol=WORDS[tile_at(2, square)])
     return Rect(
         layer="cells", style="cell", label=label, target=GRID.names[square], cell=(row + 1, column + 1), x=x, y=y
     )
@@ -318,7 +318,7 @@ def _space(space: str, seat: int | None, tile: int | None, n: int, *, over: bool
         return None
     names = {"space": space, "seat": SEATS[seat], "tile": WORDS[tile]}
     if over:
-        return Phrase("{space}: {seat}'s {tile}, in group {n}", n=n, **names)
+        return Phrase("{space}: {seat}’s {tile}, in group {n}", n=n, **names)
     if n:
-        return Phrase("{space}: {seat}'s {tile}, safe: it holds a group of {n} together", n=n, **names)
-    return Phrase("{space}: {seat}'s {tile}, may be captured", **names)
+        return Phrase("{space}: {seat}’s {tile}, safe: it holds a group of {n} together", n=n, **names)
+    return Phrase("{space}: {seat}’s {tile}, may be captured", **names)

@@ -46,7 +46,7 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
     victim = layout.owner(move.square)
     for other, squares in enumerate(layout.squares):
         if victim is None and other != seat and (between := parts(squares, move.square)) > 1:
-            yield between - 0.8, Phrase("comes between {n} of {seat}’s groups", n=between, seat=SEATS[other])
+            yield between - 0.8, Phrase("keeps {n} of {seat}’s groups apart", n=between, seat=SEATS[other])
     if victim is None:
         return
     captured = taken(layout.captured[seat], len(layout.squares))
@@ -63,4 +63,4 @@ def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
     near = beside(layout.squares[seat])[0] & ~layout.covered
     spots = SQUARES_OF[move.tile] & near
     if move.tile != WILD and spots == 1 << move.square:
-        yield 0.6, Phrase("plays a tile that would add to no group elsewhere")
+        yield 0.6, Phrase("uses a tile that can’t join a group anywhere else")

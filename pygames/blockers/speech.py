@@ -37,8 +37,8 @@ def tell(observation: Observation, text: str) -> Phrase:
     else:
         n = layout.captured_from(seat, victim).bit_count() + 1
         told = Phrase.count(
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}, now holding {n} tile of {other}'s.",
-            "{seat} places the {tile} on {space} and captures {other}'s {taken}, now holding {n} tiles of {other}'s.",
+            "{seat} places the {tile} on {space} and captures {other}’s {taken} – {n} of {other}’s tiles so far.",
+            "{seat} places the {tile} on {space} and captures {other}’s {taken} – {n} of {other}’s tiles so far.",
             n,
             other=SEATS[victim],
             taken=WORDS[taken],
@@ -46,7 +46,7 @@ def tell(observation: Observation, text: str) -> Phrase:
         )
     match parts(layout.squares[seat], move.square):
         case 0:
-            return Phrase("{told} That is a new group.", told=told)
+            return Phrase("{told} That makes a new group.", told=told)
         case 1:
             return told
         case n:
@@ -95,8 +95,8 @@ def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     if observation.scores().count(tally.score) > 1:
         facts.append(
             Phrase.count(
-                "{n} tile captured in all: a tie goes to the fewest",
-                "{n} tiles captured in all: a tie goes to the fewest",
+                "{n} capture in all (fewest breaks a tie)",
+                "{n} captures in all (fewest breaks a tie)",
                 tally.total,
             )
         )
@@ -109,7 +109,7 @@ def note(tally: Tally, scoring: str) -> Phrase | None:
     if scoring == "uptown" or not tally.most:
         return groups if tally.groups or tally.total else None
     captured = most_captured(tally)
-    return Phrase("{groups} and {captured} make {score}", groups=groups, captured=captured, score=tally.score)
+    return Phrase("{groups} + {captured} = {score}", groups=groups, captured=captured, score=tally.score)
 
 
 def most_captured(tally: Tally) -> Phrase:
@@ -153,15 +153,15 @@ def prompt(seen: Observation, draft: Draft | None) -> Phrase:
         name = SEATS[int(seat)]
         if seen.turn == CHANCE:
             return Phrase("{seat} draws a tile.", seat=name)
-        return Phrase("{seat} is to place a tile.", seat=name)
+        return Phrase("{seat} has to place a tile.", seat=name)
     if seen.turn == CHANCE:
         return Phrase("Draw a tile.")
     if draft is None and not seen.legal_set & ~(seen.layout.covered * ON_EVERY):
-        return Phrase("None of your tiles fits a free space: choose one to capture with.")
+        return Phrase("None of your tiles fits an empty space, so you must capture: choose a tile.")
     if draft is None:
         return Phrase("Choose a tile.")
     if draft.square is None:
-        return Phrase("Choose where it goes: {where}.", where=where(draft.tile))
+        return Phrase("Choose a space: {where}.", where=where(draft.tile))
     return effect(seen, draft.tile, draft.square)
 
 
@@ -172,4 +172,9 @@ def effect(seen: Observation, tile: int, square: int) -> Phrase:
     assert isinstance(move, Move)
     score = seen.layout.after(seen.viewer, kind_of(tile) * AREA + square).scores(seen.scoring)[seen.viewer]
     done = forecast(seen, move)
-    return Phrase("Here the {tile} {effect}. Your score: {score}.", tile=WORDS[tile], effect=done, score=score)
+    return Phrase(
+        "Here the {tile} {effect}. Your score would be {score} – lower is better.",
+        tile=WORDS[tile],
+        effect=done,
+        score=score,
+    )

@@ -31,7 +31,7 @@ SYMBOL_WORDS = (
     Phrase("clover"), Phrase("circle"), Phrase("diamond"),
     Phrase("moon"), Phrase("heart"), Phrase("square"),
 )  # fmt: skip
-WORDS: tuple[str | Phrase, ...] = (*TILES[:18], *SYMBOL_WORDS, Phrase("wild tile"))
+WORDS = (*(Phrase.of("tile", "{letter}", letter=tile) for tile in TILES[:18]), *SYMBOL_WORDS, Phrase("wild tile"))
 """What players call each tile."""
 
 
@@ -122,10 +122,10 @@ def read_move(text: str) -> Move:
     """The move that a bare text such as 7@c7 means; IllegalMove where it is none, or where the tile does not fit."""
     word, at, space = text.partition("@")
     if not (word and at and space):
-        raise IllegalMove("text", "“{text}” is no move: a move is a tile and a space, such as 7@C7.", text=text[:40])
+        raise IllegalMove("text", "“{text}” isn’t a move. Write a tile and a space, e.g. 7@C7.", text=text[:40])
     tile = _read_tile(word)
     if space not in GRID.index:
-        raise IllegalMove("square", "{square} is not on the board.", square=space[:20].upper())
+        raise IllegalMove("square", "{square} isn’t on the board.", square=space[:20].upper())
     square = GRID.index[space]
     if tile_at(kind_of(tile), square) != tile:
         raise _misfit(tile)
@@ -144,10 +144,10 @@ def _misfit(tile: int) -> IllegalMove:
     word = WORDS[tile]
     match kind_of(tile):
         case 0:
-            return IllegalMove("column", "{tile} goes in column {tile} only.", tile=word)
+            return IllegalMove("column", "{tile} can only go in column {tile}.", tile=word)
         case 1:
-            return IllegalMove("row", "{tile} goes in row {tile} only.", tile=word)
+            return IllegalMove("row", "{tile} can only go in row {tile}.", tile=word)
     squares = [GRID.names[square] for square in members(SQUARES_OF[tile])]
     return IllegalMove(
-        "box", "The {tile} goes in the box from {first} to {last} only.", tile=word, first=squares[0], last=squares[-1]
+        "box", "The {tile} can only go in its own box, {first}–{last}.", tile=word, first=squares[0], last=squares[-1]
     )

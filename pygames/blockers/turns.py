@@ -63,7 +63,7 @@ def deciding(turn: Turn, clock: int, seats: int) -> int:
     if turn is None:
         raise IllegalMove("over", "The game is over.")
     if not isinstance(turn, int):
-        raise IllegalMove("draw-first", "{seat} has to draw a tile first.", seat=SEATS[drawer(clock, seats)])
+        raise IllegalMove("draw-first", "Draw a tile first.", seat=SEATS[drawer(clock, seats)])
     return turn
 
 
@@ -72,21 +72,21 @@ def drawing(turn: Turn, clock: int, seats: int) -> int:
     if turn is None:
         raise IllegalMove("over", "The game is over.")
     if isinstance(turn, int):
-        raise IllegalMove("no-draw", "Nothing is drawn now: {seat} is to place a tile.", seat=SEATS[turn])
+        raise IllegalMove("no-draw", "Nothing to draw now: {seat} has to place a tile.", seat=SEATS[turn])
     return drawer(clock, seats)
 
 
 def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
     """Raise the reason why a seat cannot draw this from its pile; nothing where it can."""
     if draw == HIDDEN:
-        raise IllegalMove("hidden", "What {seat} draws is seen here, so it has to be named.", seat=SEATS[seat])
+        raise IllegalMove("hidden", "{seat}’s draw is visible here: name the tile.", seat=SEATS[seat])
     if not pile >> draw.tile & 1:
-        raise IllegalMove("drawn", "The {tile} is not in {seat}'s pile.", tile=WORDS[draw.tile], seat=SEATS[seat])
+        raise IllegalMove("drawn", "The {tile} isn’t in {seat}’s pile.", tile=WORDS[draw.tile], seat=SEATS[seat])
 
 
 def refuse_tile(seat: int, move: Move, rack: int, unseen: int) -> None:
     """Raise the reason why a seat cannot have this tile on its rack; nothing where it can."""
     if not unseen >> move.tile & 1:
-        raise IllegalMove("placed", "{seat} has placed the {tile} already.", seat=SEATS[seat], tile=WORDS[move.tile])
+        raise IllegalMove("placed", "{seat} has already placed the {tile}.", seat=SEATS[seat], tile=WORDS[move.tile])
     if not rack >> move.tile & 1:
-        raise IllegalMove("rack", "The {tile} is not on {seat}'s rack.", seat=SEATS[seat], tile=WORDS[move.tile])
+        raise IllegalMove("rack", "The {tile} isn’t on {seat}’s rack.", seat=SEATS[seat], tile=WORDS[move.tile])

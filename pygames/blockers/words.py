@@ -2,14 +2,17 @@
 
 from pygames.core.phrase import Phrase
 
-SUMMARY = Phrase("Join your tiles into few groups. Capture where you must, but not often the same colour.")
+SUMMARY = Phrase(
+    "Join your tiles into as few groups as you can – the lowest score wins. Capture when you must, but not too "
+    "often from one colour."
+)
 
 OPTIONS = {
     "scoring": (
         Phrase("Score"),
         {
-            "blockers": Phrase("groups, and the tiles of the colour captured most"),
-            "uptown": Phrase("groups alone; captures decide a tie"),
+            "blockers": Phrase("Groups, plus the tiles of the colour you captured most"),
+            "uptown": Phrase("Groups only (captures break ties)"),
         },
     ),
 }

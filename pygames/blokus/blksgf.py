@@ -54,13 +54,13 @@ def read(text: str) -> Record:
     tags: dict[str, str] = {}
     for found in properties:
         if found.name in SETUP:
-            raise BadRecord(found.line, str(found), Phrase("games that start from a set-up position can't be read."))
+            raise BadRecord(found.line, str(found), Phrase("games that start from a set-up position can’t be read."))
         if found.name in TAGS:
             tags[TAGS[found.name]] = on_one_line(found.values[0])
         if found.name not in COLOURS or not any(found.values):
             continue
         if position.turn is not None and COLOURS[position.turn] != found.name:
-            raise BadRecord(found.line, str(found), Phrase("it is the turn of {seat}.", seat=SEATS[position.turn]))
+            raise BadRecord(found.line, str(found), Phrase("it is {seat}’s turn.", seat=SEATS[position.turn]))
         try:
             move = position.parse(",".join(found.values))
         except IllegalMove as refusal:
@@ -97,12 +97,12 @@ def _main_line(text: str) -> Iterator[Property]:
     """The properties of the nodes before the first closing bracket."""
     at = text.find("(")
     if at < 0:
-        raise BadRecord(0, "", Phrase("The file holds no game."))
+        raise BadRecord(0, "", Phrase("There is no game in this file."))
     line = 1 + text.count("\n", 0, at)
     while at < len(text):
         token = _TOKEN.match(text, at)
         if not token:
-            raise BadRecord(line, text[at : at + 60], Phrase("this is no property of a game."))
+            raise BadRecord(line, text[at : at + 60], Phrase("this isn’t a property of a game."))
         sign, name, values = token.groups()
         if sign == ")":
             return
@@ -110,7 +110,7 @@ def _main_line(text: str) -> Iterator[Property]:
             yield Property(line + text.count("\n", at, token.start(2)), name.upper(), tuple(_values(values)))
         line += token[0].count("\n")
         at = token.end()
-    raise BadRecord(line, text[-40:], Phrase("the file breaks off here."))
+    raise BadRecord(line, text[-40:], Phrase("the file ends abruptly here."))
 
 
 def _values(text: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ from pygames.blokus.rules import (
     STARTS,
     Move,
     Position,
+    name,
 )
 from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, prompt, tell
 from pygames.core.bits import Selection, members
@@ -109,12 +110,12 @@ def _take(position: Position, piece_name: str) -> Draft:
     piece = NAMES.index(piece_name)
     if not position.hands[position.turn] >> piece & 1:
         raise IllegalMove(
-            "placed", "{seat} has placed the {piece} already.", seat=SEATS[position.turn], piece=piece_name
+            "placed", "{seat} has already placed the {piece}.", seat=SEATS[position.turn], piece=name(piece)
         )
     for shape in orientations(PIECES[piece_name]):
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
-    raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=piece_name)
+    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=name(piece))
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
@@ -161,7 +162,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
             marks.update(_piece(group, seat, "last" if GRID.text(group) == last else ""))
     if position.turn is not None:
         marks.update(_fits(position, draft))
-    label = Phrase("Board of Blokus To Go, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
+    label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SIDE,
         height=SIDE,
@@ -209,7 +210,7 @@ def _cell(square: int, owner: int | None) -> Mark:
     elif square in STARTS:
         label = Phrase("{square}, starting point", square=square_name)
     else:
-        label = Phrase("{square}, free", square=square_name)
+        label = Phrase("{square}, empty", square=square_name)
     return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
 
 
@@ -302,7 +303,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     return (
         Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
         Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
-        Tool(target="mirror", label=Phrase("Mirror"), icon="flip-horizontal-2", key="m"),
+        Tool(target="mirror", label=Phrase("Flip"), icon="flip-horizontal-2", key="m"),
         CANCEL,
         replace(PLACE, usable=draft.squares != 0),
         *CYCLING,

@@ -34,11 +34,11 @@ FIRST = Figure(
     allowed=(GREEN, "j4,j5,j6"),
     refused=(("a1,a2,b1", "starts"),),
     task=Task(
-        text=Phrase("Begin the game with a piece of five squares."),
+        text=Phrase("Start the game with a five-square piece."),
         solved=_large,
         solution=GREEN,
-        right=Phrase("Right: large pieces are hard to place later, so they come first."),
-        wrong=Phrase("That is allowed, but it is a small piece. Keep those for the end, when room is scarce."),
+        right=Phrase("Right: large pieces are hard to place later, so play them first."),
+        wrong=Phrase("That’s allowed, but it’s a small piece. Keep those for the end, when space is tight."),
     ),
 )
 
@@ -52,22 +52,22 @@ SECOND = Figure(
 
 CORNERS = Figure(
     name="corners",
-    caption=Phrase("Green’s second piece has to touch the first one at a corner, and must not lie along its edge."),
+    caption=Phrase("Green’s second piece has to touch the first at a corner and may not share an edge with it."),
     plies=f"{GREEN} {BLUE}",
     allowed=("h9,i9,j9", "c8,d8,d9"),
     refused=(("h10,i10", "edge"), ("a1,b1,c1", "corner")),
     task=Task(
-        text=Phrase("Place a piece of five squares so that it touches the green piece at a corner."),
+        text=Phrase("Place a five-square piece so that it touches the green piece at a corner."),
         solved=_large,
         solution="h5,h6,h7,h8,h9",
-        right=Phrase("Right: corner to corner, and no edge of the two pieces meets."),
+        right=Phrase("Right: corner to corner, and no edges touch."),
         wrong=Phrase("That is allowed, but the piece has fewer than five squares."),
     ),
 )
 
 NEIGHBOURS = Figure(
     name="neighbours",
-    caption=Phrase("The other colour is no obstacle: green and blue may touch in any way, only not overlap."),
+    caption=Phrase("The other colour is no obstacle: green and blue may touch in any way, but not overlap."),
     plies=f"{GREEN} {BLUE}",
     allowed=("h5,h6,h7,h8,h9",),
     refused=(("i5,i6", "covered"), ("a1,b1,c1,a2,a3", "placed")),
@@ -75,16 +75,18 @@ NEIGHBOURS = Figure(
         text=Phrase("Place a green piece along an edge of the blue one."),
         solved=_beside_blue,
         solution="h5,h6,h7,h8,h9",
-        right=Phrase("Right: edges of different colours may meet. That is how one gets through to the other side."),
+        right=Phrase("Right: edges of different colours may touch. That’s how you get through to the other side."),
         wrong=Phrase(
-            "That is allowed, but it does not touch the blue piece along an edge. The long piece of five reaches it."
+            "That’s allowed, but it doesn’t touch the blue piece along an edge. The long five-square piece reaches it."
         ),
     ),
 )
 
 BONUS = Figure(
     name="bonus",
-    caption=Phrase("Green has one piece left, the smallest. Blue can’t place any more and has been skipped for long."),
+    caption=Phrase(
+        "Green has one piece left, the smallest. Blue can no longer place anything and has been skipped for some time."
+    ),
     plies=(
         "j3,j4,i5,j5,i6 e10 f7,g7,h7,g8,g9 a11,b11,c11,d11 f10,e11,f11,g11,e12 c9,d9 c7,b8,c8,d8,e8 "
         "h12,i12,j12,i13,j13 l5,l6,j7,k7,l7 b4,a5,b5,c5,b6 a9,a10,b10,c10,d10 i1,j1,k1,i2,k2 n1,m2,n2,l3,m3 "
@@ -96,14 +98,14 @@ BONUS = Figure(
         text=Phrase("Place the last piece and earn 20 points."),
         solved=_last_is_one_square,
         solution="k11",
-        right=Phrase("Right: 15 points for placing everything, and 5 more because the smallest piece came last."),
+        right=Phrase("Right: 15 points for placing everything, plus 5 because the single square came last."),
     ),
 )
 
 ALL_PLACED = Figure(
     name="all-placed",
     caption=Phrase(
-        "Here Green placed a larger piece last: 15 points. Blue loses a point for every square left in hand."
+        "Here Green placed a larger piece last: 15 points. Blue loses a point for each square left in hand."
     ),
     hands=(1,),
     plies=(
@@ -116,7 +118,7 @@ ALL_PLACED = Figure(
 
 DRAWN = Figure(
     name="drawn",
-    caption=Phrase("Neither can place any more, and both have 43 squares left: a draw."),
+    caption=Phrase("Neither player can place another piece, and both have 43 squares left: a draw."),
     hands=(0, 1),
     plies=(
         "h5,i5,j5,j6 d9,c10,d10,e10,c11 d4,e4,f4,g4 a8,b8,c8 i2,j2,j3,k3,k4 d12,d13,e13,f13,g13 c5,c6,d6,e6,f6 "
@@ -138,26 +140,26 @@ GUIDE = Guide(
         Section(
             Phrase("The goal"),
             (4,),
-            (Phrase("Place as many of your pieces as you can. Every square that stays in your hand costs a point."),),
+            (Phrase("Place as many of your pieces as you can. Every square left in your hand costs a point."),),
         ),
         Section(
-            Phrase("What is on the table"),
+            Phrase("Components"),
             (),
             (
                 Phrase(
-                    "A board of 14 by 14 squares with two starting points, and for each player 21 pieces: every shape "
-                    "that one to five squares can make. Pieces may be turned and mirrored."
+                    "A 14 × 14 board with two starting points, and 21 pieces for each player: every shape you "
+                    "can make from one to five squares. Pieces may be rotated and flipped."
                 ),
                 PIECES,
             ),
         ),
         Section(
-            Phrase("The beginning"),
+            Phrase("Setting up"),
             (1,),
             (
-                Phrase("The first piece of each player covers a starting point. Who begins chooses which one."),
+                Phrase("Each player’s first piece covers a starting point. The first player chooses which one."),
                 FIRST,
-                Phrase("The other player begins on the other one."),
+                Phrase("The other player starts on the other point."),
                 SECOND,
             ),
         ),
@@ -166,26 +168,26 @@ GUIDE = Guide(
             (2,),
             (
                 Phrase(
-                    "Place one piece. It has to touch at least one of your own pieces at a corner, and no piece of "
-                    "your own along an edge. A piece that lies on the board stays where it is."
+                    "Place one piece. It must touch at least one of your pieces at a corner and none of them "
+                    "along an edge. Once placed, a piece never moves."
                 ),
                 CORNERS,
-                Phrase("Pieces of the other colour may be touched in any way."),
+                Phrase("Your pieces may touch the other colour’s in any way."),
                 NEIGHBOURS,
             ),
         ),
         Section(
-            Phrase("The end"),
+            Phrase("End of the game"),
             (3, 4),
             (
                 Phrase(
-                    "Who can’t place a piece is skipped. The game is over when neither can place one, and the other "
-                    "player goes on alone until then."
+                    "If you can’t place a piece, you are skipped. The other player carries on alone; the game "
+                    "is over when neither can place one."
                 ),
                 Phrase(
-                    "Each square of a piece that is left costs one point. Who has placed all 21 pieces gets 15 points, "
-                    "and 5 more if the last of them was the piece of one square. The highest score wins, and equal "
-                    "scores are a draw."
+                    "You lose a point for every square of your unplaced pieces. Placing all 21 pieces earns 15 "
+                    "points, plus 5 if the last one was the single square. Highest score wins; equal scores "
+                    "are a draw."
                 ),
                 BONUS,
                 ALL_PLACED,
@@ -193,9 +195,9 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("Another way to begin"),
+            Phrase("Variant: fixed starting points"),
             (1,),
-            (Phrase("If the players wish, the starting points are given out: e10 belongs to the first player."), FIXED),
+            (Phrase("If you prefer, the starting points are fixed: the first player starts on e10."), FIXED),
         ),
     )
 )

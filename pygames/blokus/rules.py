@@ -320,20 +320,20 @@ class Position:
             raise IllegalMove("over", "The game is over.")
         if not self.hands[seat] >> move.piece & 1:
             raise IllegalMove(
-                "placed", "{seat} has placed the {piece} already.", seat=SEATS[seat], piece=name(move.piece)
+                "placed", "{seat} has already placed the {piece}.", seat=SEATS[seat], piece=name(move.piece)
             )
         for owner in (0, 1):
             if taken := move.squares & self.covered[owner]:
                 square = GRID.names[members(taken)[0]]
-                raise IllegalMove("covered", "{square} is covered by {seat}.", square=square, seat=SEATS[owner])
+                raise IllegalMove("covered", "{square} is already taken by {seat}.", square=square, seat=SEATS[owner])
         if not self.covered[seat]:
             self._refuse_first(move)
             return
         if beside := GRID.beside(move.squares) & self.covered[seat]:
             square = GRID.names[members(beside)[0]]
-            raise IllegalMove("edge", "It would share an edge with your own piece at {square}.", square=square)
+            raise IllegalMove("edge", "It would touch your own piece along an edge at {square}.", square=square)
         if not GRID.around(move.squares) & self.covered[seat]:
-            raise IllegalMove("corner", "It has to touch a corner of one of your own pieces.")
+            raise IllegalMove("corner", "It must touch one of your own pieces at a corner.")
 
     def _refuse_first(self, move: Move) -> None:
         """Rule 1 for a seat's first piece."""
@@ -397,9 +397,9 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
     )
 
 
-def name(piece: int) -> str:
+def name(piece: int) -> Phrase:
     """A piece's name, as players say it."""
-    return NAMES[piece]
+    return Phrase.of("piece", "{letter}", letter=NAMES[piece])
 
 
 def piece_of(squares: int) -> int:

@@ -8,7 +8,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
 from pygames.core.polyomino import mirrored, turned
 
-TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
+TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
 
 
 def tell(position: Position, text: str) -> Phrase:
@@ -51,8 +51,8 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
         squares = sum(SIZES[piece] for piece in left)
         pieces = ", ".join(NAMES[piece] for piece in left)
         return (Phrase.count("{n} square left: {pieces}", "{n} squares left: {pieces}", squares, pieces=pieces),)
-    facts = (Phrase("all 21 pieces placed: 15"),)
-    return (*facts, Phrase("the one-square piece last: 5 more")) if position.last[seat] == ONE_SQUARE else facts
+    facts = (Phrase("all 21 pieces placed: +15"),)
+    return (*facts, Phrase("single square last: +5")) if position.last[seat] == ONE_SQUARE else facts
 
 
 def open_corners(position: Position, seat: int) -> int:
@@ -72,9 +72,11 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if draft is None:
         return Phrase("Choose a piece.")
     if not draft.squares:
-        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+        return Phrase("Choose a spot for the {piece}.", piece=name(draft.piece))
     if effect := forecast(position, laid_move(position, draft)):
-        return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=name(draft.piece), effect=effect)
+        return Phrase(
+            "Here the {piece} {effect}. Place it, or try another spot.", piece=name(draft.piece), effect=effect
+        )
     return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
 
 
@@ -95,11 +97,11 @@ def laid_move(position: Position, draft: Draft) -> Move:
 
 def _way(draft: Draft) -> Phrase:
     """How a piece is turned against its picture in the tray, in words."""
-    shape = PIECES[name(draft.piece)]
+    shape = PIECES[NAMES[draft.piece]]
     for is_mirrored in (False, True):
         for turn in TURNS:
             if shape == draft.shape:
-                return Phrase("{way}, mirrored", way=turn) if is_mirrored else turn
+                return Phrase("{way}, flipped", way=turn) if is_mirrored else turn
             shape = turned(shape)
         shape = mirrored(shape)
     raise AssertionError(draft)

@@ -128,9 +128,9 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
     elif before >= 10 and left <= 0.7 * before:
         percent = round(100 * (before - left) / before)
         worth = 4 * (before - left) / before
-        found.append((worth, Phrase("takes away {percent} % of {seat}’s moves", percent=percent, seat=name)))
+        found.append((worth, Phrase("takes away {percent}% of {seat}’s moves", percent=percent, seat=name)))
     if attach_points(after, seat) & points & ~attach_points(position, seat):
-        found.append((0.8, Phrase("goes where {seat} wants to go on", seat=name)))
+        found.append((0.8, Phrase("takes space that {seat} wants to expand into", seat=name)))
     return found
 
 
@@ -143,7 +143,7 @@ def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Ph
         opened = Phrase.count("opens a new corner", "opens {n} new corners", gained)
         found.append((0.4 * gained, opened))
     if position.covered[seat] and wider >= 6:
-        found.append((wider / 8, Phrase("reaches {n} squares that were out of reach", n=wider)))
+        found.append((wider / 8, Phrase("opens up {n} squares that were out of reach", n=wider)))
     return found
 
 

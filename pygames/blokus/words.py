@@ -3,14 +3,14 @@
 from pygames.blokus import blksgf
 from pygames.core.phrase import Phrase
 
-SUMMARY = Phrase("Fit in as many pieces as you can. Your own may touch at corners only.")
+SUMMARY = Phrase("Place as many of your pieces as you can. They may touch each other only at the corners.")
 
 OPTIONS = {
     "starts": (
         Phrase("First piece"),
         {
-            "free": Phrase("covers either starting point"),
-            "fixed": Phrase("covers e10 for the first player, j5 for the second"),
+            "free": Phrase("Either starting point"),
+            "fixed": Phrase("Fixed: first player e10, second player j5"),
         },
     ),
 }

@@ -97,7 +97,7 @@ def _take(position: Position, piece_name: str) -> Draft:
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
     if piece != PEOPLE and position.people is not None and position.hands[position.turn or 0] >> 2 * piece & 3:
-        raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=NAMES[piece])
+        raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=NAMES[piece])
     position.parse(GRID.text(bits(GRID.at(x, y) for x, y in tray_shape(position.turn, piece))))
     raise AssertionError(piece_name)
 
@@ -111,7 +111,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
 def _place(position: Position, draft: Draft) -> Move:
     """The move that lies in preview."""
     if not draft.squares:
-        raise IllegalMove("where", "Choose where the {piece} goes.", piece=NAMES[draft.piece])
+        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=NAMES[draft.piece])
     return position.parse(GRID.text(draft.squares))
 
 
@@ -154,7 +154,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
-    label = Phrase("Board of Cathedral, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
+    label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,
         height=SPAN,
@@ -192,7 +192,7 @@ def _there(piece: int | None, seat: int | None) -> Phrase:
     """What is on a square."""
     if piece is not None:
         return NAMES[piece] if seat is None else Phrase("{seat}’s {piece}", seat=SEATS[seat], piece=NAMES[piece])
-    return Phrase("free") if seat is None else Phrase("free, claimed by {seat}", seat=SEATS[seat])
+    return Phrase("empty") if seat is None else Phrase("empty, claimed by {seat}", seat=SEATS[seat])
 
 
 def _last(position: Position, last: str) -> Iterator[Mark]:

@@ -24,14 +24,14 @@ def _captures(position: Position, move: Move) -> bool:
 
 PEOPLE_PIECE = Figure(
     name="people-piece",
-    caption=Phrase("Light places the People Piece, turned as it likes."),
+    caption=Phrase("Light places the People Piece, turned any way it likes."),
     allowed=(PEOPLE,),
     refused=(("b2,b3", "people-first"),),
     task=Task(
         text=Phrase("Place the People Piece."),
         solved=lambda position, move: True,
         solution=PEOPLE,
-        right=Phrase("Right. That was no move yet: Dark makes the first one."),
+        right=Phrase("Right. That didn’t count as a move: Dark moves first."),
     ),
 )
 
@@ -46,7 +46,7 @@ MONUMENTS = Figure(
 
 CLOSING = Figure(
     name="closing",
-    caption=Phrase("Dark’s bridge stands at c1 to c3. One more monument can cut the corner off from the city."),
+    caption=Phrase("Dark’s bridge stands on c1 to c3. One more monument can cut the corner off from the city."),
     plies=f"{CORNER} h8,h9",
     allowed=(MANOR, "a4,b4"),
     task=Task(
@@ -63,11 +63,11 @@ CLOSING = Figure(
 
 LEAKING = Figure(
     name="leaking",
-    caption=Phrase("The stable touches the bridge at a corner only. Between b3 and c4 the space is open: no claim."),
+    caption=Phrase("The stable touches the bridge only at a corner. Between b3 and c4 the space is open: no claim."),
     plies=f"{CORNER} h8,h9 a4,b4 g2,g3",
     allowed=("c4", "a5,b5"),
     task=Task(
-        text=Phrase("Stop the leak."),
+        text=Phrase("Close the gap."),
         solved=_claims,
         solution="c4",
         right=Phrase("Right: now the wall is whole, and the corner is Dark’s."),
@@ -85,21 +85,21 @@ CLAIMED = Figure(
 
 OWN_SPACE = Figure(
     name="own-space",
-    caption=Phrase("Dark may build in its own space whenever it likes, best at the end."),
+    caption=Phrase("Dark may build in its own space at any time; it is best saved for last."),
     plies=f"{CORNER} h8,h9 {MANOR} g2,g3",
     allowed=("a1,a2", "d1,d2"),
     task=Task(
         text=Phrase("Place a monument in Dark’s own space."),
         solved=lambda position, move: move.squares & position.claims[1] == move.squares,
         solution="a1,a2",
-        right=Phrase("Right. It would have been safe there later too, since Light can’t enter."),
-        wrong=Phrase("That is allowed, but it does not lie wholly in the paved corner."),
+        right=Phrase("Right. It would have been safe to wait, too, since Light can’t build there."),
+        wrong=Phrase("That’s allowed, but it isn’t wholly inside the paved corner."),
     ),
 )
 
 CAPTURE = Figure(
     name="capture",
-    caption=Phrase("Light’s tavern stands alone in the corner that Dark is about to close."),
+    caption=Phrase("Light’s tavern stands alone in a corner that Dark is about to close."),
     plies=f"{CORNER} a1",
     allowed=(MANOR,),
     task=Task(
@@ -107,8 +107,8 @@ CAPTURE = Figure(
         solved=_captures,
         solution=MANOR,
         right=Phrase(
-            "Right: the tavern goes back to Light’s hand. The rest of the city holds one piece only as well, but it "
-            "touches all four sides, so it stays open."
+            "Right: the tavern goes back to Light’s hand. The rest of the city also holds only one piece, but "
+            "it touches all four sides, so it stays open."
         ),
         wrong=Phrase("The corner is still open. The wall has to run without a gap from c3 to the left side."),
     ),
@@ -116,7 +116,7 @@ CAPTURE = Figure(
 
 TWO_INSIDE = Figure(
     name="two-inside",
-    caption=Phrase("With two of Light’s monuments in the corner nothing happens when Dark closes it."),
+    caption=Phrase("When Dark closes the corner with two of Light’s monuments in it, nothing happens."),
     plies=f"{CORNER} a1 h8,h9 b3 {MANOR}",
     allowed=("a2,a3", "b1,b2"),
 )
@@ -141,17 +141,17 @@ FIRST_MONUMENT = Figure(
     plies=f"{PEOPLE} b1,a2,b2 h8,h9",
     allowed=("h2,h3",),
     task=Task(
-        text=Phrase("Place Dark’s second monument, anywhere but on a1."),
+        text=Phrase("Place Dark’s second monument anywhere but on a1."),
         solved=_claims,
         solution="h2,h3",
-        right=Phrase("Right: from the second monument on all of Dark’s spaces are judged, and a1 is claimed."),
+        right=Phrase("Right: from the second monument on, all of Dark’s spaces are checked, and a1 is claimed."),
         wrong=Phrase("Then there is nothing left to claim in that corner."),
     ),
 )
 
 COUNTED = Figure(
     name="counted",
-    caption=Phrase("Neither can place any more. The squares that are left in each hand are counted."),
+    caption=Phrase("Neither player can place anything more. The squares left in each hand are counted."),
     options={"rounds": 1},
     hands=(0, 1),
     plies=(
@@ -168,32 +168,32 @@ GUIDE = Guide(
             (10,),
             (
                 Phrase(
-                    "Place all your monuments inside the walls and leave no room for those of the other player. Every "
-                    "square that stays in your hand counts against you."
+                    "Fit all your monuments inside the walls and leave your opponent no room for theirs. Every "
+                    "square left in your hand counts against you."
                 ),
             ),
         ),
         Section(
-            Phrase("What is on the table"),
+            Phrase("Components"),
             (),
             (
                 Phrase(
-                    "A field of 10 by 10 squares inside a wall, the perimeter. Light and Dark have 14 monuments each, "
-                    "which cover 47 squares together. The People Piece of six squares belongs to nobody."
+                    "A 10 × 10 field inside a perimeter wall. Light and Dark each have 14 monuments, covering "
+                    "47 squares in all. The six-square People Piece belongs to nobody."
                 ),
                 Phrase(
-                    "Pieces may be turned, never mirrored. The abbeys and the academies of the two sides are mirror "
+                    "Pieces may be turned but never flipped. The two sides’ abbeys and academies are mirror "
                     "images of each other."
                 ),
             ),
         ),
         Section(
-            Phrase("The beginning"),
+            Phrase("Setting up"),
             (1,),
             (
                 Phrase(
-                    "Light places the People Piece anywhere. That is no move: Dark moves first, and then the players "
-                    "take turns."
+                    "Light places the People Piece anywhere. This doesn’t count as a move: Dark moves first, "
+                    "then you alternate."
                 ),
                 PEOPLE_PIECE,
             ),
@@ -203,12 +203,12 @@ GUIDE = Guide(
             (2, 9),
             (
                 Phrase(
-                    "Place one of your monuments on squares that are free and not claimed by the other player. It may "
-                    "touch whatever it likes, and stays where it is."
+                    "Place one of your monuments on squares that are free and not claimed by the other player. "
+                    "It may touch anything, and once placed it stays put."
                 ),
                 Phrase(
-                    "Who can place a monument must, even in the own space. Who can’t is skipped, and looked at again "
-                    "when the turn comes round."
+                    "If you can place a monument you must, even in your own space. If you can’t, you are "
+                    "skipped and try again next turn."
                 ),
                 MONUMENTS,
             ),
@@ -218,12 +218,12 @@ GUIDE = Guide(
             (3, 4, 5),
             (
                 Phrase(
-                    "After a move the mover’s spaces are looked at. Walls are the mover’s own monuments and the "
-                    "perimeter, and nothing else: neither the People Piece nor the other player’s monuments. Squares "
-                    "that touch along an edge or at a corner belong to the same space, so the wall must have no gap at "
-                    "a corner."
+                    "After each move, look at the spaces enclosed by the player who just moved. Only that "
+                    "player’s own monuments and the perimeter count as walls – not the People Piece, not the "
+                    "other player’s monuments. Squares that touch along an edge or at a corner belong to the "
+                    "same space, so a wall may have no gap at a corner."
                 ),
-                Phrase("A space without a foreign piece in it is claimed."),
+                Phrase("An enclosed space with no enemy or neutral piece in it is claimed."),
                 CLOSING,
                 LEAKING,
                 Ruling(
@@ -239,8 +239,9 @@ GUIDE = Guide(
             (2, 8),
             (
                 Phrase(
-                    "The other player may not build there any more. The owner may, also across its edge. A claim stays "
-                    "for the whole round, unless the other player encloses it in a larger space: then it changes hands."
+                    "The other player may no longer build there; the owner may, even across its edge. A claim "
+                    "lasts the whole round, unless the other player encloses it in a larger space – then it "
+                    "changes hands."
                 ),
                 CLAIMED,
                 OWN_SPACE,
@@ -251,16 +252,16 @@ GUIDE = Guide(
             (5, 7),
             (
                 Phrase(
-                    "Where exactly one foreign piece stands in an enclosed space, it is removed at once and the whole "
-                    "space is claimed. A monument goes back to its owner’s hand and may be placed again. The People "
-                    "Piece is out for the round."
+                    "If exactly one enemy or neutral piece stands in an enclosed space, it is removed at once "
+                    "and the whole space is claimed. A monument goes back to its owner’s hand and may be "
+                    "placed again; the People Piece is out for the round."
                 ),
                 CAPTURE,
                 PEOPLE_CAPTURED,
                 Phrase(
-                    "With two or more foreign pieces inside nothing happens, and the other player may still build "
-                    "there. The space is looked at again after later moves. Each space is judged for itself, so one "
-                    "move can claim or capture in several."
+                    "With two or more enemy or neutral pieces inside, nothing happens, and the other player "
+                    "may still build there. The space is checked again after later moves. Each space is judged "
+                    "separately, so one move can claim or capture in several."
                 ),
                 TWO_INSIDE,
             ),
@@ -270,26 +271,27 @@ GUIDE = Guide(
             (3, 6, 7),
             (
                 Phrase(
-                    "The first monument that a player places in a round claims nothing. From the second on every space "
-                    "that is closed now is claimed, whether the new monument touches it or not."
+                    "The first monument a player places in a round claims nothing. From the second on, every "
+                    "closed space is claimed, whether or not the new monument touches it."
                 ),
                 FIRST_MONUMENT,
-                Phrase("A captured monument that is placed again is not a first monument again."),
+                Phrase("A captured monument that you place again doesn’t count as a first monument."),
             ),
         ),
         Section(
-            Phrase("The end"),
+            Phrase("End of the game"),
             (9, 10, 11),
             (
                 Phrase(
-                    "The round is over when neither can place a monument. Each player counts the squares of the own "
-                    "monuments that are left in hand. The People Piece and claimed space count nothing."
+                    "The round is over when neither player can place a monument. Each player counts the "
+                    "squares of the monuments left in their hand. The People Piece and claimed space count for "
+                    "nothing."
                 ),
                 COUNTED,
                 Phrase(
-                    "In the second round the colours stay, but Dark places the People Piece and Light moves first. "
-                    "The lower sum of both rounds wins, and equal sums are a draw. If the players wish, one round "
-                    "decides."
+                    "In the second round you keep your colours, but Dark places the People Piece and Light "
+                    "moves first. The lower total over both rounds wins; equal totals are a draw. You may also "
+                    "play just one round."
                 ),
             ),
         ),

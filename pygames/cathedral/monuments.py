@@ -18,8 +18,8 @@ SIDES = (
 )  # fmt: skip
 """The squares along each side of the perimeter."""
 NAMES = (
-    Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase("square"), Phrase("manor"),
-    Phrase("abbey"), Phrase("tower"), Phrase("infirmary"), Phrase("castle"), Phrase("academy"),
+    Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase.of("building", "square"),
+    Phrase("manor"), Phrase("abbey"), Phrase("tower"), Phrase("infirmary"), Phrase("castle"), Phrase("academy"),
     Phrase("People Piece"),
 )  # fmt: skip
 COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)

@@ -220,9 +220,9 @@ class Position:
     def _refuse_people(self, move: Move) -> None:
         """Rules 1 and 7: the People Piece comes first, and once only in a round."""
         if self.people is None and move.monument != PEOPLE:
-            raise IllegalMove("people-first", "Before all monuments the People Piece has to be placed.")
+            raise IllegalMove("people-first", "The People Piece must be placed before any monument.")
         if self.people:
-            raise IllegalMove("people-placed", "The People Piece has been placed already.")
+            raise IllegalMove("people-placed", "The People Piece has already been placed.")
         if self.people == 0:
             raise IllegalMove("people-out", "The People Piece is out for the rest of this round.")
 
@@ -232,7 +232,7 @@ class Position:
         if move.owner == 1 - seat:
             raise IllegalMove(
                 "mirrored",
-                "This is the {monument} of {other}: yours is its mirror image.",
+                "That is {other}’s {monument}; yours is its mirror image.",
                 monument=monument,
                 other=SEATS[move.owner],
             )
@@ -245,10 +245,10 @@ class Position:
             if taken := squares & piece.squares:
                 square = GRID.names[lowest(taken)]
                 if piece.seat is None:
-                    raise IllegalMove("people-covers", "{square} is covered by the People Piece.", square=square)
+                    raise IllegalMove("people-covers", "The People Piece is on {square}.", square=square)
                 raise IllegalMove(
                     "covered",
-                    "{square} is covered by the {monument} of {seat}.",
+                    "{seat}’s {monument} is on {square}.",
                     square=square,
                     monument=piece.name,
                     seat=SEATS[piece.seat],

@@ -12,7 +12,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
 from pygames.core.polyomino import turned
 
-TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned half round"), Phrase("turned left"))
+TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
 
 
 def tell(position: Position, text: str) -> Phrase:
@@ -78,10 +78,10 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
         return Phrase("Choose a monument.")
     piece = NAMES[draft.piece]
     if not draft.squares:
-        where = Phrase("Choose where the {piece} goes.", piece=piece)
+        where = Phrase("Choose a spot for the {piece}.", piece=piece)
         return _of_round(position, where) if draft.piece == PEOPLE and position.round > 1 else where
     if gain := forecast(position, laid_move(draft)):
-        return Phrase("Here the {piece} {gain}. Place it, or move it.", piece=piece, gain=gain)
+        return Phrase("Here the {piece} {gain}. Place it, or try another spot.", piece=piece, gain=gain)
     return Phrase("Place the {piece} here, or move it.", piece=piece)
 
 
@@ -146,7 +146,7 @@ def _round_told(before: Position, after: Position) -> Iterator[Phrase]:
     """How a round has ended, where it has."""
     if len(after.results) > len(before.results):
         light, dark = after.results[-1]
-        yield Phrase("Neither can place any more.")
+        yield Phrase("Neither player can place anything more.")
         yield Phrase("Squares left: {light} for Light, {dark} for Dark.", light=light, dark=dark)
         if after.turn is not None:
             yield Phrase("The board is cleared for round {round}.", round=after.round)

@@ -8,8 +8,8 @@ OPTIONS = {
     "rounds": (
         Phrase("Rounds"),
         {
-            2: Phrase("two: each player begins one, and they are added up"),
-            1: Phrase("one"),
+            2: Phrase("Two: each player starts one, and the scores are added"),
+            1: Phrase("One"),
         },
     ),
 }

@@ -23,12 +23,12 @@ def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
         if not _SQUARE.fullmatch(word):
             raise IllegalMove(
                 "text",
-                "“{text}” is no move: a move is a list of squares such as {example}.",
+                "“{text}” isn’t a move. Write a list of squares, e.g. {example}.",
                 text=text[:_QUOTED],
                 example=example,
             )
         if word not in grid.index:
-            raise IllegalMove("square", "{square} is not on the board.", square=word)
+            raise IllegalMove("square", "{square} isn’t on the board.", square=word)
         squares |= 1 << grid.index[word]
     if len(words) != squares.bit_count():
         raise no_piece(text[:_QUOTED])
@@ -37,4 +37,4 @@ def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
 
 def no_piece(text: str) -> IllegalMove:
     """That these squares are not a piece."""
-    return IllegalMove("no-piece", "{text} is not the shape of a piece.", text=text)
+    return IllegalMove("no-piece", "{text} isn’t the shape of a piece.", text=text)

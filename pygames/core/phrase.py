@@ -15,13 +15,19 @@ class Phrase:
 
     >>> str(Phrase.count("{n} square", "{n} squares", 3))
     '3 squares'
+
+    A word with two meanings says which one, for translators:
+
+    >>> str(Phrase.of("building", "square"))
+    'square'
     """
 
-    __slots__ = ("_hash", "many", "template", "values")
+    __slots__ = ("_hash", "context", "many", "template", "values")
 
     def __init__(self, template: str, /, **values: object) -> None:
         self.template: Final = template
         self.many: str = ""
+        self.context: str = ""
         self.values: Final = tuple(sorted(values.items()))
         self._hash: int
 
@@ -32,6 +38,18 @@ class Phrase:
         phrase.many = many
         return phrase
 
+    @classmethod
+    def of(cls, context: str, template: str, /, **values: object) -> Phrase:
+        """A phrase whose English means something else elsewhere: translators see it in its context (`msgctxt`)."""
+        phrase = cls(template, **values)
+        phrase.context = context
+        return phrase
+
+    @property
+    def plain(self) -> str:
+        """The English template, in the singular or plural that its number asks for."""
+        return self.many if self.number != 1 else self.template
+
     @property
     def number(self) -> int:
         """The number that decides between singular and plural; 1 where the phrase counts nothing."""
@@ -39,8 +57,7 @@ class Phrase:
         return n if self.many and isinstance(n, int) else 1
 
     def __str__(self) -> str:
-        template = self.many if self.number != 1 else self.template
-        return template.format(**{name: str(value) for name, value in self.values})
+        return self.plain.format(**{name: str(value) for name, value in self.values})
 
     def __repr__(self) -> str:
         return f"Phrase({str(self)!r})"
@@ -57,7 +74,7 @@ class Phrase:
 
     def __getstate__(self) -> tuple[None, dict[str, object]]:
         """What another process needs, in which hashes are others."""
-        return None, {"template": self.template, "many": self.many, "values": self.values}
+        return None, {"template": self.template, "many": self.many, "context": self.context, "values": self.values}
 
     def _key(self) -> tuple[object, ...]:
-        return self.template, self.many, self.values
+        return self.template, self.many, self.context, self.values

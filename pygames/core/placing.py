@@ -31,7 +31,7 @@ def reshaped(draft: Draft, shape: Shape, grid: Grid, fits: Callable[[int], bool]
 def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
     """The piece in preview with its grip on the square of this name; IllegalMove where there is no such square."""
     if target.lower() not in grid.index:
-        raise IllegalMove("square", "{square} is not on the board.", square=target[:20])
+        raise IllegalMove("square", "{square} isn’t on the board.", square=target[:20])
     return replace(draft, squares=covered(draft.shape, grid.square(target), grid))
 
 

@@ -208,7 +208,7 @@ class _Reader:
                 key = tag[1].lower(), tag[2] or ""
                 token = _Token(line, tag[0])
                 if key in self.tags:
-                    raise BadRecord(line, tag[0], Phrase("this tag stands there twice."))
+                    raise BadRecord(line, tag[0], Phrase("this tag appears twice."))
                 self.tags[key] = token, on_one_line(re.sub(r"\\(.)", r"\1", tag[3]))
             elif ply := _PLY.match(text, at):
                 found = ply
@@ -220,7 +220,7 @@ class _Reader:
 
     def _add(self, ply: _Token) -> None:
         if len(self.plies) == MAX_PLIES:
-            raise BadRecord(ply.line, ply.text, Phrase("the record goes on after {most} moves.", most=MAX_PLIES))
+            raise BadRecord(ply.line, ply.text, Phrase("the record has more than {most} moves.", most=MAX_PLIES))
         self.plies.append(ply)
 
     def record(self) -> Record:
@@ -272,7 +272,7 @@ class _Reader:
     def _check_version(self) -> None:
         version = self._take("version", default=str(VERSION))
         if version not in map(str, range(1, VERSION + 1)):
-            raise self._bad("version", "", Phrase("the record is of another version than this app reads."))
+            raise self._bad("version", "", Phrase("the record was made by a different version of the app."))
 
     def _game(self) -> Game:
         name = self._take("game")
@@ -282,7 +282,9 @@ class _Reader:
             )
         if name.lower() not in GAMES:
             known = ", ".join(GAMES)
-            raise self._bad("game", "", Phrase("there is no game of this name; known are: {games}.", games=known))
+            raise self._bad(
+                "game", "", Phrase("there is no game called that; the known ones are: {games}.", games=known)
+            )
         return GAMES[name.lower()]
 
     def _seats(self, game: Game) -> int:
@@ -305,7 +307,7 @@ class _Reader:
                 raise self._bad(name, key, Phrase("{game} has no such option.", game=game.title))
             allowed = {_option_text(value): value for value in game.options[key]}
             if text.lower() not in allowed:
-                reason = Phrase("the option may be: {allowed}.", allowed=", ".join(allowed))
+                reason = Phrase("allowed values: {allowed}.", allowed=", ".join(allowed))
                 raise self._bad(name, key, reason)
             chosen[key] = allowed[text.lower()]
         return game.checked_options(chosen)
@@ -325,6 +327,6 @@ class _Reader:
             if (name, key) in self._taken:
                 continue
             if key or name in ("seat", "option", "name"):
-                raise BadRecord(token.line, token.text, Phrase("this tag means nothing here."))
+                raise BadRecord(token.line, token.text, Phrase("unknown tag."))
             rest.append((name.capitalize(), value))
         return tuple(rest)

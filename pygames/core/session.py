@@ -117,7 +117,7 @@ class Session:
             self.draw()
             return True
         if not isinstance(turn, int):
-            raise IllegalMove("not-yet", "It is nobody's turn to move.")
+            raise self._not_yet()
         made = self.game.board.touch(self.observation(turn), self.draft, target)
         if not isinstance(made, self.game.rules.Move):
             self.draft = made
@@ -125,11 +125,16 @@ class Session:
         self.play(str(made))
         return True
 
+    def _not_yet(self) -> IllegalMove:
+        """Why nothing can be pressed while no seat decides: what has to be done first, or that the game is over."""
+        wanted = self.game.board.scene(self.observation(self.game.actor(self.position))).prompt
+        return IllegalMove("not-yet", wanted.template, **dict(wanted.values))
+
     def play(self, text: str) -> None:
         """Make the move, or let the outcome come, that a text means; IllegalMove says why it can't be."""
         move = self.position.parse(text)
         if self.ply >= MAX_PLIES:
-            raise IllegalMove("too-long", "A game can't be longer than {most} moves.", most=MAX_PLIES)
+            raise IllegalMove("too-long", "A game can’t be longer than {most} moves.", most=MAX_PLIES)
         canonical = str(move)
         if self._plies[self.ply : self.ply + 1] != [canonical]:
             following = self.position.play(move)

@@ -79,13 +79,13 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         return _cycle(position, draft, 1 if target == "next" else -1)
     draft = _in_hand(position, draft)
     if draft is None:
-        raise IllegalMove("choose", "Choose a ring or a base first.")
+        raise IllegalMove("choose", "Pick a ring or a base first.")
     match target:
         case "cancel":
             return None if draft.territory is None else replace(draft, territory=None)
         case "place":
             if draft.territory is None:
-                raise IllegalMove("where", "Choose where the {piece} goes.", piece=name(draft.piece))
+                raise IllegalMove("where", "Choose a spot for the {piece}.", piece=name(draft.piece))
             return _put(position, draft, GRID.names[draft.territory])
     return _put(position, draft, target)
 
@@ -114,7 +114,7 @@ def _take(position: Position, piece_name: str) -> Draft:
         return Draft(piece)
     if piece == START or not position.placed or not _left(position, position.turn, piece):
         position.parse(f"{piece_name}@{GRID.names[12]}")
-    raise IllegalMove("nowhere", "The {piece} fits nowhere now.", piece=name(piece))
+    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=name(piece))
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
@@ -170,7 +170,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         height=shapes.HEIGHT,
         layers=shapes.LAYERS,
         marks=frozenset(marks),
-        label=Phrase("Board of Ringgz, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
+        label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
         things=shapes.PIECES,
         rows=GRID.rows,
         columns=GRID.columns,

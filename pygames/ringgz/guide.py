@@ -30,7 +30,7 @@ STARTING_BASE = Figure(
 
 REACHING = Figure(
     name="reaching",
-    caption=Phrase("Four players have begun. It is Blue’s turn, and Blue has one ring on the board, on c4."),
+    caption=Phrase("A four-player game has just begun. It is Blue’s turn, and Blue has one ring on the board, on c4."),
     plies="S@c3 b2@c4 y1@b3 g1@d3 r1@c2",
     seats=4,
     allowed=("b3@c5", "b3@b4", "b3@c2"),
@@ -39,14 +39,16 @@ REACHING = Figure(
         text=Phrase("Place a blue ring where Red has one already."),
         solved=lambda position, move: move.territory == _at("c2"),
         solution="b3@c2",
-        right=Phrase("Right: c2 is linked to the starting base, which contains blue, and the ring has another size."),
+        right=Phrase(
+            "Right: c2 is linked to the starting base, which contains blue, and the ring is a different size."
+        ),
         wrong=Phrase("That is allowed, but no red ring lies there. Red’s ring is on c2."),
     ),
 )
 
 SIZES = Figure(
     name="sizes",
-    caption=Phrase("On c4 lie a blue ring of size 2 and a yellow one of size 3. It is Red’s turn."),
+    caption=Phrase("On c4 there is a blue ring of size 2 and a yellow one of size 3. It is Red’s turn."),
     plies="S@c3 b2@c4 y3@c4 g1@b3",
     seats=4,
     allowed=("r4@c4", "r1@c4"),
@@ -72,7 +74,7 @@ BASES = Figure(
         solved=_is_base,
         solution="bB@a4",
         right=Phrase("Right: it lies on a free territory beside blue, and not beside the other blue base."),
-        wrong=Phrase("That is a ring. A base is the closed lid in the hand."),
+        wrong=Phrase("That’s a ring. A base is the solid disc."),
     ),
 )
 
@@ -92,7 +94,7 @@ TIE = Figure(
     seats=4,
     allowed=("y4@c4",),
     task=Task(
-        text=Phrase("Take the lead on c4 away from Blue."),
+        text=Phrase("Take the lead on c4 from Blue."),
         solved=lambda position, move: move.territory == _at("c4"),
         solution="y4@c4",
         right=Phrase("Right: two rings each, and c4 is full. Nobody wins it."),
@@ -102,7 +104,7 @@ TIE = Figure(
 
 TWO_PLAYERS = Figure(
     name="two-players",
-    caption=Phrase("The end with two players: seven territories each, and the player with fewer pieces left wins."),
+    caption=Phrase("The end with two players: seven territories each, so the player with fewer pieces left wins."),
     plies=(
         "S@d4 y3@c4 r2@c4 y2@b4 r3@b4 y1@b3 r4@b3 y2@b2 r1@b2 y4@c2 r1@c5 y2@d2 r3@b1 y4@e2 g4@e4 y1@a2 r4@a4 y3@d1 "
         "rB@a1 y3@e3 r1@d5 y1@a4 r4@c1 b2@d5 r2@d1 y4@c4 r2@e1 b3@d5 rB@d3 b3@c5 r3@b2 b4@c5 g1@e3 b2@e5 g2@e3 b1@b5 "
@@ -112,7 +114,7 @@ TWO_PLAYERS = Figure(
 
 THREE_PLAYERS = Figure(
     name="three-players",
-    caption=Phrase("The end with three players: where red has most rings, nobody wins the territory."),
+    caption=Phrase("The end with three players: where red has the most rings, nobody wins the territory."),
     seats=3,
     plies=(
         "S@b2 b1@b3 rB@a2 g2@c2 b3@b4 y2@b1 g4@d2 b1@b4 y2@b3 r1@a1 b3@c2 y4@b4 g3@d3 bB@c3 y4@b5 g3@d4 b1@b5 y2@c1 "
@@ -126,26 +128,26 @@ GUIDE = Guide(
         Section(
             Phrase("The goal"),
             (10,),
-            (Phrase("Win territories by having more rings there than any other colour. Most territories win."),),
+            (Phrase("Win territories by having more rings there than any other colour. The most territories wins."),),
         ),
         Section(
-            Phrase("What is on the table"),
+            Phrase("Components"),
             (1,),
             (
                 Phrase(
-                    "A board of 5 by 5 territories, each linked to those above, below and beside it. In each of the "
-                    "four colours 12 rings, three of each size from 1, the solid core, to 4, and 3 bases. One starting "
-                    "base."
+                    "A board of 5 × 5 territories, each linked to its neighbours above, below and to either "
+                    "side. Each of the four colours has 12 rings – three of each size, from 1 (the solid core) "
+                    "to 4 – and 3 bases. There is one starting base."
                 ),
                 Phrase(
-                    "Two players have two colours each, blue and yellow against green and red. Four have one colour "
-                    "each. Three play blue, yellow and green, and share out red: one ring of each size and one base "
-                    "for everybody."
+                    "Two players take two colours each: blue and yellow against green and red. Four players "
+                    "take one colour each. Three take blue, yellow and green and share out red: one ring of "
+                    "each size and one base each."
                 ),
             ),
         ),
         Section(
-            Phrase("The beginning"),
+            Phrase("Setting up"),
             (2,),
             (
                 Phrase(
@@ -159,13 +161,10 @@ GUIDE = Guide(
             Phrase("A turn"),
             (3, 6),
             (
+                Phrase("Place one ring or one base. If you have several colours, choose each turn which to play."),
                 Phrase(
-                    "Place one ring or one base. Who has several colours in hand chooses freely each time which to "
-                    "play."
-                ),
-                Phrase(
-                    "You must place something if you can, even if it is only a base. Who can place nothing is skipped, "
-                    "and looked at again when the turn comes round."
+                    "You must place something if you can, even if it is only a base. If you can’t, you are "
+                    "skipped and try again next turn."
                 ),
             ),
         ),
@@ -174,11 +173,12 @@ GUIDE = Guide(
             (4,),
             (
                 Phrase(
-                    "A ring goes on a territory that contains its colour, or is linked to one that does. A ring, a "
-                    "base or the starting base will do, whoever placed it. Corners are no links."
+                    "A ring goes on a territory that already contains its colour, or on one linked to such a "
+                    "territory. Any ring, base or the starting base counts, no matter who placed it. Diagonals "
+                    "are not links."
                 ),
                 REACHING,
-                Phrase("Each size has room once on a territory, whatever its colour."),
+                Phrase("A territory has room for one ring of each size, whatever its colour."),
                 SIZES,
             ),
         ),
@@ -187,11 +187,11 @@ GUIDE = Guide(
             (5,),
             (
                 Phrase(
-                    "A base needs a territory that is completely free, linked to one that contains its colour. Two "
-                    "bases of one colour are never linked to each other. The starting base does not count as a base "
-                    "here."
+                    "A base goes on an empty territory that is linked to one containing its colour. Two bases "
+                    "of the same colour may never be linked to each other; the starting base doesn’t count for "
+                    "this."
                 ),
-                Phrase("A base fills its territory: nothing is ever added there, and nobody wins it."),
+                Phrase("A base fills its territory: nothing more can go there, and nobody wins it."),
                 BASES,
             ),
         ),
@@ -200,30 +200,31 @@ GUIDE = Guide(
             (8, 9),
             (
                 Phrase(
-                    "The colour with more rings there than each of the others. Bases count nothing. Where the most is "
-                    "shared, nobody wins, not even if both colours belong to one player: colours are never added up."
+                    "The colour with more rings there than any other. Bases don’t count. If two colours tie "
+                    "for the most, nobody wins the territory – even if both belong to the same player: colours "
+                    "are never added together."
                 ),
                 TIE,
                 Phrase(
-                    "With three players red counts in this comparison like any colour and can spoil a lead, but it "
-                    "wins territories for nobody."
+                    "With three players, red counts in this comparison like any colour and can spoil a lead, "
+                    "but it wins no territories for anyone."
                 ),
                 FOURTH_COLOUR,
             ),
         ),
         Section(
-            Phrase("The end"),
+            Phrase("End of the game"),
             (7, 10),
             (
                 Phrase(
-                    "The game is over as soon as no player could place a ring, whoever’s turn it is. Bases that could "
-                    "still be placed stay in hand."
+                    "The game is over as soon as no player can place a ring, whoever’s turn it is. Bases that "
+                    "could still be placed stay in hand."
                 ),
                 Phrase(
-                    "Most territories win. Among equals the player with fewest pieces left wins: rings and bases "
-                    "count, red ones too."
+                    "The most territories wins. Ties go to the player with the fewest pieces left (rings and "
+                    "bases, red ones included)."
                 ),
-                Ruling(Phrase("Those who are still equal share the win.")),
+                Ruling(Phrase("If players are still tied, they share the win.")),
                 TWO_PLAYERS,
                 THREE_PLAYERS,
             ),

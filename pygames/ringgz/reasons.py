@@ -47,7 +47,7 @@ def _against(before: Territory, here: Territory, seat: int, settled: bool, squar
         return
     colour = COLOURS[before.majority]
     if settled:
-        yield 2.5, Phrase("leaves {square} to nobody, where {colour} had most", square=square, colour=colour)
+        yield 2.5, Phrase("takes {square} from {colour}, leaving it tied", square=square, colour=colour)
     else:
         yield 1.8, Phrase("takes the majority on {square} from {colour}", square=square, colour=colour)
 
@@ -59,7 +59,7 @@ def _closing(position: Position, seat: int, territory: int) -> Iterator[Reason]:
     worth = lead[CLOSED] - lead[code]
     if worth > 0:
         square = GRID.names[territory]
-        yield 1.0 + worth, Phrase("closes {square}, which others are more likely to win", square=square)
+        yield 1.0 + worth, Phrase("closes {square}, which an opponent was more likely to win", square=square)
 
 
 def _beyond(position: Position, after: Position, move: Move) -> Iterator[Reason]:
@@ -69,6 +69,6 @@ def _beyond(position: Position, after: Position, move: Move) -> Iterator[Reason]
     pairs = list(zip(outlook(position).codes, outlook(after).codes, strict=True))
     wider = sum(not before & bit and bool(code & bit) for before, code in pairs)
     if wider >= WIDE:
-        yield wider / 4, Phrase("brings {colour} to {n} more territories", colour=COLOURS[colour], n=wider)
+        yield wider / 4, Phrase("gives {colour} access to {n} more territories", colour=COLOURS[colour], n=wider)
     if after.turn == position.turn:
         yield 2.0, Phrase("leaves the others nothing to place")

@@ -278,7 +278,10 @@ class Position:
         self._refuse_full(kind, territory)
         if not self.containing(colour) & (1 << territory | GRID.edges[territory]):
             raise IllegalMove(
-                "link", "No {colour} piece is linked to {square}.", colour=COLOURS[colour], square=GRID.names[territory]
+                "link",
+                "{square} isn’t linked to any {colour} piece.",
+                colour=COLOURS[colour],
+                square=GRID.names[territory],
             )
         if kind == BASE:
             self._refuse_beside(colour, territory)
@@ -286,11 +289,11 @@ class Position:
     def _refuse_start(self, territory: int) -> None:
         """Rule 2."""
         if self.placed:
-            raise IllegalMove("start-placed", "The starting base has been placed already.")
+            raise IllegalMove("start-placed", "The starting base has already been placed.")
         if not CENTRE >> territory & 1:
             raise IllegalMove(
                 "start-centre",
-                "The starting base goes on one of the nine central territories, not on {square}.",
+                "The starting base goes on one of the nine central territories; {square} isn’t one of them.",
                 square=GRID.names[territory],
             )
 
@@ -298,7 +301,7 @@ class Position:
         """Rules 1 and 3: the seat plays its own colours, and what it still has of them."""
         word = COLOURS[colour]
         if colour not in colours(len(self.hands))[seat]:
-            raise IllegalMove("colour", "You don't play {colour}.", colour=word)
+            raise IllegalMove("colour", "You don’t play {colour}.", colour=word)
         if self.count(seat, colour, kind):
             return
         if kind == BASE:
@@ -311,13 +314,15 @@ class Position:
         if here.starting:
             raise IllegalMove("start-fills", "The starting base fills {square}.", square=square)
         if here.base is not None:
-            raise IllegalMove("base-fills", "A {colour} base fills {square}.", colour=COLOURS[here.base], square=square)
+            raise IllegalMove(
+                "base-fills", "{square} is filled by a {colour} base.", colour=COLOURS[here.base], square=square
+            )
         if kind == BASE and any(here.counts):
-            raise IllegalMove("not-free", "A base needs a free territory, and {square} is not free.", square=square)
+            raise IllegalMove("not-free", "A base needs an empty territory, and {square} isn’t empty.", square=square)
         if kind != BASE and (ring := here.rings[kind]) is not None:
             raise IllegalMove(
                 "same-size",
-                "The {colour} ring on {square} has the same size.",
+                "There is already a ring of that size on {square} ({colour}).",
                 colour=COLOURS[ring],
                 square=square,
             )
@@ -327,7 +332,7 @@ class Position:
         if beside := self.laid(colour, BASE) & GRID.edges[territory]:
             raise IllegalMove(
                 "base-beside",
-                "The {colour} base on {other} is linked to {square}.",
+                "There is already a {colour} base next to it, on {other}.",
                 colour=COLOURS[colour],
                 other=GRID.names[lowest(beside)],
                 square=GRID.names[territory],
@@ -483,7 +488,7 @@ def _read(text: str) -> tuple[int, int]:
     """The piece and the territory that a text names, in any case; IllegalMove where it names none."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found or found[1] not in _PIECES:
-        raise IllegalMove("text", "“{text}” is no move: a move is a piece and a place such as r4@d3.", text=text[:40])
+        raise IllegalMove("text", "“{text}” isn’t a move. Write a piece and a place, e.g. r4@d3.", text=text[:40])
     if found[2] not in GRID.index:
-        raise IllegalMove("square", "{square} is not on the board.", square=found[2])
+        raise IllegalMove("square", "{square} isn’t on the board.", square=found[2])
     return _PIECES[found[1]], GRID.index[found[2]]

@@ -55,8 +55,8 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     if before == after:
         return None
     if after is None:
-        return Phrase("leaves nobody the majority")
-    return Phrase("gives {colour} the majority", colour=CAPITALS[after])
+        return Phrase("leaves nobody with a majority")
+    return Phrase("gives {colour} a majority", colour=CAPITALS[after])
 
 
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:
@@ -94,9 +94,11 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if draft is None:
         return Phrase("Choose a ring or a base.")
     if draft.territory is None:
-        return Phrase("Choose where the {piece} goes.", piece=name(draft.piece))
+        return Phrase("Choose a spot for the {piece}.", piece=name(draft.piece))
     if effect := forecast(position, laid_move(position, draft)):
-        return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=name(draft.piece), effect=effect)
+        return Phrase(
+            "Here the {piece} {effect}. Place it, or try another spot.", piece=name(draft.piece), effect=effect
+        )
     return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
 
 
@@ -127,7 +129,7 @@ def content(here: Territory) -> Phrase:
         if colour is not None
     ]
     if not rings:
-        return Phrase("free")
+        return Phrase("empty")
     content = rings[0]
     for ring in rings[1:]:
         content = Phrase("{rings}, {ring}", rings=content, ring=ring)
@@ -162,10 +164,10 @@ def left_in_words(piece: int, left: int) -> Phrase:
 def _won(colour: int, squares: int) -> Phrase:
     """The territories of a colour."""
     if not squares:
-        return Phrase("no territory with {colour}", colour=COLOURS[colour])
+        return Phrase("no territories won with {colour}", colour=COLOURS[colour])
     return Phrase.count(
-        "{n} territory with {colour}: {squares}",
-        "{n} territories with {colour}: {squares}",
+        "{n} territory won with {colour}: {squares}",
+        "{n} territories won with {colour}: {squares}",
         squares.bit_count(),
         colour=COLOURS[colour],
         squares=GRID.text(squares).replace(",", " "),

@@ -3,7 +3,7 @@
 from pygames.core.game import Option
 from pygames.core.phrase import Phrase
 
-SUMMARY = Phrase("Lay your rings around what is there, and have the most of them on most territories.")
+SUMMARY = Phrase("Build rings around what’s already there. Whoever holds the majority in the most territories wins.")
 
 OPTIONS: dict[str, tuple[Phrase, dict[Option, Phrase]]] = {}
 

@@ -63,7 +63,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
 def _placed(position: Position, draft: Draft | None) -> Move:
     """The move that lies in preview."""
     if draft is None:
-        raise IllegalMove("where", "Choose where the {piece} goes.", piece=in_hand(position))
+        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=in_hand(position))
     return draft.move
 
 
@@ -72,15 +72,15 @@ def _meant(position: Position, target: str) -> Move:
     if target not in position.table.grid.index:
         return position.parse(target)
     if drawing.doing(position) == "placing":
-        raise IllegalMove("edge", "Walls stand between the pegs: choose an edge of {sector}.", sector=target)
+        raise IllegalMove("edge", "Walls go between the pegs: choose an edge of {sector}.", sector=target)
     return position.parse(f"x{target}")
 
 
 _EFFECTS = (
-    Phrase("Claim: the sector that you complete is yours."),
-    Phrase("Removal: the sector is yours, and all walls that are no side of a completed sector go back."),
-    Phrase("Repeat: the sector is yours, and after this roll you may take another turn."),
-    Phrase("Takeover: a sector of the other player becomes yours for good; then draw another tile."),
+    Phrase("Claim: the sector you complete is yours."),
+    Phrase("Removal: the sector is yours, and every wall that isn’t a side of a completed sector is taken off."),
+    Phrase("Repeat: the sector is yours, and you may take another turn after this roll."),
+    Phrase("Takeover: one of the other player’s sectors becomes yours for good; then draw another tile."),
 )
 """What each kind of tile does."""
 
@@ -95,7 +95,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         height=drawing.width(table),
         layers=drawing.LAYERS,
         marks=frozenset([*drawing.things(position, last), *drawing.promised(position, completed), *_cells(position)]),
-        label=Phrase("Board of Sectori, {size} by {size} sectors and the edges around them", size=table.size),
+        label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=drawing.THINGS,
         rows=cells,
         columns=cells,
@@ -125,11 +125,11 @@ def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls
     label = lies(table, sector, seat, kind, walls)
     match state:
         case "waits":
-            label = Phrase("{sector}, completed, waits for a tile", sector=table.grid.names[sector])
+            label = Phrase("{sector}, completed, waiting for a tile", sector=table.grid.names[sector])
         case "offered":
             label = Phrase("{sector}, can be taken over", sector=label)
         case "row":
-            label = Phrase("{sector}, in the row of five", sector=label)
+            label = Phrase("{sector}, part of the five in a row", sector=label)
     return Rect(
         layer="cells",
         style="cell sector",
@@ -147,7 +147,7 @@ def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls
 @cache
 def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> Mark:
     x, y, upright = drawing.middle(table, edge)
-    label = Phrase("{where}, {state}", where=where(table, edge), state=Phrase("wall") if stands else Phrase("free"))
+    label = Phrase("{where}, {state}", where=where(table, edge), state=Phrase("wall") if stands else Phrase("empty"))
     if completes:
         sectors = ", ".join(table.grid.names[sector] for sector in completes)
         label = Phrase("{edge}, a wall here completes {sectors}", edge=label, sectors=sectors)

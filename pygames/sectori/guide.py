@@ -20,7 +20,7 @@ def _completes_two(position: Position, move: Move) -> bool:
 
 WALLS = Figure(
     name="walls",
-    caption=Phrase("Coral has rolled a 3 and placed one wall. Two are still to come, and any free edge will do."),
+    caption=Phrase("Coral has rolled a 3 and placed one wall. Two are left to place, and any free edge will do."),
     plies="*3 c3n",
     allowed=("c3e", "a1s", "e5n"),
     refused=(("c3n", "standing"),),
@@ -28,8 +28,8 @@ WALLS = Figure(
         text=Phrase("Place a wall on the rim of the board."),
         solved=lambda position, move: len(position.table.edges[move.at].sectors) == 1,
         solution="a1s",
-        right=Phrase("Right: a sector at the rim needs a wall there too."),
-        wrong=Phrase("A wall may stand there, but the rim is the outermost line of the board."),
+        right=Phrase("Right: a sector on the rim needs a wall there too."),
+        wrong=Phrase("A wall can go there, but the rim is the outermost line of the board."),
     ),
 )
 
@@ -43,7 +43,7 @@ COMPLETING = Figure(
         solved=_completes,
         solution="b1n",
         right=Phrase("Right: the last wall counts. Teal now draws a tile for b2, though Coral built most of it."),
-        wrong=Phrase("That leaves b2 open, and Coral may close it in the next turn. Its south side is free."),
+        wrong=Phrase("That leaves b2 open, and Coral may close it on the next turn. Its south side is free."),
     ),
 )
 
@@ -56,7 +56,7 @@ TWO_AT_ONCE = Figure(
         text=Phrase("Complete two sectors with one wall."),
         solved=_completes_two,
         solution="b3e",
-        right=Phrase("Right: first a tile is drawn for b3, and when that is settled another one for c3."),
+        right=Phrase("Right: first a tile is drawn for b3; once that is settled, another is drawn for c3."),
         wrong=Phrase("That completes nothing. Look for the edge that b3 and c3 share."),
     ),
 )
@@ -64,8 +64,8 @@ TWO_AT_ONCE = Figure(
 TAKEOVER = Figure(
     name="takeover",
     caption=Phrase(
-        "Coral has completed c2 and drawn the Takeover tile. Of Teal’s three sectors a1 already lies under a "
-        "Takeover tile."
+        "Coral has completed c2 and drawn the Takeover tile. One of Teal’s three sectors, a1, is already under "
+        "a Takeover tile."
     ),
     plies=(
         "*6 a1w a1s a1e a1n *claim a2w a2e *1 a2n *takeover xa1 *claim *6 c1s b1e c1e c1n *claim b2e c2e "
@@ -84,8 +84,8 @@ TAKEOVER = Figure(
 REMOVAL = Figure(
     name="removal",
     caption=Phrase(
-        "Teal has completed b2 and drawn the Removal tile: the three walls around d4 are gone, those of b2 stay. "
-        "One wall of the roll is left."
+        "Teal has completed b2 and drawn the Removal tile: the three walls around d4 are gone, those of b2 "
+        "stay. One wall of this roll is left."
     ),
     plies="*6 b2n a2e b2e d4n c4e d4e *2 b1n *removal",
     allowed=("d4n", "c4e"),
@@ -94,7 +94,7 @@ REMOVAL = Figure(
 
 REPEAT_WAITS = Figure(
     name="repeat-waits",
-    caption=Phrase("Teal has drawn the Repeat tile for b2, but one wall of this roll is still in hand."),
+    caption=Phrase("Teal has drawn the Repeat tile for b2 but still has one wall of this roll to place."),
     plies="*3 b2n a2e b2e *2 b1n *repeat",
     allowed=("d4n",),
     refused=(("again", "walls-first"),),
@@ -102,7 +102,7 @@ REPEAT_WAITS = Figure(
 
 REPEAT = Figure(
     name="repeat",
-    caption=Phrase("The last wall stands. Now Teal may roll again, or leave it at that."),
+    caption=Phrase("The last wall is placed. Teal may now roll again or end the turn."),
     plies="*3 b2n a2e b2e *2 b1n *repeat d4n",
     allowed=("again", "end"),
     refused=(("c3n", "no-walls-left"),),
@@ -111,7 +111,7 @@ REPEAT = Figure(
         solved=lambda position, move: move.kind == "again",
         solution="again",
         right=Phrase("Right: Teal rolls again."),
-        wrong=Phrase("That is allowed, but the extra turn is given away."),
+        wrong=Phrase("That’s allowed, but it gives the extra turn away."),
     ),
 )
 
@@ -127,20 +127,20 @@ FIVE_IN_A_ROW = Figure(
         text=Phrase("Complete the sector that makes five in a column."),
         solved=_completes,
         solution="a5n",
-        right=Phrase("Right: whatever tile comes, a5 becomes Coral’s, and the game is won."),
-        wrong=Phrase("That lets the win go. The top side of a5 is open."),
+        right=Phrase("Right: whatever tile comes up, a5 is Coral’s and the game is won."),
+        wrong=Phrase("That misses the win. The top side of a5 is open."),
     ),
 )
 
 WON = Figure(
     name="won",
-    caption=Phrase("Five in a row win at once, up and down, across or from corner to corner."),
+    caption=Phrase("Five in a row wins at once: vertically, horizontally or diagonally."),
     plies=f"{FIVE_IN_A_ROW.plies} a5n *claim",
 )
 
 ALL_CLAIMED = Figure(
     name="all-claimed",
-    caption=Phrase("Every sector is claimed and nobody has five in a row: Coral wins, having more of them."),
+    caption=Phrase("Every sector is claimed and nobody has five in a row: Coral has more of them and wins."),
     plies=(
         "*6 e1s c5n c3e e3e d1n a2e *6 e5n a2n b4n b2e b3n c4e *2 e3n e5e *5 d5n d4e c4n b5e e2e *2 a5w a3w *2 c3n c2e "
         "*2 a4n a1n *1 c1e *3 a1s e2n b1n *5 a3n b4e *claim b5n c1s c2n *6 d4n a2w *claim d2e d3e *claim c5e *claim "
@@ -152,7 +152,7 @@ ALL_CLAIMED = Figure(
 
 CLOSED_RIM = Figure(
     name="closed-rim",
-    caption=Phrase("With the closed rim a sector in the corner needs two walls only: for a1 one is missing."),
+    caption=Phrase("With a closed rim, a corner sector needs only two walls: a1 is one short."),
     plies="*1 a1n *1",
     options={"rim": True},
     allowed=("a1e", "c3n"),
@@ -173,21 +173,21 @@ GUIDE = Guide(
             (9,),
             (
                 Phrase(
-                    "Complete sectors, the squares of the board, by placing the last of their four walls, and claim "
-                    "them. Who first owns five in a row, in a column or along a diagonal, wins at once."
+                    "Complete sectors – the squares of the board – by placing the last of their four walls, "
+                    "and claim them. The first player to own five in a row, column or diagonal wins at once."
                 ),
             ),
         ),
         Section(
-            Phrase("What is on the table"),
+            Phrase("Components"),
             (),
             (
-                Phrase("A board of 5 by 5 sectors, 60 walls for both players together, and a die."),
-                Phrase("Each player has a pile of 18 tiles face down: 15 Claim, 1 Removal, 1 Repeat and 1 Takeover."),
+                Phrase("A board of 5 × 5 sectors, one die, and 60 walls that both players share."),
+                Phrase("Each player has a face-down pile of 18 tiles: 15 Claim, 1 Removal, 1 Repeat and 1 Takeover."),
                 Ruling(
                     Phrase(
-                        "The printed rules show neither the size of the board nor the faces of the die. Sixty walls "
-                        "fit a board of 5 by 5 whose rim is open, and the die has six faces."
+                        "The printed rules give neither the size of the board nor the faces of the die. Sixty "
+                        "walls exactly fit a 5 × 5 board with an open rim, and the die has six faces."
                     )
                 ),
             ),
@@ -196,10 +196,10 @@ GUIDE = Guide(
             Phrase("A turn"),
             (1, 10),
             (
-                Phrase("Coral begins: the players choose who that is, the older one by custom."),
+                Phrase("Coral goes first. Agree who plays Coral – by custom, the older player."),
                 Phrase(
-                    "Roll the die and place exactly that many walls, one after the other, each on any free edge. "
-                    "Walls need not touch each other. Only where no edge is left are they fewer."
+                    "Roll the die and place exactly that many walls, one at a time, on any free edges. Walls "
+                    "need not touch. You place fewer only when no free edge is left."
                 ),
                 WALLS,
             ),
@@ -209,21 +209,26 @@ GUIDE = Guide(
             (2, 3, 4, 8),
             (
                 Phrase(
-                    "The wall that closes the fourth side completes the sector, whoever placed the other three. Before "
-                    "the next wall the player draws a tile from the own pile and lays it there. With a Claim tile the "
-                    "sector is theirs, and that is all."
+                    "The wall that closes the fourth side completes the sector, whoever placed the other "
+                    "three. Before placing the next wall, that player draws a tile from their own pile and "
+                    "puts it there. A Claim tile simply makes the sector theirs."
                 ),
                 COMPLETING,
                 Phrase(
-                    "One wall can complete two sectors. Each gets its own tile, and the second is drawn when the first "
-                    "is settled. If the first wins the game, there is no second."
+                    "One wall can complete two sectors. Each gets its own tile; the second is drawn once the "
+                    "first is settled. If the first wins the game, there is no second."
                 ),
-                Ruling(Phrase("Of the two the lower one comes first, or the left one of the same row.")),
+                Ruling(
+                    Phrase(
+                        "If one wall completes two sectors, the lower one is settled first – or, in the same row, the "
+                        "one on the left."
+                    )
+                ),
                 TWO_AT_ONCE,
                 Ruling(
                     Phrase(
-                        "When the pile is empty, or holds only a Takeover that can’t be used, the sector is claimed "
-                        "without a tile."
+                        "If the pile is empty, or holds only a Takeover that can’t be used, the sector is "
+                        "claimed without a tile."
                     )
                 ),
             ),
@@ -233,12 +238,12 @@ GUIDE = Guide(
             (5,),
             (
                 Phrase(
-                    "Lay it over one of the other player’s sectors, which becomes yours for good and may win at once. "
-                    "Then draw another tile for the sector that you completed."
+                    "Place it on one of the other player’s sectors. That sector is yours for good – and may "
+                    "win you the game at once. Then draw another tile for the sector you completed."
                 ),
                 Phrase(
-                    "A sector under a Takeover tile can’t be taken again. Where there is nothing to take, the tile "
-                    "goes back into the pile and another one is drawn."
+                    "A sector under a Takeover tile can’t be taken again. If there is nothing to take, the "
+                    "tile goes back into the pile and you draw another."
                 ),
                 TAKEOVER,
             ),
@@ -248,9 +253,9 @@ GUIDE = Guide(
             (6,),
             (
                 Phrase(
-                    "The sector is yours. Then every wall goes back that is no side of a completed sector, whoever "
-                    "placed it. A completed sector keeps its walls even while it waits for its tile. The rest of the "
-                    "roll is still placed."
+                    "The sector is yours. Then every wall that isn’t a side of a completed sector goes back to "
+                    "the supply, whoever placed it. A completed sector keeps its walls even while it waits for "
+                    "its tile. Then place the rest of the roll."
                 ),
                 REMOVAL,
             ),
@@ -259,23 +264,23 @@ GUIDE = Guide(
             Phrase("Repeat"),
             (7,),
             (
-                Phrase("The sector is yours, and you may roll once more for an extra turn."),
-                Ruling(Phrase("You choose when all walls of this roll are placed.")),
+                Phrase("The sector is yours, and you may roll again for an extra turn."),
+                Ruling(Phrase("You choose once all the walls of this roll are placed.")),
                 REPEAT_WAITS,
                 REPEAT,
             ),
         ),
         Section(
-            Phrase("The end"),
+            Phrase("End of the game"),
             (9,),
             (
-                Phrase("Five in a row are looked for after every claim and every takeover."),
+                Phrase("Check for five in a row after every claim and every takeover."),
                 FIVE_IN_A_ROW,
                 WON,
                 Phrase(
-                    "Without five in a row the game is over as soon as all sectors are claimed, even if walls of the "
-                    "roll are left or a Repeat has not been used. Who owns more sectors wins, and equal numbers, "
-                    "possible on a board of 6 by 6, are a draw."
+                    "Without five in a row, the game ends as soon as all sectors are claimed, even if walls of "
+                    "the roll are left or a Repeat hasn’t been used. Whoever owns more sectors wins; on a 6 × "
+                    "6 board the numbers may be equal – a draw."
                 ),
                 ALL_CLAIMED,
             ),
@@ -284,10 +289,7 @@ GUIDE = Guide(
             Phrase("Other boards"),
             (1,),
             (
-                Phrase(
-                    "The board may also have 6 by 6 sectors, the rim may be closed, so that it counts as wall "
-                    "everywhere, and the die may have four faces."
-                ),
+                Phrase("Variants: 6 × 6 sectors; a closed rim, which counts as wall all round; a four-sided die."),
                 CLOSED_RIM,
             ),
         ),

@@ -279,13 +279,13 @@ class Position:
         """Chance comes first."""
         seat = SEATS[self.mover]
         if self.pending:
-            return IllegalMove("draw-first", "{seat} has to draw a tile first.", seat=seat)
-        return IllegalMove("roll-first", "{seat} has to roll the die first.", seat=seat)
+            return IllegalMove("draw-first", "Draw a tile first.", seat=seat)
+        return IllegalMove("roll-first", "Roll the die first.", seat=seat)
 
     def _outcome_refusal(self, move: Move) -> IllegalMove | None:
         """Why this roll or this tile can't come."""
         if self.turn != CHANCE:
-            return IllegalMove("no-chance", "{seat} has to move: no die and no tile now.", seat=SEATS[self.mover])
+            return IllegalMove("no-chance", "{seat} has to place a wall first.", seat=SEATS[self.mover])
         if move.kind == "die":
             return self._chance_refusal() if self.pending else None
         if not self.pending:
@@ -300,18 +300,20 @@ class Position:
     def _wall_refusal(self, move: Move) -> IllegalMove | None:
         """Why no wall can stand there now."""
         if self.pending:
-            return IllegalMove("takeover-first", "First choose a sector to take over.")
+            return IllegalMove("takeover-first", "Choose a sector to take over first.")
         if not self.left:
-            return IllegalMove("no-walls-left", "All walls of this roll are placed: choose to go again or to end.")
+            return IllegalMove(
+                "no-walls-left", "All the walls from this roll are placed: take another turn or end yours."
+            )
         if self.walls >> move.at & 1:
-            return IllegalMove("standing", "A wall stands there already.")
+            return IllegalMove("standing", "There is already a wall there.")
         return None
 
     def _takeover_refusal(self, sector: int) -> IllegalMove | None:
         """Rule 5: why this sector can't be taken over now."""
         name = self.table.grid.names[sector]
         if not self.pending:
-            return IllegalMove("no-takeover", "A sector is taken over only with a Takeover tile.")
+            return IllegalMove("no-takeover", "You can only take over a sector with a Takeover tile.")
         if self.owned[self.mover] >> sector & 1:
             return IllegalMove("own", "{sector} is your own.", sector=name)
         if not self.owned[1 - self.mover] >> sector & 1:
@@ -323,10 +325,10 @@ class Position:
     def _choice_refusal(self) -> IllegalMove | None:
         """Rule 7: why there is nothing to choose now."""
         if self.pending:
-            return IllegalMove("takeover-first", "First choose a sector to take over.")
+            return IllegalMove("takeover-first", "Choose a sector to take over first.")
         if self.left and self.repeats:
-            return IllegalMove("walls-first", "First place the other walls of this roll: {n} to go.", n=self.left)
-        return IllegalMove("no-repeat", "That is a choice only after a Repeat tile.") if self.left else None
+            return IllegalMove("walls-first", "Place the rest of this roll’s walls first: {n} to go.", n=self.left)
+        return IllegalMove("no-repeat", "You can only choose that after a Repeat tile.") if self.left else None
 
     def scores(self) -> tuple[int, ...]:
         """Sectors owned, by seat."""
@@ -401,9 +403,9 @@ def _unknown(word: str, table: Table) -> IllegalMove:
     """What is wrong with a text that is no move or outcome on this board."""
     found = _EDGE.fullmatch(word) or _TAKEOVER.fullmatch(word)
     if found and found[1] not in table.grid.index:
-        return IllegalMove("sector", "{sector} is not on the board.", sector=found[1])
+        return IllegalMove("sector", "{sector} isn’t on the board.", sector=found[1])
     if found:
         return IllegalMove("rim", "{wall} is on the rim, which needs no walls in this game.", wall=word)
     if re.fullmatch(r"\*\d+", word):
         return IllegalMove("face", "The faces of the die are 1 to {most}.", most=table.die)
-    return IllegalMove("text", "“{text}” is no move: a wall is a sector and a side, such as c3n.", text=word[:40])
+    return IllegalMove("text", "“{text}” isn’t a move. Write a sector and a side, e.g. c3n.", text=word[:40])

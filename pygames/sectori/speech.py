@@ -61,7 +61,7 @@ def _deed(position: Position, move: Move, after: Position) -> Phrase:
             return _walled(position, move.at)
         case "takeover":
             name = position.table.grid.names[move.at]
-            return Phrase("{seat} takes {sector} over from {other}.", seat=seat, sector=name, other=other)
+            return Phrase("{seat} takes over {sector} from {other}.", seat=seat, sector=name, other=other)
         case "again":
             return Phrase("{seat} takes another turn.", seat=seat)
         case "end":
@@ -74,13 +74,13 @@ def _drawn(position: Position, kind: int, after: Position) -> Phrase:
     sector = names[members(position.pending)[0]]
     if kind == TAKEOVER:
         other = SEATS[1 - position.mover]
-        return Phrase("{seat} draws a Takeover and has to choose a sector of {other}.", seat=seat, other=other)
+        return Phrase("{seat} draws a Takeover and must choose one of {other}’s sectors.", seat=seat, other=other)
     if kind == REPEAT and after.repeats:
         return Phrase("{seat} draws a Repeat, claims {sector} and may take another turn.", seat=seat, sector=sector)
     if kind == REMOVAL and after.turn is not None:
         return Phrase.count(
-            "{seat} draws a Removal and claims {sector}: {n} wall goes back.",
-            "{seat} draws a Removal and claims {sector}: {n} walls go back.",
+            "{seat} draws a Removal and claims {sector}: {n} wall comes off.",
+            "{seat} draws a Removal and claims {sector}: {n} walls come off.",
             (position.walls & ~after.walls).bit_count(),
             seat=seat,
             sector=sector,
@@ -124,7 +124,7 @@ def brief(position: Position, text: str) -> Phrase:
         case "wall":
             return Phrase("wall {where}", where=where(position.table, move.at))
         case "takeover":
-            return Phrase("takes {sector} over", sector=position.table.grid.names[move.at])
+            return Phrase("takes over {sector}", sector=position.table.grid.names[move.at])
         case "again":
             return Phrase("another turn")
         case "end":
@@ -159,7 +159,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if draft:
         piece, effect = in_hand(position), forecast(position, draft.move)
         if effect:
-            return Phrase("Here the {piece} {effect}. Place it, or move it.", piece=piece, effect=effect)
+            return Phrase("Here the {piece} {effect}. Place it, or try another spot.", piece=piece, effect=effect)
         return Phrase("Place the {piece} here, or move it.", piece=piece)
     waiting = position.table.grid.names[members(position.pending)[0]] if position.pending else ""
     if position.turn is None:
@@ -169,7 +169,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if waiting:
         return Phrase("Choose a sector of {other} to take over.", other=SEATS[1 - position.mover])
     if not position.left:
-        return Phrase("Take another turn, or end yours.")
+        return Phrase("Take another turn or end this one.")
     return Phrase.count(
         "Place {n} wall between the pegs.", "Place {n} walls between the pegs.", drawing.walls_left(position)
     )
@@ -217,7 +217,7 @@ def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: i
     name = table.grid.names[sector]
     if seat is None:
         all_ = table.sides[sector].bit_count()
-        return Phrase("{sector}, free, {n} of {all} walls", sector=name, n=walls, all=all_)
+        return Phrase("{sector}, unclaimed, {n} of {all} walls", sector=name, n=walls, all=all_)
     if kind is None:
         return Phrase("{sector}, {seat}, without a tile", sector=name, seat=SEATS[seat])
     return Phrase("{sector}, {seat}, {tile}", sector=name, seat=SEATS[seat], tile=TILE_NAMES[kind])

@@ -121,9 +121,9 @@ def _of_wall(position: Position, move: Move) -> list[Phrase]:
     left = position.left - 1
     soon = [names[sector] for sector, missing in beside if missing <= left]
     if soon:
-        return [Phrase("prepares {sector}, which this roll can complete", sector=soon[0])]
+        return [Phrase("sets up {sector}, which this roll can complete", sector=soon[0])]
     if all(missing > 1 for _, missing in beside):
-        return [Phrase("leaves no sector here that one wall completes")]
+        return [Phrase("leaves no sector one wall short of completion")]
     return []
 
 
@@ -136,7 +136,7 @@ def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> lis
     spoilt = max(((row & theirs).bit_count() for row in rows if not row & position.owned[seat]), default=0)
     if own == ROW:
         return [Phrase("makes five in a row")]
-    found = [(own, Phrase("makes {n} of a row that can still become five", n=own))] if own > 2 else []
+    found = [(own, Phrase("makes {n} in a row that can still become five", n=own))] if own > 2 else []
     if spoilt > 1 + taken:
         found.append((spoilt, Phrase("blocks {seat}’s row of {n}", seat=SEATS[other], n=spoilt)))
     found.sort(key=lambda one: -one[0])

@@ -5,10 +5,10 @@ from pygames.core.phrase import Phrase
 SUMMARY = Phrase("Wall in the sectors and claim them. Five in a row wins.")
 
 OPTIONS = {
-    "size": (Phrase("Board"), {5: Phrase("5 by 5 sectors"), 6: Phrase("6 by 6 sectors")}),
+    "size": (Phrase("Board"), {5: Phrase("5 × 5 sectors"), 6: Phrase("6 × 6 sectors")}),
     "rim": (
         Phrase("Rim"),
-        {False: Phrase("open: its edges need walls too"), True: Phrase("closed: it counts as wall")},
+        {False: Phrase("Open: the outer edges need walls too"), True: Phrase("Closed: the rim counts as wall")},
     ),
     "die": (Phrase("Die"), {6: Phrase("1 to 6"), 4: Phrase("1 to 4")}),
 }

@@ -87,7 +87,7 @@ def test_the_deal_draws_by_itself_for_one_seat_after_the_other() -> None:
 def test_nothing_can_be_placed_before_a_tile_is_drawn() -> None:
     position = played(dealt(), "1@A1")
     assert position.turn == CHANCE
-    assert refusal(position, "tile-2") == "Red has to draw a tile first."
+    assert refusal(position, "tile-2") == "Draw a tile first."
     assert not any(item.usable for item in rack(scene(seen(position))))
 
 
@@ -133,7 +133,7 @@ def test_each_tile_says_where_it_goes() -> None:
     assert words(scene(seen(dealt("7 C heart wild 9"))).hands[0]) == [
         "7: column 7", "9: column 9", "C: row C", "heart: box G4 to I6", "wild tile: any space",
     ]  # fmt: skip
-    assert str(held(dealt(), "3").prompt) == "Choose where it goes: column 3."
+    assert str(held(dealt(), "3").prompt) == "Choose a space: column 3."
 
 
 def test_the_keys_go_through_the_tiles_that_fit() -> None:
@@ -146,10 +146,10 @@ def test_the_keys_go_through_the_tiles_that_fit() -> None:
 def test_a_press_that_can_not_be_says_why() -> None:
     position = arranged(CROSSING, "3 D heart wild 9")
     assert refusal(position, "A1") == "Choose a tile first."
-    assert refusal(position, "place", draft("3")) == "Choose where the tile goes."
-    assert refusal(position, "A1", draft("3")) == "3 goes in column 3 only."
-    assert refusal(position, "F1", draft("wild")) == "F1 is your own tile."
-    assert refusal(position, "D5", draft("D")) == "That would split Green's group of 4."
+    assert refusal(position, "place", draft("3")) == "Choose a spot for the tile."
+    assert refusal(position, "A1", draft("3")) == "3 can only go in column 3."
+    assert refusal(position, "F1", draft("wild")) == "F1 already holds a tile of yours."
+    assert refusal(position, "D5", draft("D")) == "That would split Green’s group of 4."
     assert refusal(position, "tile-8") == "There is no tile “8” on your rack."
     assert refusal(position, "rack-1") == "Choose a tile of your own rack."
 
@@ -161,8 +161,8 @@ def test_a_tile_that_may_be_captured_is_lifted_and_a_safe_one_locked() -> None:
     position = arranged(CROSSING, "5 D heart wild 9")
     picture = held(position, "D")
     assert {str(mark.label) for mark in picture.board.marks if mark.target in ("D4", "D5")} == {
-        "D4: Green's D, may be captured",
-        "D5: Green's D, safe: it holds a group of 4 together",
+        "D4: Green’s D, may be captured",
+        "D5: Green’s D, safe: it holds a group of 4 together",
     }
     assert len(styled(picture, "offer")) == 2
     assert len([mark for mark in styled(picture, "lifted") if mark.layer == "faces"]) == 2
@@ -173,10 +173,10 @@ def test_a_tile_that_may_be_captured_is_lifted_and_a_safe_one_locked() -> None:
 def test_a_preview_says_what_it_would_do() -> None:
     position = arranged(CROSSING, "3 C 5 wild 9")
     for tile, space, effect in (
-        ("3", "F3", "Here the 3 joins 2 groups. Your score: 1."),
-        ("3", "A3", "Here the 3 makes a new group. Your score: 3."),
-        ("wild", "E1", "Here the wild tile adds to a group. Your score: 2."),
-        ("C", "C5", "Here the C captures Green’s C and makes a new group. Your score: 4."),
+        ("3", "F3", "Here the 3 joins 2 groups. Your score would be 1 – lower is better."),
+        ("3", "A3", "Here the 3 makes a new group. Your score would be 3 – lower is better."),
+        ("wild", "E1", "Here the wild tile adds to a group. Your score would be 2 – lower is better."),
+        ("C", "C5", "Here the C captures Green’s C and makes a new group. Your score would be 4 – lower is better."),
     ):
         picture = held(position, tile, space)
         assert str(picture.prompt) == effect
@@ -188,7 +188,10 @@ def test_where_no_free_space_fits_the_picture_offers_captures_alone() -> None:
     position = arranged("R G B R G B R G B", "A wild 1 2 3")
     assert str(scene(seen(position)).prompt) == "Choose a tile."
     crowded = arranged("R G B R G B G B .\n" * 9, "1 2 3 4 5")
-    assert str(scene(seen(crowded)).prompt) == "None of your tiles fits a free space: choose one to capture with."
+    assert (
+        str(scene(seen(crowded)).prompt)
+        == "None of your tiles fits an empty space, so you must capture: choose a tile."
+    )
     assert pictures.offered(GAME, crowded) == moves(crowded)
     assert not styled(held(crowded, "2"), "fit")
 
@@ -196,8 +199,8 @@ def test_where_no_free_space_fits_the_picture_offers_captures_alone() -> None:
 def test_a_tile_that_fits_nowhere_can_not_be_picked() -> None:
     position = arranged("R R R R R R R R R", "A 1 2 3 4")
     stuck = rack(scene(seen(position)))[-1]
-    assert (str(stuck.label), stuck.usable) == ("A: row A, fits nowhere now", False)
-    assert refusal(position, "tile-A") == "The A fits nowhere now."
+    assert (str(stuck.label), stuck.usable) == ("A: row A, doesn’t fit anywhere right now", False)
+    assert refusal(position, "tile-A") == "The A doesn’t fit anywhere right now."
 
 
 # The board in words
@@ -207,9 +210,9 @@ def test_a_space_says_what_lies_there_and_what_may_be_done() -> None:
     position = played(dealt(), "1@F1 *6 2@C2 *6 3@H3 *6")
     said = labels(scene(seen(position)))
     assert len(said) == 81
-    assert said["C7"] == "C7: free, star box"
-    assert said["C2"] == "C2: Green's 2, may be captured"
-    assert said["F1"] == "F1: Red's 1, may be captured"
+    assert said["C7"] == "C7: empty, star box"
+    assert said["C2"] == "C2: Green’s 2, may be captured"
+    assert said["F1"] == "F1: Red’s 1, may be captured"
 
 
 def test_only_what_changed_is_said_anew() -> None:
@@ -242,8 +245,8 @@ def test_an_onlooker_sees_no_rack_and_can_press_nothing() -> None:
     picture = scene(seen(position, None), draft("1"))
     assert [words(hand) for hand in picture.hands] == [["5 tiles face down"]] * 3
     assert (picture.held, picture.tools, picture.actor) == (None, (), 0)
-    assert str(picture.prompt) == "Red is to place a tile."
-    assert refusal(position, "tile-1", seat=None) == "It is Red's turn."
+    assert str(picture.prompt) == "Red has to place a tile."
+    assert refusal(position, "tile-1", seat=None) == "It’s Red’s turn."
 
 
 def test_on_another_seat_s_turn_the_own_rack_is_seen_but_waits() -> None:
@@ -251,16 +254,16 @@ def test_on_another_seat_s_turn_the_own_rack_is_seen_but_waits() -> None:
     picture = scene(seen(position, 1))
     assert [item.usable for item in rack(picture, 1)] == [False] * 5
     assert "nowhere" not in "".join(words(picture.hands[1]))
-    assert refusal(position, "tile-1", seat=1) == "It is Red's turn."
+    assert refusal(position, "tile-1", seat=1) == "It’s Red’s turn."
 
 
 def test_captured_tiles_lie_by_colour_and_those_that_count_are_marked() -> None:
     position = arranged(CROSSING, captured={(1, 0): "7 8", (1, 2): "A"})
     picture = scene(seen(position, None))
-    assert words(picture.hands[1])[1:] == ["2 tiles captured from Red, which count", "1 tile captured from Blue"]
+    assert words(picture.hands[1])[1:] == ["2 tiles captured from Red (these count)", "1 tile captured from Blue"]
     marked = [any("most" in mark.style for mark in item.picture.marks) for item in picture.hands[1].items]
     assert marked == [False, True, False]
-    assert str(picture.hands[1].note) == "1 group and 2 tiles captured from Red make 3"
+    assert str(picture.hands[1].note) == "1 group + 2 tiles captured from Red = 3"
     assert str(picture.hands[0].note) == "2 groups"
 
 
@@ -268,7 +271,7 @@ def test_in_uptown_no_captured_tile_counts() -> None:
     position = arranged(CROSSING, captured={(1, 0): "7 8"}, scoring="uptown")
     assert words(scene(seen(position)).hands[1])[1:] == ["2 tiles captured from Red"]
     assert sentences(count(seen(position), 1)) == [
-        "1 group", "2 tiles captured in all: a tie goes to the fewest",
+        "1 group", "2 captures in all (fewest breaks a tie)",
     ]  # fmt: skip
 
 
@@ -288,17 +291,17 @@ def test_every_seat_has_its_sign() -> None:
 def test_a_placed_tile_is_told() -> None:
     position = arranged(CROSSING, "3 C 5 wild 9")
     assert told(position, "wild@E1") == "Red places the wild tile on E1."
-    assert told(position, "3@A3") == "Red places the 3 on A3. That is a new group."
+    assert told(position, "3@A3") == "Red places the 3 on A3. That makes a new group."
     assert told(position, "3@F3", seat=2) == "Red places the 3 on F3. That joins 2 groups."
 
 
 def test_a_capture_is_told_with_all_tiles_of_the_colour() -> None:
     position = arranged(CROSSING, "3 C 5 wild 9", captured={(0, 1): "7"})
     assert told(position, "C@C9") == (
-        "Red places the C on C9 and captures Blue's C, now holding 1 tile of Blue's. That is a new group."
+        "Red places the C on C9 and captures Blue’s C – 1 of Blue’s tiles so far. That makes a new group."
     )
     assert told(position, "C@C5") == (
-        "Red places the C on C5 and captures Green's C, now holding 2 tiles of Green's. That is a new group."
+        "Red places the C on C5 and captures Green’s C – 2 of Green’s tiles so far. That makes a new group."
     )
 
 
@@ -332,10 +335,10 @@ def test_a_score_is_counted_by_groups_and_the_colour_captured_most() -> None:
     position = arranged(CROSSING, captured={(0, 1): "7 8", (0, 2): "A B", (1, 0): "7", (2, 0): "8", (2, 1): "1"})
     assert sentences(count(seen(position), 0)) == ["2 groups", "2 tiles captured from Green or Blue"]
     assert sentences(count(seen(position), 1)) == [
-        "1 group", "1 tile captured from Red", "1 tile captured in all: a tie goes to the fewest",
+        "1 group", "1 tile captured from Red", "1 capture in all (fewest breaks a tie)",
     ]  # fmt: skip
     assert sentences(count(seen(position), 2)) == [
-        "1 group", "1 tile captured from Red or Green", "2 tiles captured in all: a tie goes to the fewest",
+        "1 group", "1 tile captured from Red or Green", "2 captures in all (fewest breaks a tie)",
     ]  # fmt: skip
 
 

@@ -123,12 +123,12 @@ def said(position: Position, text: str) -> list[str]:
 def test_reasons_tell_of_groups_and_captures() -> None:
     position = arranged("R . R G . G . . . B", "2 4 5 A B", captured={(0, 1): "7"})
     assert said(position, "2@A2")[0] == "joins 2 groups"
-    assert "comes between 2 of Green’s groups" in said(position, "5@A5")
+    assert "keeps 2 of Green’s groups apart" in said(position, "5@A5")
     assert "captures one of Green’s tiles" in said(position, "4@A4")
     assert "captures one of Blue’s tiles at no cost" in said(position, "B@B1")
     assert said(arranged("R . . . . . . . .", "2 A B C D"), "2@A2")[0] == "keeps the group together"
 
 
 def test_reasons_say_when_no_other_space_would_do() -> None:
-    only = "plays a tile that would add to no group elsewhere"
+    only = "uses a tile that can’t join a group anywhere else"
     assert only in said(arranged("R . . . . . . . .", "2 A B C D"), "2@A2")

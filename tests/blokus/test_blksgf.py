@@ -91,24 +91,24 @@ def test_another_game_can_not_be_written() -> None:
 
 
 WRONG = [
-    ("", 0, "The file holds no game."),
+    ("", 0, "There is no game in this file."),
     ("(" + "x" * 200_000, 0, "The file is too long: more than 50,000 characters."),
     ("(;B[e10])", 0, "The file does not say which game it is: it needs GM[Blokus Duo]."),
     ("(\n;GM[Blokus Trigon];1[a1])", 2, "only games of Blokus Duo can be read."),
     ("(;GM[Blokus])", 1, "only games of Blokus Duo can be read."),
     ("(;GM[1])", 1, "only games of Blokus Duo can be read."),
-    ("(;GM[Blokus Duo]\nAB[e8,e9]\n[g6])", 2, "games that start from a set-up position can't be read."),
-    ("(;GM[Blokus Duo]\n\nPL[W])", 3, "games that start from a set-up position can't be read."),
-    ("(;GM[Blokus Duo]\n;B[e10]\n;W[j5]\n;AE[e10])", 4, "games that start from a set-up position can't be read."),
-    ("(;GM[Blokus Duo]\n;W[e10])", 2, "it is the turn of Green."),
-    ("(;GM[Blokus Duo]\n;B[e10]\n;B[j5])", 3, "it is the turn of Blue."),
+    ("(;GM[Blokus Duo]\nAB[e8,e9]\n[g6])", 2, "games that start from a set-up position can’t be read."),
+    ("(;GM[Blokus Duo]\n\nPL[W])", 3, "games that start from a set-up position can’t be read."),
+    ("(;GM[Blokus Duo]\n;B[e10]\n;W[j5]\n;AE[e10])", 4, "games that start from a set-up position can’t be read."),
+    ("(;GM[Blokus Duo]\n;W[e10])", 2, "it is Green’s turn."),
+    ("(;GM[Blokus Duo]\n;B[e10]\n;B[j5])", 3, "it is Blue’s turn."),
     ("(;GM[Blokus Duo]\n;B[a1])", 2, "The first piece has to cover e10 or j5."),
-    ("(;GM[Blokus Duo]\n;B[e10]\n\n  ;W[pass])", 4, "“pass” is no move: a move is a list of squares such as e10,e11."),
-    ("(;GM[Blokus Duo]\n;B[e10]", 2, "the file breaks off here."),
-    ("(;GM[Blokus Duo]\n;B[e10", 2, "this is no property of a game."),
-    ("(;GM[Blokus Duo]\n;B)", 2, "this is no property of a game."),
-    ("(;GM[Blokus Duo]\n;[e10])", 2, "this is no property of a game."),
-    (";GM[Blokus Duo]", 0, "The file holds no game."),
+    ("(;GM[Blokus Duo]\n;B[e10]\n\n  ;W[pass])", 4, "“pass” isn’t a move. Write a list of squares, e.g. e10,e11."),
+    ("(;GM[Blokus Duo]\n;B[e10]", 2, "the file ends abruptly here."),
+    ("(;GM[Blokus Duo]\n;B[e10", 2, "this isn’t a property of a game."),
+    ("(;GM[Blokus Duo]\n;B)", 2, "this isn’t a property of a game."),
+    ("(;GM[Blokus Duo]\n;[e10])", 2, "this isn’t a property of a game."),
+    (";GM[Blokus Duo]", 0, "There is no game in this file."),
 ]  # fmt: skip
 
 

@@ -89,8 +89,8 @@ def test_rule_2_a_piece_touches_an_own_corner_and_no_own_edge(seat: int, sign: s
 
 def test_rule_2_says_which_own_edge_is_in_the_way() -> None:
     position = arranged(CORNERS, turn=0)
-    assert str(refusal(position, "d10")) == "It would share an edge with your own piece at e10."
-    assert str(refusal(position, "f9,g9,h9")) == "It would share an edge with your own piece at f8."
+    assert str(refusal(position, "d10")) == "It would touch your own piece along an edge at e10."
+    assert str(refusal(position, "f9,g9,h9")) == "It would touch your own piece along an edge at f8."
 
 
 def test_rule_2_a_piece_without_an_own_corner_is_refused() -> None:
@@ -105,12 +105,12 @@ def test_rule_2_the_other_colour_gives_no_corner_and_takes_no_edge() -> None:
 
 
 def test_rule_2_a_covered_square_is_named_with_its_owner() -> None:
-    assert str(refusal(arranged(CORNERS, turn=0), "g6,g7")) == "g6 is covered by Blue."
-    assert str(refusal(arranged(CORNERS, turn=1), "e8,e7")) == "e8 is covered by Green."
+    assert str(refusal(arranged(CORNERS, turn=0), "g6,g7")) == "g6 is already taken by Blue."
+    assert str(refusal(arranged(CORNERS, turn=1), "e8,e7")) == "e8 is already taken by Green."
 
 
 def test_rule_2_every_piece_is_placed_once() -> None:
-    assert str(refusal(arranged(CORNERS, turn=0), "a1,b1,c1,c2")) == "Green has placed the L4 already."
+    assert str(refusal(arranged(CORNERS, turn=0), "a1,b1,c1,c2")) == "Green has already placed the L4."
 
 
 def test_rule_3_a_seat_that_can_not_place_is_skipped() -> None:

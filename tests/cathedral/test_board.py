@@ -135,12 +135,12 @@ def test_the_people_piece_cannot_be_put_back_before_it_lies_anywhere() -> None:
 
 
 def test_no_monument_can_be_taken_before_the_people_piece_is_placed() -> None:
-    with pytest.raises(IllegalMove, match="Before all monuments the People Piece"):
+    with pytest.raises(IllegalMove, match="The People Piece must be placed before any"):
         touch(start(), None, "piece-abbey")
 
 
 def test_the_people_piece_cannot_be_taken_again() -> None:
-    with pytest.raises(IllegalMove, match="has been placed already"):
+    with pytest.raises(IllegalMove, match="has already been placed"):
         touch(fresh(), None, "piece-people")
 
 
@@ -197,12 +197,12 @@ def test_the_keys_go_through_all_monuments_that_fit() -> None:
         (over(), ["a1"], "The game is over"),
         (fresh(), ["e1"], "Choose a monument first"),
         (fresh(), ["piece-shed"], "There is no monument shed"),
-        (arranged(CHECKERED), ["piece-abbey"], "The abbey fits nowhere now"),
+        (arranged(CHECKERED), ["piece-abbey"], "The abbey doesn’t fit anywhere right now"),
         (arranged("aaa"), ["piece-bridge"], "Light has no bridge left in hand"),
-        (fresh(), ["piece-tavern", "e5"], "e5 is covered by the People Piece"),
+        (fresh(), ["piece-tavern", "e5"], "The People Piece is on e5"),
         (arranged("11"), ["piece-tavern", "a1"], "The space at a1 is claimed by Dark"),
-        (fresh(), ["piece-tavern", "k1"], "k1 is not on the board"),
-        (fresh(), ["piece-tavern", "place"], "Choose where the tavern goes"),
+        (fresh(), ["piece-tavern", "k1"], "k1 isn’t on the board"),
+        (fresh(), ["piece-tavern", "place"], "Choose a spot for the tavern"),
     ],
 )
 def test_a_press_that_cannot_be_is_refused_with_the_reason(position: Position, targets: list[str], why: str) -> None:
@@ -226,14 +226,17 @@ def test_a_preview_that_does_nothing_more_can_be_placed() -> None:
 def test_a_preview_says_and_shows_what_it_would_claim() -> None:
     picture = laid(arranged(CORNER), CLOSE)
     assert picture.held is not None
-    assert str(picture.prompt) == "Here the bridge claims 4 squares. Place it, or move it."
+    assert str(picture.prompt) == "Here the bridge claims 4 squares. Place it, or try another spot."
     assert str(picture.held.label) == "bridge, turned right, covers c1 c2 c3: claims 4 squares"
     assert len([mark for mark in picture.board.marks if mark.layer == "promise"]) == 4
 
 
 def test_a_preview_says_and_shows_what_it_would_capture() -> None:
     picture = laid(arranged(STABLE_IN_THE_CORNER), CLOSE)
-    assert str(picture.prompt) == "Here the bridge claims 4 squares and captures the stable. Place it, or move it."
+    assert (
+        str(picture.prompt)
+        == "Here the bridge claims 4 squares and captures the stable. Place it, or try another spot."
+    )
     assert len([mark for mark in picture.board.marks if mark.layer == "captive"]) == 1
 
 
@@ -249,10 +252,10 @@ def test_places_where_something_would_be_claimed_are_marked() -> None:
 @pytest.mark.parametrize(
     ("square", "said"),
     [
-        ("a1", "a1, free, claimed by Light"),
+        ("a1", "a1, empty, claimed by Light"),
         ("a3", "a3, Light’s tower"),
         ("c3", "c3, Dark’s inn"),
-        ("e1", "e1, free"),
+        ("e1", "e1, empty"),
     ],
 )
 def test_a_square_says_what_is_there(square: str, said: str) -> None:
@@ -320,8 +323,8 @@ def test_a_captured_monument_is_back_in_the_hand() -> None:
 
 
 def test_the_round_is_named_where_a_second_one_begins() -> None:
-    assert str(scene(start()).prompt) == "Choose where the People Piece goes."
-    assert str(scene(second_round()).prompt) == "Round 2 of 2. Choose where the People Piece goes."
+    assert str(scene(start()).prompt) == "Choose a spot for the People Piece."
+    assert str(scene(second_round()).prompt) == "Round 2 of 2. Choose a spot for the People Piece."
     assert str(scene(fresh()).prompt) == "Choose a monument."
     assert str(scene(over()).prompt) == "The game is over."
 
@@ -368,7 +371,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
             "d1",
             [
                 "Dark places the tavern on d1.",
-                "Neither can place any more.",
+                "Neither player can place anything more.",
                 "Squares left: 45 for Light, 45 for Dark.",
                 "The board is cleared for round 2.",
             ],
@@ -378,7 +381,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
             "d1",
             [
                 "Dark places the tavern on d1.",
-                "Neither can place any more.",
+                "Neither player can place anything more.",
                 "Squares left: 45 for Light, 45 for Dark.",
             ],
         ),

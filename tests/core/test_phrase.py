@@ -6,7 +6,10 @@ from pygames.core.phrase import Phrase
 
 
 def test_a_phrase_fills_its_gaps() -> None:
-    assert str(Phrase("{square} is covered by {seat}.", square="e5", seat=Phrase("Green"))) == "e5 is covered by Green."
+    assert (
+        str(Phrase("{square} is already taken by {seat}.", square="e5", seat=Phrase("Green")))
+        == "e5 is already taken by Green."
+    )
 
 
 @pytest.mark.parametrize("value", ["{seat}", "{0}", "{", "%s", "{x.__class__}"])

@@ -201,11 +201,11 @@ def test_a_press_lets_chance_decide(toy: Game) -> None:
 
 def test_nothing_else_can_be_pressed_at_a_chance_and_nothing_at_the_end(toy: Game) -> None:
     session = Session(toy, 2)
-    with pytest.raises(IllegalMove, match="nobody's turn"):
+    with pytest.raises(IllegalMove, match="A card is drawn"):
         session.touch("card-1")
-    with pytest.raises(IllegalMove, match="nobody's turn"):
+    with pytest.raises(IllegalMove, match="over"):
         finished(session).touch("card-1")
-    with pytest.raises(IllegalMove, match="nobody's turn"):
+    with pytest.raises(IllegalMove, match="over"):
         session.touch(DRAW)
 
 

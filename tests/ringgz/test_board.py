@@ -155,17 +155,17 @@ def test_a_hand_shows_what_is_used_up_and_what_fits_nowhere_as_not_usable() -> N
 @pytest.mark.parametrize(
     ("position", "presses", "reason"),
     [
-        (start(2), "a1", "The starting base goes on one of the nine central territories, not on a1."),
+        (start(2), "a1", "The starting base goes on one of the nine central territories; a1 isn’t one of them."),
         (start(2), "piece-b4", "The starting base has to be placed first."),
-        (start(2), "place", "Choose where the starting base goes."),
-        (played("S@c3", 2), "c4", "Choose a ring or a base first."),
-        (played("S@c3", 2), "piece-S", "The starting base has been placed already."),
-        (played("S@c3", 2), "piece-g1", "You don't play green."),
+        (start(2), "place", "Choose a spot for the starting base."),
+        (played("S@c3", 2), "c4", "Pick a ring or a base first."),
+        (played("S@c3", 2), "piece-S", "The starting base has already been placed."),
+        (played("S@c3", 2), "piece-g1", "You don’t play green."),
         (played("S@c3", 2), "piece-q9", "There is no piece q9."),
-        (played("S@c3", 2), "piece-b4 a1", "No blue piece is linked to a1."),
-        (played("S@c3", 2), "piece-b4 place", "Choose where the blue ring of size 4 goes."),
+        (played("S@c3", 2), "piece-b4 a1", "a1 isn’t linked to any blue piece."),
+        (played("S@c3", 2), "piece-b4 place", "Choose a spot for the blue ring of size 4."),
         (MOMENTS["one third of red used up"], "piece-r1", "You have no red ring of size 1 left."),
-        (MOMENTS["one third of red used up"], "piece-g4 b3", "A green base fills b3."),
+        (MOMENTS["one third of red used up"], "piece-g4 b3", "b3 is filled by a green base."),
         (MOMENTS["over"], "a1", "The game is over."),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_refusal_says_the_rule(position: Position, presses: str, reason: str) 
 
 def test_a_piece_that_fits_nowhere_is_not_taken_in_hand() -> None:
     bases = arranged(SHUT_OUT, seats=4, turn=2)
-    assert refusal(bases, "piece-gB") == "The green base fits nowhere now."
+    assert refusal(bases, "piece-gB") == "The green base doesn’t fit anywhere right now."
 
 
 # What is said
@@ -185,7 +185,7 @@ def test_a_territory_says_what_lies_there_the_largest_ring_first() -> None:
     position = MOMENTS["rings of several sizes and a base"]
     said = {square: label(position, square) for square in ("a1", "b3", "b4", "c3", "d3", "c2")}
     assert said == {
-        "a1": "a1: free",
+        "a1": "a1: empty",
         "b3": "b3: green base",
         "b4": "b4: blue 1",
         "c3": "c3: starting base",
@@ -205,7 +205,7 @@ def test_at_the_end_a_territory_says_who_has_won_it() -> None:
     assert label(over, "a3") == "a3: blue 2, blue 1; won by blue"
     assert label(over, "b3") == "b3: blue 3, yellow 1; won by nobody"
     assert label(over, "a4") == "a4: red 2, red 1; won by nobody"
-    assert label(over, "a1") == "a1: free; won by nobody"
+    assert label(over, "a1") == "a1: empty; won by nobody"
     assert label(over, "a5") == "a5: red base"
 
 
@@ -225,12 +225,12 @@ def test_things_in_hand_say_colour_size_and_how_many_are_left() -> None:
 def test_every_kind_of_ply_is_told() -> None:
     two, three = played("S@c3 b4@c4 g1@c4", 2), played("S@c3", 3)
     assert str(tell(start(2), "S@c3")) == "Blue & Yellow places the starting base on c3."
-    assert str(tell(two, "b2@c4")) == "Blue & Yellow places a blue ring of size 2 on c4 and gives Blue the majority."
+    assert str(tell(two, "b2@c4")) == "Blue & Yellow places a blue ring of size 2 on c4 and gives Blue a majority."
     assert str(tell(two, "y2@c4")) == "Blue & Yellow places a yellow ring of size 2 on c4."
-    assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red the majority."
+    assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red a majority."
     assert str(tell(three, "bB@c4")) == "Blue places a blue base on c4 and closes c4."
     assert str(tell(played("S@c3 b4@c4", 2), "g1@c4")) == (
-        "Green & Red places a green ring of size 1 on c4 and leaves nobody the majority."
+        "Green & Red places a green ring of size 1 on c4 and leaves nobody with a majority."
     )
 
 
@@ -239,19 +239,19 @@ def test_the_prompt_says_the_next_thing_to_do_and_what_a_preview_would_do() -> N
     drafts = [None, *(pressed(position, "piece-b4", *more) for more in ([], ["c4"]))]
     assert [str(scene(position, draft).prompt) for draft in drafts if not isinstance(draft, Move)] == [
         "Choose a ring or a base.",
-        "Choose where the blue ring of size 4 goes.",
-        "Here the blue ring of size 4 gives Blue the majority. Place it, or move it.",
+        "Choose a spot for the blue ring of size 4.",
+        "Here the blue ring of size 4 gives Blue a majority. Place it, or try another spot.",
     ]
 
 
 def test_a_score_is_counted_by_colour() -> None:
     over = MOMENTS["over"]
-    assert [str(fact) for fact in count(over, 0)] == ["1 territory with blue: a3", "1 piece left in hand"]
-    assert [str(fact) for fact in count(over, 1)] == ["no territory with yellow", "0 pieces left in hand"]
+    assert [str(fact) for fact in count(over, 0)] == ["1 territory won with blue: a3", "1 piece left in hand"]
+    assert [str(fact) for fact in count(over, 1)] == ["no territories won with yellow", "0 pieces left in hand"]
     two = played("S@c3 b4@c4 g1@c4 y3@b3 r1@d3 y2@b2", 2)
     assert [str(fact) for fact in count(two, 0)] == [
-        "no territory with blue",
-        "2 territories with yellow: b2 b3",
+        "no territories won with blue",
+        "2 territories won with yellow: b2 b3",
         "27 pieces left in hand",
     ]
 

@@ -125,19 +125,19 @@ def test_rule_4_links_are_not_diagonal() -> None:
 
 
 def test_rule_4_no_ring_goes_where_one_of_its_size_lies() -> None:
-    assert refusal(arranged(EXAMPLE), "b2@c4") == ("same-size", "The yellow ring on c4 has the same size.")
-    assert refusal(arranged(EXAMPLE), "b1@c4") == ("same-size", "The blue ring on c4 has the same size.")
+    assert refusal(arranged(EXAMPLE), "b2@c4") == ("same-size", "There is already a ring of that size on c4 (yellow).")
+    assert refusal(arranged(EXAMPLE), "b1@c4") == ("same-size", "There is already a ring of that size on c4 (blue).")
 
 
 def test_rule_4_no_ring_goes_on_a_base_or_the_starting_base() -> None:
-    assert refusal(arranged(EXAMPLE), "b1@b3") == ("base-fills", "A green base fills b3.")
-    assert refusal(arranged(EXAMPLE, turn=2), "g1@b3") == ("base-fills", "A green base fills b3.")
+    assert refusal(arranged(EXAMPLE), "b1@b3") == ("base-fills", "b3 is filled by a green base.")
+    assert refusal(arranged(EXAMPLE, turn=2), "g1@b3") == ("base-fills", "b3 is filled by a green base.")
     assert refusal(arranged(EXAMPLE), "b1@c3") == ("start-fills", "The starting base fills c3.")
 
 
 def test_rule_4_no_ring_goes_where_its_colour_is_not_linked() -> None:
-    assert refusal(arranged(EXAMPLE), "b1@a1") == ("link", "No blue piece is linked to a1.")
-    assert refusal(arranged(EXAMPLE, turn=3), "r4@c5") == ("link", "No red piece is linked to c5.")
+    assert refusal(arranged(EXAMPLE), "b1@a1") == ("link", "a1 isn’t linked to any blue piece.")
+    assert refusal(arranged(EXAMPLE, turn=3), "r4@c5") == ("link", "c5 isn’t linked to any red piece.")
 
 
 def test_rule_4_it_does_not_matter_who_laid_the_colour() -> None:
@@ -155,7 +155,7 @@ def test_rule_4_a_seat_places_only_rings_that_it_has() -> None:
     position = arranged(EXAMPLE, left={0: "b3 bB"})
     assert {text[:2] for text in moves(position)} == {"b3", "bB"}
     assert refusal(position, "b4@d4") == ("no-ring", "You have no blue ring of size 4 left.")
-    assert refusal(position, "y3@d4") == ("colour", "You don't play yellow.")
+    assert refusal(position, "y3@d4") == ("colour", "You don’t play yellow.")
 
 
 # Rule 5: bases
@@ -165,18 +165,21 @@ def test_rule_5_a_base_goes_on_a_completely_free_territory() -> None:
     assert "rB" in on(arranged(EXAMPLE, turn=3), "d2")
     assert refusal(arranged(EXAMPLE, turn=3), "rB@d3") == (
         "not-free",
-        "A base needs a free territory, and d3 is not free.",
+        "A base needs an empty territory, and d3 isn’t empty.",
     )
-    assert refusal(arranged(EXAMPLE, turn=3), "rB@b3") == ("base-fills", "A green base fills b3.")
+    assert refusal(arranged(EXAMPLE, turn=3), "rB@b3") == ("base-fills", "b3 is filled by a green base.")
     assert refusal(arranged(EXAMPLE, turn=3), "rB@c3") == ("start-fills", "The starting base fills c3.")
 
 
 def test_rule_5_a_base_needs_its_colour_linked() -> None:
-    assert refusal(arranged(EXAMPLE, turn=3), "rB@d5") == ("link", "No red piece is linked to d5.")
+    assert refusal(arranged(EXAMPLE, turn=3), "rB@d5") == ("link", "d5 isn’t linked to any red piece.")
 
 
 def test_rule_5_two_bases_of_one_colour_are_never_linked() -> None:
-    assert refusal(arranged(EXAMPLE, turn=2), "gB@b4") == ("base-beside", "The green base on b3 is linked to b4.")
+    assert refusal(arranged(EXAMPLE, turn=2), "gB@b4") == (
+        "base-beside",
+        "There is already a green base next to it, on b3.",
+    )
     assert "rB" in on(arranged(EXAMPLE, turn=3), "e3")
     far = arranged(
         """
@@ -253,7 +256,7 @@ def test_rule_6_a_seat_that_can_place_only_a_base_must() -> None:
 
 
 def test_rule_6_a_pass_is_no_move() -> None:
-    assert refusal(start(), "pass") == ("text", "“pass” is no move: a move is a piece and a place such as r4@d3.")
+    assert refusal(start(), "pass") == ("text", "“pass” isn’t a move. Write a piece and a place, e.g. r4@d3.")
 
 
 # Rule 7: the end
@@ -441,7 +444,7 @@ def test_anything_else_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize("square", ["f3", "a6", "a0", "z99", "c03"])
 def test_a_territory_off_the_board_is_named(square: str) -> None:
-    assert refusal(start(), f"S@{square}") == ("square", f"{square} is not on the board.")
+    assert refusal(start(), f"S@{square}") == ("square", f"{square} isn’t on the board.")
 
 
 def test_the_starting_base_comes_first() -> None:
@@ -449,17 +452,17 @@ def test_the_starting_base_comes_first() -> None:
 
 
 def test_the_starting_base_goes_to_the_centre() -> None:
-    sentence = "The starting base goes on one of the nine central territories, not on a1."
+    sentence = "The starting base goes on one of the nine central territories; a1 isn’t one of them."
     assert refusal(start(), "S@a1") == ("start-centre", sentence)
 
 
 def test_the_starting_base_is_placed_once() -> None:
-    assert refusal(played("S@c3", seats=2), "S@b2") == ("start-placed", "The starting base has been placed already.")
+    assert refusal(played("S@c3", seats=2), "S@b2") == ("start-placed", "The starting base has already been placed.")
 
 
 def test_another_seats_colour_is_refused() -> None:
-    assert refusal(played("S@c3", seats=2), "r1@c4") == ("colour", "You don't play red.")
-    assert refusal(played("S@c3", seats=3), "g1@c4") == ("colour", "You don't play green.")
+    assert refusal(played("S@c3", seats=2), "r1@c4") == ("colour", "You don’t play red.")
+    assert refusal(played("S@c3", seats=3), "g1@c4") == ("colour", "You don’t play green.")
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -127,5 +127,5 @@ def test_reasons_name_the_territory_and_what_happens_there() -> None:
     assert said(arranged(LONE), "b2@c4")[0] == "strengthens the majority on c4"
     assert said(arranged(LONE.replace("b1  ", "y1  ")), "b2@c4")[0] == "takes the majority on c4 from yellow"
     assert said(arranged(LONE.replace("b1  ", "b1y2g3")), "b4@c4")[0] == "closes c4 with a majority"
-    assert said(arranged(LONE.replace("b1  ", "y1y2b3")), "b4@c4")[0] == "leaves c4 to nobody, where yellow had most"
-    assert "brings blue to 2 more territories" in said(arranged(LONE), "b2@b3")
+    assert said(arranged(LONE.replace("b1  ", "y1y2b3")), "b4@c4")[0] == "takes c4 from yellow, leaving it tied"
+    assert "gives blue access to 2 more territories" in said(arranged(LONE), "b2@b3")

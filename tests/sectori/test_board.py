@@ -106,13 +106,13 @@ def test_a_preview_says_and_shows_what_it_would_complete() -> None:
     picture = scene(position, draft)
     assert picture.held
     assert str(picture.held.label) == "wall north of c3: completes c3"
-    assert str(picture.prompt) == "Here the wall completes c3. Place it, or move it."
+    assert str(picture.prompt) == "Here the wall completes c3. Place it, or try another spot."
     assert len([mark for mark in picture.board.marks if "promise" in mark.style]) == 1
     assert not styled(position, "promise")
 
 
 def test_nothing_is_placed_that_lies_nowhere() -> None:
-    assert refusal(played(start(), "*2"), "place") == "Choose where the wall goes."
+    assert refusal(played(start(), "*2"), "place") == "Choose a spot for the wall."
     assert refusal(start(), "place")
 
 
@@ -131,8 +131,8 @@ def test_no_more_walls_are_asked_for_than_there_are_free_edges() -> None:
 
 def test_a_press_on_a_wall_or_on_a_sector_says_why_not() -> None:
     position = played(start(), "*2 c3n")
-    assert refusal(position, "c3n") == "A wall stands there already."
-    assert refusal(position, "c3") == "Walls stand between the pegs: choose an edge of c3."
+    assert refusal(position, "c3n") == "There is already a wall there."
+    assert refusal(position, "c3") == "Walls go between the pegs: choose an edge of c3."
 
 
 def test_a_press_on_a_tile_of_the_pile_says_what_it_does() -> None:
@@ -172,7 +172,7 @@ def test_a_takeover_tile_lies_in_preview_before_it_is_placed() -> None:
     assert str(picture.prompt) == "Place the Takeover here, or move it."
     assert str(touch(position, draft, "a5")) == str(touch(position, draft, "place")) == "xa5"
     assert touch(position, draft, "cancel") is None
-    assert refusal(position, "place") == "Choose where the Takeover goes."
+    assert refusal(position, "place") == "Choose a spot for the Takeover."
 
 
 def test_after_a_repeat_two_tools_are_the_choice() -> None:
@@ -197,14 +197,14 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
 
 def test_a_free_edge_says_what_a_wall_would_complete() -> None:
     said = labels(arranged(EMPTY, walls=BOTH_BUT_BETWEEN))
-    assert said["a1n"] == "north of a1, free"
+    assert said["a1n"] == "north of a1, empty"
     assert said["c3e"] == "east of c3, wall"
-    assert said["c3n"] == "north of c3, free, a wall here completes c3, c4"
+    assert said["c3n"] == "north of c3, empty, a wall here completes c3, c4"
 
 
 def test_edges_of_the_rim_lie_south_and_west() -> None:
     said = labels(start())
-    assert (said["c1s"], said["a3w"]) == ("south of c1, free", "west of a3, free")
+    assert (said["c1s"], said["a3w"]) == ("south of c1, empty", "west of a3, empty")
 
 
 def test_a_sector_says_whose_it_is_and_how_many_walls_it_has() -> None:
@@ -212,13 +212,13 @@ def test_a_sector_says_whose_it_is_and_how_many_walls_it_has() -> None:
     assert said["a5"] == "a5, Coral, Claim"
     assert said["a4"] == "a4, Teal, Takeover"
     assert said["c3"] == "c3, Coral, without a tile"
-    assert said["c4"] == "c4, free, 1 of 4 walls"
-    assert labels(start(rim=True))["a1"] == "a1, free, 0 of 2 walls"
+    assert said["c4"] == "c4, unclaimed, 1 of 4 walls"
+    assert labels(start(rim=True))["a1"] == "a1, unclaimed, 0 of 2 walls"
 
 
 def test_a_sector_says_what_it_waits_for() -> None:
     waiting = played(arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH), "c3n")
-    assert labels(waiting)["c3"] == "c3, completed, waits for a tile"
+    assert labels(waiting)["c3"] == "c3, completed, waiting for a tile"
     assert labels(played(waiting, "*takeover"))["a5"] == "a5, Teal, Claim, can be taken over"
 
 
@@ -316,7 +316,7 @@ def test_the_hands_show_what_is_left_of_each_pile() -> None:
 def test_a_row_of_five_lights_up_from_end_to_end() -> None:
     position = played(arranged(FOUR, walls="e1n e1s"), "e1e *claim")
     assert [len(styled(position, f"lit{n}")) for n in range(5)] == [1] * 5
-    assert labels(position)["e1"] == "e1, Coral, Claim, in the row of five"
+    assert labels(position)["e1"] == "e1, Coral, Claim, part of the five in a row"
     assert [list(map(str, count(position, seat))) for seat in (0, 1)] == [
         ["5 sectors", "five in a row: a1 b1 c1 d1 e1"],
         ["2 sectors"],
@@ -353,9 +353,9 @@ def test_a_wall_is_told_with_what_it_completes() -> None:
     ("tile", "sentence"),
     [
         ("claim", "Coral draws a Claim and claims c3."),
-        ("removal", "Coral draws a Removal and claims c3: 2 walls go back."),
+        ("removal", "Coral draws a Removal and claims c3: 2 walls come off."),
         ("repeat", "Coral draws a Repeat, claims c3 and may take another turn."),
-        ("takeover", "Coral draws a Takeover and has to choose a sector of Teal."),
+        ("takeover", "Coral draws a Takeover and must choose one of Teal’s sectors."),
     ],
 )
 def test_a_tile_is_told_with_what_it_does(tile: str, sentence: str) -> None:
@@ -365,7 +365,7 @@ def test_a_tile_is_told_with_what_it_does(tile: str, sentence: str) -> None:
 
 def test_a_takeover_and_the_choice_after_a_repeat_are_told() -> None:
     taking = played(arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH), "c3n *takeover")
-    assert told(taking, "xa5") == "Coral takes a5 over from Teal."
+    assert told(taking, "xa5") == "Coral takes over a5 from Teal."
     choice = played(arranged(EMPTY, repeats=True), "a1n")
     assert told(choice, "again") == "Coral takes another turn."
     assert told(choice, "end") == "Coral ends the turn."
@@ -379,7 +379,7 @@ def test_sectors_claimed_without_a_tile_are_told() -> None:
     assert told(none, "c3n").endswith(" completes c3 and c4. c3 c4 are claimed without a tile.")
     last_takeover = arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH, piles=((0, 0, 0, 1), EMPTY_PILE))
     taking = played(last_takeover, "c3n *takeover")
-    assert told(taking, "xa5") == "Coral takes a5 over from Teal. c3 is claimed without a tile."
+    assert told(taking, "xa5") == "Coral takes over a5 from Teal. c3 is claimed without a tile."
 
 
 @pytest.mark.parametrize("tile", ["claim", "removal", "repeat"])

@@ -124,7 +124,7 @@ def test_a_wall_that_spoils_a_row_says_whose() -> None:
     position = arranged("..... ..... ..A.. ...A. BBBB.", walls="e1n e1s")
     assert said(position, "e1e") == [
         "blocks Teal’s row of 4",
-        "makes 3 of a row that can still become five",
+        "makes 3 in a row that can still become five",
         "completes a sector",
     ]
 
@@ -136,10 +136,10 @@ def test_a_wall_that_completes_two_sectors_says_so() -> None:
 
 def test_a_wall_that_begins_what_the_roll_can_finish_says_so() -> None:
     position = arranged(EMPTY, walls="c3n c3e", left=2)
-    assert said(position, "c3w") == ["prepares c3, which this roll can complete"]
+    assert said(position, "c3w") == ["sets up c3, which this roll can complete"]
     last = arranged(EMPTY, walls="c3n c3e")
     assert said(last, "c3w") == []
-    assert said(last, "a1s") == ["leaves no sector here that one wall completes"]
+    assert said(last, "a1s") == ["leaves no sector one wall short of completion"]
 
 
 def test_a_takeover_says_what_it_breaks() -> None:

@@ -96,7 +96,7 @@ def _marks(observation: Observation, last: str) -> Iterator[Mark]:
     for square in range(3 * public.rows):
         x, y = GRID.place(square)
         name, card, top = GRID.names[square], public.cards[square], public.rows - 1 - y
-        label = Phrase("{square}, {card}", square=name, card=card) if card else Phrase("{square}, free", square=name)
+        label = Phrase("{square}, {card}", square=name, card=card) if card else Phrase("{square}, empty", square=name)
         yield Rect(layer="board", style="cell", label=label, target=name, cell=(top + 1, x + 1), x=x, y=top)
         if card:
             style = "last" if last == f"{card}@{name}" else ""

@@ -146,7 +146,7 @@ class Public:
         assert isinstance(self.turn, int)
         square = GRID.names[move.square]
         if move.square >= 3 * self.rows:
-            raise IllegalMove("square", "{square} is not on the board.", square=square)
+            raise IllegalMove("square", "{square} isn’t on the board.", square=square)
         if move.card not in cards:
             raise IllegalMove("hand", "{seat} has no {card} in hand.", seat=SEATS[self.turn], card=move.card)
         if self.cards[move.square]:

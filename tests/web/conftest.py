@@ -10,3 +10,4 @@ from web.app import words
 def compiled_catalogues(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The catalogues as the site has them: compiled."""
     words.LOCALE = compile_catalogues(tmp_path_factory.mktemp("locale"))
+    words.catalogue.cache_clear()

@@ -80,7 +80,7 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
-    assert "Chance to win" in app.view().parts["prompt"]
+    assert "Chance of winning" in app.view().parts["prompt"]
     assert app.hint
     wanted = app.hint.text
     before = session.ply
@@ -132,7 +132,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     app.after_ply()
     prompt = settle(app)["prompt"]
 
-    assert "chance to win" in prompt
+    assert "chance of winning" in prompt
     (judgement,) = app.judgements.values()
     assert judgement.seat == record.last.turn
     assert 0 <= judgement.loss <= 1
@@ -145,7 +145,7 @@ def test_the_coach_says_why_before_it_says_how_much() -> None:
 
     said = settle(app)["prompt"]
 
-    assert said.index("Better:") < said.index("The better move") < said.index("chance to win")
+    assert said.index("Better:") < said.index("The better move") < said.index("chance of winning")
 
 
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
@@ -193,8 +193,8 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert "Good moves" in findings
     acted(app, "look 45")
     looked = app.view().parts
-    assert "chance to win" in looked["prompt"]
-    assert ("all racks open" in looked["prompt"]) == (name == "blockers")
+    assert "chance of winning" in looked["prompt"]
+    assert ("all racks face up" in looked["prompt"]) == (name == "blockers")
     assert 'class="here"' in looked["findings"]
 
 
@@ -214,8 +214,8 @@ def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     acted(app, f"look {ply + 1}")
     prompt = settle(app)["prompt"]
 
-    assert "Likely score" in prompt
-    assert ("The others: " in prompt) == (app.seated().seats > 2)
+    assert "Expected score" in prompt
+    assert ("Others: " in prompt) == (app.seated().seats > 2)
     assert [known for known, judgement in app.judgements.items() if judgement.scores] == [ply]
 
 
@@ -291,7 +291,7 @@ def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
             app.decide()
 
     assert app.curtain
-    assert "chance to win" not in app.view().parts["prompt"]
+    assert "chance of winning" not in app.view().parts["prompt"]
 
 
 def test_a_pause_lets_the_computer_wait() -> None:
@@ -325,7 +325,7 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
         settle(app)
         hints.add(app.hint)
     assert len(hints) == 1
-    assert "Likely score" in acted(app, "hint")["parts"]["prompt"]
+    assert "Expected score" in acted(app, "hint")["parts"]["prompt"]
 
 
 def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

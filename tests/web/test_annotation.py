@@ -51,7 +51,7 @@ def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pyte
     again = reopened(app)
 
     assert again.judgements == app.judgements
-    assert "Analyse the rest" in again.view().parts["study"]
+    assert "Analyse the remaining moves" in again.view().parts["study"]
     known = dict(again.judgements)
     acted(again, "analyse")
     settle(again)

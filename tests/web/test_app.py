@@ -70,7 +70,7 @@ def test_a_painted_screen_without_the_saved_games_is_sent_whole() -> None:
 
     again = App().handle({"do": "open", "painted": "en", "stored": stored})
 
-    assert "Go on" in again["whole"]
+    assert "Continue" in again["whole"]
 
 
 def test_a_painted_screen_in_another_language_is_sent_whole() -> None:
@@ -152,7 +152,7 @@ def test_what_is_done_does_not_look_refused() -> None:
 
     prompt = act(app, "copy")["parts"]["prompt"]
 
-    assert "The record is copied." in prompt
+    assert "Game copied." in prompt
     assert "refusal" not in prompt
     assert "refusal" in press(app, "e10")["parts"]["prompt"]
 
@@ -240,8 +240,8 @@ def test_a_damaged_save_is_kept_aside_and_named() -> None:
     app, reply = opened({"game 3": "[Game", "current": "game 3"}, route="table")
 
     assert reply["store"] == {"damaged game 3": "[Game", "game 3": None}
-    assert "could not be read" in reply["say"]
-    assert "could not be read" in reply["toast"]
+    assert "couldn’t be read" in reply["say"]
+    assert "couldn’t be read" in reply["toast"]
     assert reply["route"] == "home"
     assert app.session is None
     assert act(app, "quiet")["toast"] == ""
@@ -260,7 +260,7 @@ def test_a_save_that_can_not_be_played_is_kept_aside_and_another_game_can_begin(
     app, reply = opened({"game 1": illegal, "current": "game 1"}, route="table")
 
     assert reply["store"] == {"damaged game 1": illegal, "game 1": None, "current": None}
-    assert reply["say"].count("could not be read") == 1
+    assert reply["say"].count("couldn’t be read") == 1
     assert reply["route"] == "home"
     assert act(app, "quick blokus")["route"] == "table"
 
@@ -340,9 +340,9 @@ def test_looking_back_disturbs_nothing() -> None:
     press(app, "piece-W")
 
     reply = act(app, "look 1")
-    assert "Looking back at move 1 of 2" in reply["parts"]["prompt"]
+    assert "Move 1 of 2" in reply["parts"]["prompt"]
     assert reply["mine"] is False
-    assert press(app, "e10")["say"] == "It is not your turn just now."
+    assert press(app, "e10")["say"] == "You’re reviewing the game. Go back to it to play on."
 
     act(app, "present")
     assert app.session is not None
@@ -483,7 +483,7 @@ def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:
     press(app, "piece-F", "e10", "e10")
     act(app, "pause")
 
-    assert press(app, "piece-X")["say"] == "It is not your turn just now."
+    assert press(app, "piece-X")["say"] == "It’s Blue’s turn."
     assert "say" in app.handle({"do": "form", "name": "move", "values": {"move": "j5,k5"}})
     assert app.session is not None
     assert app.session.ply == 1

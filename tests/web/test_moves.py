@@ -113,5 +113,5 @@ def test_who_was_skipped_is_in_the_list_and_is_told() -> None:
 
     last = rows(game)[-1]
     skipped = seat_name(game, game.position.skipped[0])
-    assert told(SAY, game, last, None).endswith(f" · {skipped} is skipped")
+    assert told(SAY, game, last, None).endswith(f" · {skipped} skipped")
     assert str(happened(game, None, last.plies)[-1]) == f"{skipped} can’t place anything and is skipped."

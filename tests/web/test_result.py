@@ -35,7 +35,7 @@ def test_between_two_rounds_the_first_ones_count_is_seen_until_somebody_goes_on(
     reply = act(app, f"play {last}")
     assert "Round 1 of 2 is over" in reply["parts"]["counted"]
     assert "squares left" in reply["parts"]["counted"] or "all monuments placed" in reply["parts"]["counted"]
-    assert "Go on: Round 2 of 2" in reply["lists"]["put"][0][2]
+    assert "Continue to Round 2 of 2" in reply["lists"]["put"][0][2]
     assert reply["focus"] == "#verdict"
     assert reply["mine"] is False
 

@@ -158,7 +158,7 @@ def test_after_the_move_the_board_rests() -> None:
 
     reply = press(app, "piece-F")
 
-    assert "Your move is made here" in reply["say"]
+    assert "You’ve made your move here" in reply["say"]
     assert app.practice.session.plies == plies
 
 

@@ -56,8 +56,8 @@ def test_between_people_a_curtain_names_the_next_player_and_shows_no_rack() -> N
     told = everything(app)
 
     assert racks_in(told) == set()
-    assert "Hand the device to Red" in told
-    assert press(app, "A1")["say"] == "It is not your turn just now."
+    assert "Pass the device to Red" in told
+    assert press(app, "A1")["say"] == "Pass the device to Red."
 
 
 def test_behind_the_curtain_is_the_rack_of_the_one_who_lifts_it() -> None:

@@ -37,7 +37,7 @@ def test_without_games_the_shelf_says_how_one_comes_there() -> None:
     app, _ = opened(route="shelf")
 
     assert app.route == "shelf"
-    assert "No game is saved yet" in app.screen.view.parts["shelf"]  # type: ignore[union-attr]
+    assert "No saved games yet" in app.screen.view.parts["shelf"]  # type: ignore[union-attr]
 
 
 def test_a_saved_game_says_who_plays_and_when() -> None:
@@ -157,13 +157,13 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
 
     reply = follow(app, link.written(ANA))
 
-    assert "A game from a link" in reply["whole"]
+    assert "This game came from a link" in reply["whole"]
     assert "Ana" in reply["whole"]
     assert reply["route"].startswith("game=")
     assert "store" not in reply
     assert reply["think"] is False
-    assert "keep a copy" in press(app, "e10")["say"]
-    assert "keep a copy" in act(app, "undo")["say"]
+    assert "Save a copy" in press(app, "e10")["say"]
+    assert "Save a copy" in act(app, "undo")["say"]
     act(app, "first")
     act(app, "home")
     assert app.shelf.texts == before
@@ -175,7 +175,7 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
 def test_a_link_to_a_game_without_moves_says_so() -> None:
     _, reply = opened(route=link.written('[Game "blokus"]'))
 
-    assert "No move yet." in reply["whole"]
+    assert "No moves yet." in reply["whole"]
     assert "Looking back" not in reply["whole"]
 
 
@@ -224,7 +224,7 @@ def test_a_broken_link_says_so_and_nothing_is_lost(fragment: str) -> None:
 
     reply = follow(app, fragment)
 
-    assert "This link shows no game" in reply["toast"]
+    assert "This link doesn’t contain a game" in reply["toast"]
     assert app.route == "home"
     assert app.shelf.texts == before
 
@@ -271,10 +271,10 @@ def test_everything_is_saved_in_one_file_and_taken_in_elsewhere() -> None:
     assert other.settings.theme == "dark"
     assert other.shelf.aside == {"damaged game 9": "[Game"}
     assert set(reply["store"]) >= {"settings", "damaged game 9", *other.shelf.texts}
-    assert "1 game was taken in" in reply["toast"]
+    assert "1 game imported" in reply["toast"]
     again = send(other, "load", record=file["text"])
     assert len(other.shelf.texts) == 1, "nothing is taken in twice"
-    assert "no game that is new" in again["toast"]
+    assert "already saved here" in again["toast"]
 
 
 def test_a_bad_game_in_a_file_is_kept_aside_and_ones_own_stay() -> None:
@@ -297,7 +297,7 @@ def test_a_bad_file_is_refused_and_changes_nothing(text: str) -> None:
 
     reply = send(app, "load", record=text)
 
-    assert "This file is" in reply["dialog"]
+    assert "This file " in reply["dialog"]
     assert "store" not in reply
 
 
@@ -332,7 +332,7 @@ def test_what_was_put_aside_stands_at_its_place_again_once_it_is_understood() ->
     assert reply["store"]["damaged settings"] is None
     assert app.chosen["blokus"] == {"first": "lot"}
     assert app.shelf.aside == {"damaged result 7": "{"}
-    assert "could not be read" not in reply.get("say", ""), "that is no news"
+    assert "couldn’t be read" not in reply.get("say", ""), "that is no news"
 
 
 def test_what_was_put_aside_never_takes_the_place_of_what_stands_there() -> None:

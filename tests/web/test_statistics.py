@@ -114,11 +114,11 @@ def test_in_spanish_a_comma_stands_before_the_tenths() -> None:
 def test_the_dice_are_shown_with_what_is_expected() -> None:
     app, _ = opened()
     app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})}
-    assert "by chance" in act(app, "statistics")["whole"]
+    assert "A fair die" in act(app, "statistics")["whole"]
 
     app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (60, 0, 0, 0, 0, 0)})}
     parts = app.reply()["parts"]["figures"]
-    assert "fewer than one series of twenty" in parts
+    assert "less than one time in twenty" in parts
     assert "10.0" in parts
 
 
@@ -128,7 +128,7 @@ def test_erased_statistics_can_be_brought_back() -> None:
 
     reply = act(app, "erase")
     assert reply["store"] == {"result 1": None}
-    assert "No game is finished yet" in reply["parts"]["figures"]
+    assert "No finished games yet" in reply["parts"]["figures"]
     assert act(app, "regret")["store"] == {"result 1": WON.write()}
     assert app.results == {"result 1": WON}
 

@@ -94,7 +94,7 @@ def test_two_windows_that_both_moved_keep_both_games() -> None:
     assert Record.read(reply["store"][app.shelf.current]).plies == mine
     assert old not in reply["store"]
     assert app.shelf.texts[old] == theirs
-    assert "a game of its own" in reply["toast"]
+    assert "a separate game" in reply["toast"]
     assert reply["hold"]["key"] == app.shelf.current
 
 

@@ -46,7 +46,7 @@ def test_nothing_can_be_typed_when_it_is_not_ones_turn() -> None:
     app = playing()
     typed(app, "d10,e10")
 
-    assert typed(app, "j5,k5")["say"] == "It is not your turn just now."
+    assert typed(app, "j5,k5")["say"] == "It’s Blue’s turn."
     assert app.session is not None
     assert app.session.ply == 1
 
@@ -54,7 +54,7 @@ def test_nothing_can_be_typed_when_it_is_not_ones_turn() -> None:
 def test_the_dice_can_not_be_typed() -> None:
     app = at('[Game "sectori"]')
 
-    assert typed(app, "*6")["say"] == "Chance decides next, and that can’t be typed."
+    assert typed(app, "*6")["say"] == "The next step is left to chance, so it can’t be typed."
     assert app.session is not None
     assert app.session.ply == 0
 
@@ -69,7 +69,7 @@ def test_the_legal_moves_are_listed_in_words_and_can_be_made_from_there() -> Non
     app = at('[Game "ringgz"] [Seats "4"] S@c3')
 
     dialog = act(app, "dialog legal")["dialog"]
-    assert "20 legal moves" in dialog
+    assert "20 possible moves" in dialog
     assert "blue base on d3" in dialog
     assert "closes d3" in dialog
     assert 'data-action="play bB@d3"' in dialog
@@ -83,9 +83,9 @@ def test_a_long_list_is_cut_and_the_piece_in_hand_makes_it_short() -> None:
     app = playing()
 
     dialog = act(app, "dialog legal")["dialog"]
-    assert "828 legal moves" in dialog
+    assert "828 possible moves" in dialog
     assert dialog.count('data-action="play ') == 100
-    assert "And 728 more" in dialog
+    assert "…and 728 more" in dialog
 
     press(app, "piece-1")
     assert act(app, "dialog legal")["dialog"].count('data-action="play ') == 2
@@ -100,10 +100,10 @@ def test_a_long_list_is_made_short_by_words() -> None:
 
     reply = app.handle({"do": "form", "name": "seek", "values": {"sought": " E10, f10"}})
 
-    assert reply["say"] == f"{both} legal moves with “E10, f10”"
+    assert reply["say"] == f"{both} possible moves matching “E10, f10”"
     assert 'value="E10, f10"' in reply["dialog"]
     reply = app.handle({"do": "form", "name": "seek", "values": {"sought": "e10 <zz>"}})
-    assert "0 legal moves" in reply["dialog"]
+    assert "0 possible moves" in reply["dialog"]
     assert "<zz>" not in reply["dialog"]
 
 
@@ -114,6 +114,6 @@ def test_legal_moves_are_not_listed_while_the_computer_thinks() -> None:
     reply = act(app, "dialog legal")
 
     assert "dialog" not in reply
-    assert reply["say"] == "It is not your turn just now."
+    assert reply["say"] == "It’s Blue’s turn."
     answer(app)
-    assert "legal moves" in act(app, "dialog legal")["dialog"]
+    assert "possible moves" in act(app, "dialog legal")["dialog"]

@@ -34,6 +34,7 @@ from web.app.screens.home import home
 from web.app.screens.html import Html
 from web.app.screens.saved import saved
 from web.app.screens.screen import Reply, Screen
+from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
 from web.app.screens.statistics import statistics
 from web.app.screens.table import Glance, table, table_board, table_frame
@@ -87,7 +88,7 @@ class App(Turns):
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
-            self.notice(refusal.phrase, refused=True)
+            self.notice(by_name(self.session, refusal.phrase) if self.session else refusal.phrase, refused=True)
         wonder(self)
 
     def _open(self, message: Message) -> None:
@@ -225,7 +226,7 @@ class App(Turns):
 def _put_aside(texts: int) -> Phrase:
     """That so much of what is kept could not be read."""
     return Phrase.count(
-        "{n} saved text could not be read; it is kept aside.",
-        "{n} saved texts could not be read; they are kept aside.",
+        "{n} saved item couldn’t be read and has been set aside.",
+        "{n} saved items couldn’t be read and have been set aside.",
         texts,
     )

@@ -91,7 +91,7 @@ class Desk:
     def seated(self) -> Session:
         """The game on the table."""
         if self.practice:
-            raise IllegalMove("practice", "This is a figure of the rules: your own game waits.")
+            raise IllegalMove("practice", "This is an example from the rules. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session

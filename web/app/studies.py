@@ -158,7 +158,7 @@ def follow(desk: Desk) -> None:
     if left := unjudged(session, desk.judgements):
         desk.studies.append(Analysis(session, left[0]))
     else:
-        desk.spoken.append(Phrase("The analysis is done."))
+        desk.spoken.append(Phrase("Analysis complete."))
 
 
 def elsewhere(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:

@@ -1,4 +1,8 @@
-"""Phrases in the player's language, from message catalogues; English needs none."""
+"""Phrases in the player's language, from message catalogues.
+
+English stands in the code; its catalogue holds only the other forms of a message. Any language may give a message such
+forms, each under a context (`msgctxt`) of its own: see docs/translating.md.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,15 @@ LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 LANGUAGES = tuple(LANGUAGE_NAMES)
 
 
+class Reader(Phrase):
+    """What the one person at the table is called; a sentence about them may have a form that says “you” instead."""
+
+    __slots__ = ()
+
+    def __init__(self, name: Phrase) -> None:
+        super().__init__("{reader}", reader=name)
+
+
 class Words:
     """Says phrases in the first of the wanted languages that is offered, else in English.
 
@@ -27,20 +40,57 @@ class Words:
         self.language = next((language for language in known if language in LANGUAGES), "en")
         self._catalogue = catalogue(self.language)
 
-    def __call__(self, phrase: Phrase) -> str:
-        """The phrase in words, the phrases in its gaps included."""
-        if phrase.many:
-            template = self._catalogue.ngettext(phrase.template, phrase.many, phrase.number)
-        else:
-            template = self._catalogue.gettext(phrase.template)
-        return template.format(**{name: self.value(value) for name, value in phrase.values})
+    def __call__(self, phrase: Phrase, form: str = "") -> str:
+        """The phrase in words, the phrases in its gaps included; in another form where the catalogue has it."""
+        readers = [f"{name}=you" for name, value in phrase.values if isinstance(value, Reader)]
+        found = (self._template(phrase, wanted) for wanted in (*readers, form, ""))
+        template = next(filter(None, found), "") or phrase.plain
+        return template.format(**{name: _Gap(self, value) for name, value in phrase.values})
 
-    def value(self, value: object) -> str:
+    def _template(self, phrase: Phrase, form: str = "") -> str:
+        """The template of a phrase in a form; empty where the catalogue does not have it."""
+        context = "|".join(filter(None, (phrase.context, form)))
+        if phrase.many:
+            ids = phrase.template, phrase.many, phrase.number
+            return self._catalogue.npgettext(context, *ids) if context else self._catalogue.ngettext(*ids)
+        if context:
+            return self._catalogue.pgettext(context, phrase.template)
+        return self._catalogue.gettext(phrase.template)
+
+    def value(self, value: object, form: str = "") -> str:
         """What stands in a gap, in words."""
-        return self(value) if isinstance(value, Phrase) else str(value)
+        return self(value, form) if isinstance(value, Phrase) else str(value)
+
+
+class _Gap:
+    """What fills a gap: `{piece}` says it as it is, `{piece:the}` in the form “the”, with its article."""
+
+    def __init__(self, say: Words, value: object) -> None:
+        self._say, self._value = say, value
+
+    def __format__(self, form: str) -> str:
+        return self._say.value(self._value, form)
+
+
+class _Nothing(NullTranslations):
+    """What is said of a message that a catalogue does not have."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
 
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The messages of a language."""
-    return NullTranslations() if language == "en" else translation("messages", LOCALE, [language])
+    """The messages of a language; an empty text for those that it does not have."""
+    found = translation("messages", LOCALE, [language], fallback=language == "en")
+    found.add_fallback(_Nothing())
+    return found

@@ -7,7 +7,7 @@ from jsffi import create_proxy
 
 from .browser import find, local_time, window
 
-FAILURE = "Something went wrong. Your games are kept."
+FAILURE = "Something went wrong. Your games are safe."
 
 
 class Engine:

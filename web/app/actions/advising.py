@@ -16,7 +16,7 @@ def hint(desk: Turns, _: str) -> None:
     session = desk.seated()
     seat = session.position.turn
     if desk.glance.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
-        raise IllegalMove("not-you", "It is not your turn just now.")
+        raise IllegalMove("no-hint", "A hint needs a move of yours to come.")
     if desk.hint is None:
         desk.stop_thinking()
         desk.studies.append(HintStudy(session, seat))

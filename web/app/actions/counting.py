@@ -46,4 +46,4 @@ def erase(desk: Turns, _: str) -> None:
         desk.results = {**erased, **desk.results}
         desk.shelf.changes |= {key: result.write() for key, result in erased.items()}
 
-    desk.offer_regret(Phrase("Erased."), bring_back)
+    desk.offer_regret(Phrase("Statistics cleared."), bring_back)

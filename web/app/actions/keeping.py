@@ -26,7 +26,7 @@ def resume(desk: Turns, key: str) -> None:
 
 def _known(desk: Turns, key: str) -> str:
     if key not in desk.shelf.records:
-        raise IllegalMove("gone", "This game is no longer on the shelf.")
+        raise IllegalMove("gone", "This game is no longer among your saved games.")
     return key
 
 
@@ -47,7 +47,7 @@ def regret(desk: Turns, _: str) -> None:
     desk.toast = None
     if desk.regret:
         desk.regret()
-        desk.spoken.append(Phrase("It is back."))
+        desk.spoken.append(Phrase("Restored."))
     desk.regret = None
 
 
@@ -65,7 +65,7 @@ def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
     desk.extra["copy"] = annotation.bare(desk.seated().record).write()
     desk.dialog = None
-    desk.notice(Phrase("The record is copied."))
+    desk.notice(Phrase("Game copied."))
 
 
 @form
@@ -73,7 +73,7 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
     """Copy the link that the dialog shows."""
     desk.extra["copy"] = values.get("text", "")
     desk.dialog = None
-    desk.notice(Phrase("The link is copied."))
+    desk.notice(Phrase("Link copied."))
 
 
 @action
@@ -127,8 +127,8 @@ def _take_in(desk: Turns, kept: dict[str, str]) -> None:
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
     taken = len(desk.shelf.texts) - before
     desk.go("shelf")
-    told = Phrase.count("{n} game was taken in.", "{n} games were taken in.", taken)
-    desk.notice(told if taken else Phrase("The file holds no game that is new here."))
+    told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
+    desk.notice(told if taken else Phrase("Every game in this file is already saved here."))
 
 
 def visit(desk: Turns, fragment: str) -> None:
@@ -154,4 +154,4 @@ def branch(desk: Turns, _: str) -> None:
     session = desk.seated()
     ply = session.ply if desk.glance.ply is None else desk.glance.ply
     desk.begin(Session.of(session.until(ply)))
-    desk.notice(Phrase("This is a new game from here on. The other one stays on the shelf."))
+    desk.notice(Phrase("You’re now playing a new game from this position. The original is still in Saved games."))

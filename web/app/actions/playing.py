@@ -45,8 +45,16 @@ def on_turn(desk: Turns) -> Session:
     """The game on the table, where it is a person's turn."""
     session = desk.seated()
     _own(desk)
-    if desk.glance.ply is not None or desk.curtain or desk.goes_by_itself or session.position.turn is None:
-        raise IllegalMove("not-you", "It is not your turn just now.")
+    actor = session.game.actor(session.position)
+    if desk.glance.ply is not None:
+        raise IllegalMove("review", "You’re reviewing the game. Go back to it to play on.")
+    if actor is None:
+        raise IllegalMove("over", "The game is over.")
+    seat = session.game.seat_name(actor, session.seats)
+    if desk.curtain:
+        raise IllegalMove("curtain", "Pass the device to {seat}.", seat=seat)
+    if desk.goes_by_itself:
+        raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=seat)
     return session
 
 
@@ -74,7 +82,7 @@ def play(desk: Turns, text: str) -> None:
     desk.dialog = None
     session = on_turn(desk)
     if session.position.turn == CHANCE:
-        raise IllegalMove("chance", "Chance decides next, and that can’t be typed.")
+        raise IllegalMove("chance", "The next step is left to chance, so it can’t be typed.")
     session.play(text)
     desk.after_ply()
 
@@ -82,7 +90,7 @@ def play(desk: Turns, text: str) -> None:
 def _own(desk: Turns) -> None:
     """Only one's own game is played."""
     if desk.visiting:
-        raise IllegalMove("visiting", "This game came by a link: keep a copy to go on with it.")
+        raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
     if desk.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
 
@@ -96,14 +104,14 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 def undo(desk: Turns, _: str) -> None:
     """Take back, to the last choice that a person made."""
     _own(desk)
-    _travel(desk, desk.seated().undo(), Phrase("Taken back."), Phrase("There is nothing to take back."))
+    _travel(desk, desk.seated().undo(), Phrase("Undone."), Phrase("Nothing to undo."))
 
 
 @action
 def redo(desk: Turns, _: str) -> None:
     """Make again what was taken back."""
     _own(desk)
-    _travel(desk, desk.seated().redo(), Phrase("Made again."), Phrase("There is nothing to make again."))
+    _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
 
 
 def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:

@@ -44,7 +44,7 @@ def press(desk: Turns, target: str, *, sure: bool) -> None:
     practice = desk.practice
     assert practice
     if practice.solved is not None:
-        raise IllegalMove("tried", "Your move is made here: try again, or go back to the rules.")
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go back to the rules.")
     if touched(desk, practice.session, practice.seat, target, sure=sure):
         desk.spoken.append(practice.judge())
         desk.extra["focus"] = "#verdict"

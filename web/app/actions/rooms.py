@@ -46,7 +46,7 @@ def dialog(desk: Turns, name: str) -> None:
 def _refuse_secrets(record: Record) -> None:
     """A link would show what the players of a running game hide from each other."""
     if GAMES[record.game].has_secrets and not record.result:
-        raise IllegalMove("secret", "A game with hidden racks can be shared once it is over.")
+        raise IllegalMove("secret", "A game with hidden racks can only be shared once it is over.")
 
 
 @action

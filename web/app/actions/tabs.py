@@ -59,4 +59,4 @@ def clash(desk: Turns, key: str, text: str) -> None:
     desk.shelf.learn(key, text)
 
 
-CLASH = Phrase("This game went on in another window. What you do here is kept as a game of its own.")
+CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")

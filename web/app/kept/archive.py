@@ -31,7 +31,7 @@ def read(text: str) -> dict[str, str]:
     except (ValueError, RecursionError):
         stored = None
     if not isinstance(stored, dict) or not isinstance(stored.get("kept"), dict):
-        raise BadRecord(0, "", Phrase("This file is damaged: it can’t be taken in."))
+        raise BadRecord(0, "", Phrase("This file is damaged and can’t be imported."))
     if stored["pygames"] != VERSION:
-        raise BadRecord(0, "", Phrase("This file is of another version than this app reads."))
+        raise BadRecord(0, "", Phrase("This file was made by a different version of the app and can’t be read."))
     return {key: text for key, text in stored["kept"].items() if isinstance(text, str)}

@@ -42,4 +42,4 @@ def read(fragment: str) -> str:
 
 
 def _bad() -> BadRecord:
-    return BadRecord(0, "", Phrase("The link is damaged: a part of it may have been lost on the way."))
+    return BadRecord(0, "", Phrase("The link is damaged: part of it may have been cut off."))

@@ -46,15 +46,15 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
         if over or not session.game.has_secrets or judgement.seat == viewer:
             return _word(say, session, judgement, over=over)
     elif advice.looking and not over:
-        return tag("p", ring(), say(Phrase("Looking …")), class_="soft signed")
+        return tag("p", ring(), say(Phrase("Thinking…")), class_="soft signed")
     return Html()
 
 
 def _hint(say: Words, session: Session, hint: Hint) -> Html:
     """A hint and what can be done with it."""
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
-    follow = tag("button", icon("check"), say(Phrase("Play it")), data_action="follow_hint")
-    chance = Phrase("Chance to win with it: {n} %.", n=percent(hint.chance))
+    follow = tag("button", icon("check"), say(Phrase("Play this move")), data_action="follow_hint")
+    chance = Phrase("Chance of winning with it: {n}%", n=percent(hint.chance))
     return join(
         tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
@@ -73,7 +73,7 @@ def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int,
 
 GRADE_WORDS = {
     "best": Phrase("A good move."),
-    "good": Phrase("Not bad; there was a little more to be had."),
+    "good": Phrase("Not bad, but there was something slightly better."),
     "slip": Phrase("A slip."),
     "mistake": Phrase("A mistake."),
     "blunder": Phrase("A big mistake."),
@@ -96,10 +96,10 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
         lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
     lines.append(_chance(session, judgement, over=over))
     if over and session.seats > 2:
-        lines.append(Phrase("The others: {chances}.", chances=_each(say, session, _others(judgement))))
+        lines.append(Phrase("Others: {chances}.", chances=_each(say, session, _others(judgement))))
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
-        lines.append(Phrase("By what was true, all racks open: {n} % with the best move.", n=n))
+        lines.append(Phrase("With all racks face up: {n}% with the best move.", n=n))
     return tag(
         "div",
         tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
@@ -113,18 +113,18 @@ def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
     """The chance to win after a move, and what it could have been."""
     name = seat_name(session, judgement.seat)
     now, best = (percent(share) for share in judgement.change)
-    chance = Phrase("{now} %", now=now)
+    chance = Phrase("{now}%", now=now)
     if now != best:
-        chance = Phrase("{now} %, with the best move {best} %", now=now, best=best)
+        chance = Phrase("{now}%, with the best move {best}%", now=now, best=best)
     if judgement.truth and over:
-        return Phrase("By what {seat} could know, the chance to win was {chance}.", seat=name, chance=chance)
-    return Phrase("{seat}’s chance to win: {chance}.", seat=name, chance=chance)
+        return Phrase("From what {seat} could see, the chance of winning was {chance}.", seat=name, chance=chance)
+    return Phrase("{seat}’s chance of winning: {chance}.", seat=name, chance=chance)
 
 
 def _others(judgement: Judgement) -> dict[int, str]:
     """The chances to win of the seats that did not move."""
     chances = enumerate(judgement.chances)
-    return {seat: f"{percent(share)} %" for seat, share in chances if seat != judgement.seat}
+    return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
 
 
 def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
@@ -132,7 +132,7 @@ def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
     if not scores:
         return Html()
     each = _each(say, session, {seat: signed(round(score)) for seat, score in enumerate(scores)})
-    return tag("p", say(Phrase("Likely score: {scores}.", scores=each)), class_="soft")
+    return tag("p", say(Phrase("Expected score: {scores}.", scores=each)), class_="soft")
 
 
 def _each(say: Words, session: Session, numbers: Mapping[int, str]) -> str:

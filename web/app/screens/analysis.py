@@ -21,7 +21,7 @@ MOST_TURNING_POINTS = 8
 HEIGHT = 100
 GRADE_NAMES = {
     "best": Phrase("Good moves"),
-    "good": Phrase("Fair moves"),
+    "good": Phrase("OK moves"),
     "slip": Phrase("Slips"),
     "mistake": Phrase("Mistakes"),
     "blunder": Phrase("Big mistakes"),
@@ -34,7 +34,7 @@ def study(say: Words, advice: Advice) -> Html:
         stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
         return tag("div", _title(say), stop, class_="row study")
     begun = bool(advice.judgements)
-    label = say(Phrase("Analyse the rest") if begun else Phrase("Analyse the game"))
+    label = say(Phrase("Analyse the remaining moves") if begun else Phrase("Analyse the game"))
     more = tag("button", icon("chart-line"), label, data_action="analyse", class_="analyse") if advice.left else Html()
     return tag("div", _title(say) if begun else Html(), more, class_="row study") if begun or advice.left else Html()
 
@@ -73,7 +73,7 @@ def findings(say: Words, session: Session, advice: Advice, ply: int | None) -> H
 
 def _progress(say: Words, found: int, left: int) -> Html:
     """How far the look through the game has come."""
-    text = Phrase.count("{n} move still to look at.", "{n} moves still to look at.", left)
+    text = Phrase.count("{n} move left to analyse.", "{n} moves left to analyse.", left)
     bar = tag("progress", max=found + left, value=found, aria_label=say(Phrase("Analysis")))
     return join(bar, tag("p", say(text), class_="soft"))
 
@@ -98,15 +98,13 @@ def _graph(say: Words, session: Session, found: list[Judgement], ply: int | None
         viewBox=f"0 0 {last} {HEIGHT}",
         preserveAspectRatio="none",
         role="img",
-        aria_label=say(Phrase("Chance to win of each player over the game")),
+        aria_label=say(Phrase("Each player’s chance of winning over the game")),
     )
     signs = (seat_sign(session.game, seat, session.seats) for seat in range(session.seats))
     return join(
         tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
         tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
-        tag(
-            "p", say(Phrase("The broader a colour, the likelier its win; a dot marks a turning point.")), class_="soft"
-        ),
+        tag("p", say(Phrase("The more of a colour, the better its chances. Dots mark turning points.")), class_="soft"),
     )
 
 
@@ -184,7 +182,7 @@ def _turning_point(say: Words, session: Session, one: Judgement) -> Html:
             seat_sign(session.game, one.seat, session.seats),
             tag("span", f"{say(seat_name(session, one.seat))}:", class_="visually-hidden"),
             tag("span", say(word(session, one)), class_="text"),
-            tag("span", say(Phrase("{best} → {now} %", best=best, now=now)), class_="loss"),
+            tag("span", say(Phrase("{best} → {now}%", best=best, now=now)), class_="loss"),
             data_action=f"look {one.ply + 1}",
             class_="quiet",
         ),

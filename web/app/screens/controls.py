@@ -13,7 +13,7 @@ from web.app.words import Words
 
 def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
     """Undo, redo and everything else that can be done with the game. A button stays where it is while it is pressed."""
-    go = ("play", Phrase("Go on")) if paused else ("pause", Phrase("Pause"))
+    go = ("play", Phrase("Continue")) if paused else ("pause", Phrase("Pause"))
     return {
         "hint": shown(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
         "pause": shown(icon_button(say, *go, "pause"), paused or thinking),
@@ -37,7 +37,7 @@ def usable(button: Html, now: bool) -> Entry:
 @lru_cache(maxsize=4)
 def _now(say: Words) -> Html:
     """The wish that the computer moves at once."""
-    text = say(Phrase("Move now"))
+    text = say(Phrase("Skip the wait"))
     return tag(
         "button",
         icon("fast-forward"),

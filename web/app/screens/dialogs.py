@@ -8,17 +8,17 @@ from web.app.screens.html import Html, icon, join, tag
 from web.app.words import Words
 
 KEYS = (
-    ("Tab", Phrase("from one part of the table to the next")),
-    ("← ↑ → ↓", Phrase("over the board, or through the pieces")),
+    ("Tab", Phrase("next part of the table")),
+    ("← ↑ → ↓", Phrase("move over the board or through the pieces")),
     ("Enter", Phrase("take a piece; place it")),
     ("+  −", Phrase("next and previous piece that fits")),
     ("R  Q", Phrase("turn right, turn left")),
-    ("M", Phrase("mirror")),
+    ("M", Phrase("flip")),
     ("Esc", Phrase("put the piece back")),
     ("U  Y", Phrase("undo, redo")),
     ("D", Phrase("roll the die, draw a tile")),
-    ("T  L", Phrase("type a move; list the legal moves")),
-    ("← →  Home  End", Phrase("through the game, while looking back")),
+    ("T  L", Phrase("type a move; list all possible moves")),
+    ("← →  Home  End", Phrase("step through the game while reviewing")),
     ("?", Phrase("this list")),
 )
 
@@ -29,13 +29,13 @@ def menu(say: Words, session: Session) -> Html:
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
         ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
         ("link", Phrase("Link to this game"), "dialog link"),
-        ("copy", Phrase("Copy the record"), "copy"),
-        ("download", Phrase("Save the record as a file"), "save"),
-        ("upload", Phrase("Open a record"), "dialog load"),
-        ("list", Phrase("Look back at the moves"), f"look {session.ply}"),
-        ("search", Phrase("Legal moves"), "dialog legal"),
+        ("copy", Phrase("Copy this game"), "copy"),
+        ("download", Phrase("Download this game"), "save"),
+        ("upload", Phrase("Import a game"), "dialog load"),
+        ("list", Phrase("Review the moves"), f"look {session.ply}"),
+        ("search", Phrase("All possible moves"), "dialog legal"),
         ("settings", Phrase("Settings"), "dialog settings"),
-        ("circle-help", Phrase("Keys"), "dialog keys"),
+        ("circle-help", Phrase("Keyboard shortcuts"), "dialog keys"),
     )
     buttons = (
         tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet"))
@@ -47,7 +47,7 @@ def menu(say: Words, session: Session) -> Html:
 def keys(say: Words) -> Html:
     """The keys of the table."""
     rows = (join(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
-    return framed(say, Phrase("Keys"), tag("dl", *rows, class_="keys"))
+    return framed(say, Phrase("Keyboard shortcuts"), tag("dl", *rows, class_="keys"))
 
 
 def _caps(keys_text: str) -> list[Html]:
@@ -60,7 +60,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         "form",
         tag(
             "p",
-            say(Phrase("Paste the record of a game, or choose its file. The game on your table stays on the shelf.")),
+            say(Phrase("Paste a game record or choose a file. Your current game stays in Saved games.")),
         ),
         tag(
             "label",
@@ -100,12 +100,12 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         ),
         data_form="load",
     )
-    return framed(say, Phrase("Open a record"), form)
+    return framed(say, Phrase("Import a game"), form)
 
 
 def regret(say: Words, done: Phrase) -> Html:
     """That something was deleted, and the way to have it back."""
-    return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Bring it back")), data_action="regret"))
+    return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Undo")), data_action="regret"))
 
 
 def _offer(say: Words, news: Phrase, button: Html) -> Html:
@@ -129,18 +129,18 @@ def elsewhere(say: Words) -> Html:
 
 def broken_link(say: Words, reason: Phrase) -> Html:
     """That a link holds no game."""
-    return told(say, Phrase("This link shows no game. {reason} Your own games are as they were.", reason=reason))
+    return told(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason))
 
 
 def update(say: Words) -> Html:
     """The offer of a new version."""
-    use = tag("button", say(Phrase("Use it now")), data_action="update", class_="main")
+    use = tag("button", say(Phrase("Update now")), data_action="update", class_="main")
     return _offer(say, Phrase("A new version is ready."), use)
 
 
 def unsaved(say: Words) -> Html:
     """That the browser keeps nothing."""
-    text = Phrase("This browser keeps nothing for us: save the record of a game that you want to keep.")
+    text = Phrase("This browser won’t let us save anything: download any game you want to keep.")
     return told(say, text)
 
 

@@ -41,10 +41,10 @@ def home(say: Words, shelf: Shelf) -> View:
         ),
         tag(
             "main",
-            tag("h1", say(Phrase("Sit down and play"))),
+            tag("h1", say(Phrase("Choose a game"))),
             tag(
                 "p",
-                say(Phrase("Alone or together, without an account. After this visit also without a network.")),
+                say(Phrase("Play solo or together. No account needed – and after this visit, no connection either.")),
                 class_="lead",
             ),
             few(say, shelf),
@@ -82,7 +82,7 @@ def _card(say: Words, game: Game) -> Html:
             tag(
                 "div",
                 tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
-                tag("button", say(Phrase("Set up a game")), data_action=f"setup {game.name}"),
+                tag("button", say(Phrase("Options")), data_action=f"setup {game.name}"),
                 class_="row",
             ),
             class_="card-words",
@@ -105,15 +105,15 @@ def _footer(say: Words) -> list[Html]:
             "div",
             button(say, "layers", Phrase("Saved games"), "shelf", "quiet"),
             button(say, "chart-column", Phrase("Statistics"), "statistics", "quiet"),
-            button(say, "clipboard-paste", Phrase("Open a record"), "dialog load", "quiet"),
+            button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             class_="row",
         ),
         tag(
             "p",
             say(
                 Phrase(
-                    "An independent implementation of published rules, not affiliated with the games’ publishers, "
-                    "whose names stay theirs."
+                    "An independent implementation of published rules. Not affiliated with the games’ "
+                    "publishers; all names belong to their owners."
                 )
             ),
         ),

@@ -97,9 +97,7 @@ def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
     texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
     words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
-    words += [
-        say(Phrase("{seat} is skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped
-    ]
+    words += [say(Phrase("{seat} skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped]
     return " · ".join(words) or say(Phrase("face down"))
 
 

@@ -13,10 +13,10 @@ from web.app.words import LANGUAGES, Words
 
 AT_THE_DOOR = (
     Phrase("This page has to be served: run “make play” in the project’s folder and open the address that it prints."),
-    Phrase("This browser is too old to run Python (it lacks WebAssembly, workers or modules). A current one will do."),
-    Phrase("The game could not be loaded completely. Check the connection, then try again."),
-    Phrase("The connection is gone. The game goes on by itself when it is back."),
-    Phrase("Something went wrong. Your games are kept."),
+    Phrase("This browser is too old to run this app. Please use a current one."),
+    Phrase("The game couldn’t be loaded completely. Check your connection and try again."),
+    Phrase("Connection lost. The game resumes as soon as it’s back."),
+    Phrase("Something went wrong. Your games are safe."),
     Phrase("Reload"),
 )
 """What is said where Python is not there to say it."""

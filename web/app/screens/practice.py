@@ -137,13 +137,15 @@ def _ways_on(say: Words, practice: Practice) -> list[Html]:
     """What to do after the move, the likeliest first."""
     game, figure = practice.game, practice.figure
     following = game.guide.next_task(figure.name)
-    again = (icon("rotate-ccw"), say(Phrase("Again")), f"practise {game.name} {figure.name}")
+    again = (icon("rotate-ccw"), say(Phrase("Try again")), f"practise {game.name} {figure.name}")
     back = (icon("book-open"), say(Phrase("Back to the rules")), f"rules {game.name} {figure.name}")
     ways = [again, back]
     if practice.solved:
         ways = [back, again]
         if following:
-            ways.insert(0, (icon("chevron-right"), say(Phrase("Next task")), f"practise {game.name} {following.name}"))
+            ways.insert(
+                0, (icon("chevron-right"), say(Phrase("Next exercise")), f"practise {game.name} {following.name}")
+            )
     return [
         tag("button", sign, text, data_action=action, class_=None if n else "main")
         for n, (sign, text, action) in enumerate(ways)

@@ -10,33 +10,33 @@ from web.app.words import LANGUAGE_NAMES, Words
 
 ON_OFF = {"on": Phrase("On"), "off": Phrase("Off")}
 TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
-    "language": (Phrase("Language"), {"system": Phrase("As the browser")}),
+    "language": (Phrase("Language"), {"system": Phrase("Browser’s language")}),
     "theme": (
         Phrase("Theme"),
-        {"system": Phrase("As the system"), "light": Phrase("Light"), "dark": Phrase("Dark")},
+        {"system": Phrase("Match system"), "light": Phrase.of("theme", "Light"), "dark": Phrase.of("theme", "Dark")},
     ),
-    "colours": (Phrase("Piece colours"), {"default": Phrase("Usual"), "safe": Phrase("Colour-blind safe")}),
+    "colours": (Phrase("Piece colours"), {"default": Phrase("Standard"), "safe": Phrase("Colour-blind safe")}),
     "motion": (
-        Phrase("Motion"),
-        {"system": Phrase("As the system"), "full": Phrase("All"), "none": Phrase("None")},
+        Phrase("Animations"),
+        {"system": Phrase("Match system"), "full": Phrase("All"), "none": Phrase("Off")},
     ),
     "sound": (Phrase("Sound"), ON_OFF),
-    "coordinates": (Phrase("Letters and numbers on the board"), ON_OFF),
+    "coordinates": (Phrase("Coordinates on the board"), ON_OFF),
     "places": (Phrase("Show where a piece fits"), ON_OFF),
     "confirm": (
-        Phrase("Preview before placing"),
-        {"touch": Phrase("With a finger"), "on": Phrase("Always"), "off": Phrase("Never")},
+        Phrase("Confirm before placing"),
+        {"touch": Phrase("On touch screens"), "on": Phrase("Always"), "off": Phrase("Never")},
     ),
     "pace": (
-        Phrase("Pace of the computer"),
+        Phrase("Computer speed"),
         {
             "slow": Phrase("Slow"),
-            "normal": Phrase("Usual"),
+            "normal": Phrase("Standard"),
             "fast": Phrase("Fast"),
-            "instant": Phrase("At once"),
+            "instant": Phrase("Instant"),
         },
     ),
-    "coach": (Phrase("Coach: judges each of your moves"), ON_OFF),
+    "coach": (Phrase("Coach: comments on each of your moves"), ON_OFF),
 }
 """Each setting in words, in the order in which they are shown."""
 

@@ -31,7 +31,7 @@ def result(say: Words, session: Session) -> Html:
         ),
         tag(
             "div",
-            button(say, "list", Phrase("Look back"), "look 0"),
+            button(say, "list", Phrase("Review the game"), "look 0"),
             button(say, "share-2", Phrase("Share"), "dialog link"),
             button(say, "download", Phrase("Save"), "save"),
             class_="row",
@@ -52,7 +52,7 @@ def _count(say: Words, session: Session, ended: Any) -> Html:
     scores, winners = ended.scores(), ended.winners()
     sign = 1 if scores[min(winners)] == min(scores) else -1  # in some games few points are good
     ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, sign * scores[seat]))
-    heads = (Phrase("Player"), Phrase("Count"), Phrase("Score"))
+    heads = (Phrase("Player"), Phrase("How it was scored"), Phrase("Score"))
     return tag(
         "table",
         tag("thead", tag("tr", *(tag("th", say(head), scope="col") for head in heads))),

@@ -32,7 +32,7 @@ def pauses(session: Session, ply: int | None, ended: Any) -> bool:
 
 def go_on(say: Words, session: Session, viewer: int | None) -> dict[str, Entry]:
     """On to the next part of the game."""
-    way = Phrase("Go on: {part}", part=part(session, viewer, session.ply))
+    way = Phrase("Continue to {part}", part=part(session, viewer, session.ply))
     return {"present": Entry(main_button(say, "play", way, "present"))}
 
 
@@ -42,8 +42,8 @@ def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
     n = stop_at(stopping, ply)
     last = len(stopping) - 1
     if not last:
-        return tag("p", say(Phrase("No move yet.")))
-    where = Phrase("Looking back at move {n} of {m}.", n=n, m=last)
+        return tag("p", say(Phrase("No moves yet.")))
+    where = Phrase("Move {n} of {m}", n=n, m=last)
     return join(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
 
 
@@ -69,20 +69,20 @@ def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
 
 def visit(say: Words) -> Html:
     """That the game is not one's own."""
-    return tag("p", say(Phrase("A game from a link. Your own are as they were.")))
+    return tag("p", say(Phrase("This game came from a link. Your own games are untouched.")))
 
 
 def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
     """The way through the earlier positions, and back to the game."""
     back, on = ply > 0, ply < session.ply
     return {
-        "first": usable(icon_button(say, "chevrons-left", Phrase("First position"), "first", "Home"), back),
-        "back": usable(icon_button(say, "chevron-left", Phrase("One move back"), "back", "ArrowLeft"), back),
-        "on": usable(icon_button(say, "chevron-right", Phrase("One move on"), "on", "ArrowRight"), on),
-        "last": usable(icon_button(say, "chevrons-right", Phrase("Last position"), "last", "End"), on),
-        "branch": Entry(icon_button(say, "git-branch", Phrase("Go on from here as a new game"), "branch")),
+        "first": usable(icon_button(say, "chevrons-left", Phrase("Start of the game"), "first", "Home"), back),
+        "back": usable(icon_button(say, "chevron-left", Phrase("Back one move"), "back", "ArrowLeft"), back),
+        "on": usable(icon_button(say, "chevron-right", Phrase("Forward one move"), "on", "ArrowRight"), on),
+        "last": usable(icon_button(say, "chevrons-right", Phrase("End of the game"), "last", "End"), on),
+        "branch": Entry(icon_button(say, "git-branch", Phrase("Start a new game from here"), "branch")),
         "done": Entry(
-            main_button(say, "bookmark", Phrase("Keep and go on"), "keep")
+            main_button(say, "bookmark", Phrase("Save a copy and play on"), "keep")
             if visiting
             else main_button(say, "check", Phrase("Back to the game"), "present")
         ),

@@ -63,5 +63,5 @@ def _part(say: Words, game: Game, part: Phrase | Ruling | Figure) -> Html:
         case Figure():
             return drawn(say, game, part)
         case Ruling(text):
-            return tag("p", join(tag("b", say(Phrase("Our ruling"))), " ", say(text)), class_="ruling")
+            return tag("p", join(tag("b", say(Phrase("House rule"))), " ", say(text)), class_="ruling")
     return tag("p", say(part))

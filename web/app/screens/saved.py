@@ -29,7 +29,7 @@ def few(say: Words, shelf: Shelf) -> Html:
     count = Phrase.count("{n} saved game", "All {n} saved games", len(keys))
     return tag(
         "section",
-        tag("h2", say(Phrase("Go on"))),
+        tag("h2", say(Phrase("Continue"))),
         tag("ul", *rows, class_="saved") if open_keys else Html(),
         tag("button", icon("layers"), say(count), data_action="shelf", class_="quiet all-saved")
         if len(keys) > len(open_keys[:FEW])
@@ -61,10 +61,10 @@ def _all(say: Words, shelf: Shelf) -> Html:
         tag("li", _open(say, shelf, key), _rename(say, shelf, key), _share(say, shelf, key), _delete(say, shelf, key))
         for key in keys
     )
-    empty = Phrase("No game is saved yet. Every game that you begin is kept here by itself.")
+    empty = Phrase("No saved games yet. Every game you start is saved here automatically.")
     aside = Phrase.count(
-        "{n} text that can’t be read is kept aside; “Save everything” holds it, too.",
-        "{n} texts that can’t be read are kept aside; “Save everything” holds them, too.",
+        "{n} item that can’t be read has been set aside; “Back up everything” includes it.",
+        "{n} items that can’t be read have been set aside; “Back up everything” includes them.",
         len(shelf.aside),
     )
     return join(
@@ -76,8 +76,8 @@ def _all(say: Words, shelf: Shelf) -> Html:
 def _doors(say: Words) -> list[Html]:
     """Ways in and out for all that is kept."""
     return [
-        tag("button", icon("upload"), say(Phrase("Open a record or a saved file")), data_action="dialog load"),
-        tag("button", icon("download"), say(Phrase("Save everything as a file")), data_action="export"),
+        tag("button", icon("upload"), say(Phrase("Import a game or a backup")), data_action="dialog load"),
+        tag("button", icon("download"), say(Phrase("Back up everything")), data_action="export"),
     ]
 
 
@@ -112,7 +112,7 @@ def state(say: Words, record: Record) -> str:
     """How far a game is."""
     decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
     moves = Phrase.count("{n} move", "{n} moves", decided)
-    return say(Phrase("over") if record.result else moves)
+    return say(Phrase("Finished") if record.result else moves)
 
 
 def called(shelf: Shelf, key: str) -> str:
@@ -163,7 +163,7 @@ def link_form(say: Words, address: str) -> Html:
     """The link to a game, to be copied."""
     return tag(
         "form",
-        tag("p", say(Phrase("The link holds the whole game. Whoever opens it sees the game as it is now."))),
+        tag("p", say(Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now."))),
         tag(
             "label",
             tag("span", say(Phrase("Link")), class_="visually-hidden"),

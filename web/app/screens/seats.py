@@ -8,7 +8,7 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
 from web.app.screens.html import Html, icon, ring, tag
-from web.app.words import Words
+from web.app.words import Reader, Words
 
 LEVELS = {
     "beginner": Phrase("Beginner bot"),
@@ -21,10 +21,10 @@ LEVELS = {
 }
 """What computer players are called."""
 LEVEL_LINES = {
-    "beginner": Phrase("Plays fast and overlooks a lot."),
-    "casual": Phrase("Sees what lies near, misses the rest."),
+    "beginner": Phrase("Plays quickly and misses a lot."),
+    "casual": Phrase("Sees what’s nearby and misses the rest."),
     "skilled": Phrase("Thinks a little ahead."),
-    "strong": Phrase("Looks well ahead and seldom slips."),
+    "strong": Phrase("Looks well ahead and rarely slips up."),
     "expert": Phrase("Plays as well as it can, and takes its time."),
 }
 """How each level plays, in a line."""
@@ -58,14 +58,20 @@ def colour(session: Session, seat: int) -> Phrase:
 
 
 def seat_name(session: Session, seat: int) -> Phrase:
-    """What a seat is called: by its player's name, or else by its colour."""
+    """What a seat is called: by its player's name, or else by its colour; the only person is who reads it."""
     name = session.name(seat)
-    return Phrase("{name}", name=name) if name else colour(session, seat)
+    called = Phrase("{name}", name=name) if name else colour(session, seat)
+    return Reader(called) if seat == only_person(session) else called
+
+
+def only_person(session: Session) -> int | None:
+    """The seat of the one person at the table; None where several play, or nobody does."""
+    return session.players.index(HUMAN) if session.players.count(HUMAN) == 1 else None
 
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """A sentence of the game with the players' names for the colours of their seats."""
-    named = [seat for seat in range(session.seats) if session.name(seat)]
+    named = [seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session)]
     names = {colour(session, seat): seat_name(session, seat) for seat in named}
     return _renamed(phrase, names) if names else phrase
 
@@ -75,7 +81,7 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
         return names[phrase]
     values = {key: _renamed(value, names) if isinstance(value, Phrase) else value for key, value in phrase.values}
     renamed = Phrase(phrase.template, **values)
-    renamed.many = phrase.many
+    renamed.many, renamed.context = phrase.many, phrase.context
     return renamed
 
 

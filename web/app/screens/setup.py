@@ -47,7 +47,7 @@ def _plan(say: Words, game: Game, plan: Plan) -> Html:
         _seats(say, game, plan),
         tag(
             "fieldset",
-            tag("legend", say(Phrase("Who plays"))),
+            tag("legend", say(Phrase("Players"))),
             *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
             class_=seats_class(plan.seats),
         ),
@@ -75,7 +75,7 @@ def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
     """Who sits on one seat, and what the person is called or how the computer plays."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
-    offered = [(HUMAN, say(Phrase("A person"))), *((bot, bot_name(say, bot)) for bot in OFFERED)]
+    offered = [(HUMAN, say(Phrase("Human player"))), *((bot, bot_name(say, bot)) for bot in OFFERED)]
     offered += [] if who in dict(offered) else [(who, bot_name(say, who))]
     return tag(
         "div",
@@ -84,7 +84,7 @@ def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
             "select",
             *(tag("option", text, value=value, selected=value == who) for value, text in offered),
             name=f"seat{seat}",
-            aria_label=say(Phrase("Who plays {seat}", seat=colour)),
+            aria_label=say(Phrase("Who plays {seat}?", seat=colour)),
             data_change=f"choose {game.name}",
         ),
         _swap(say, game, seat, colour),
@@ -97,7 +97,7 @@ def _swap(say: Words, game: Game, seat: int, colour: str) -> Html:
     """The button that lets a player and the one above change seats."""
     if seat == 0:
         return Html()
-    label = say(Phrase("{seat} changes places with the one above", seat=colour))
+    label = say(Phrase("Swap {seat} with the player above", seat=colour))
     return tag(
         "button",
         icon("arrow-up-down"),
@@ -116,8 +116,8 @@ def _name(say: Words, plan: Plan, seat: int, colour: str) -> Html:
         name=f"name{seat}",
         value=plan.names[seat],
         maxlength=MAX_NAME,
-        placeholder=say(Phrase("Name, if you like")),
-        aria_label=say(Phrase("Name of {seat}", seat=colour)),
+        placeholder=say(Phrase("Name (optional)")),
+        aria_label=say(Phrase("Name for {seat}", seat=colour)),
         autocomplete="off",
         spellcheck="false",
     )
@@ -136,10 +136,10 @@ def _level(say: Words, plan: Plan, seat: int) -> Html:
 def _beginner(say: Words, plan: Plan) -> Html:
     """Who has the first move."""
     choices = (
-        _radio("first", "listed", say(Phrase("the first in the list")), checked=not plan.by_lot),
-        _radio("first", "lot", say(Phrase("the lot decides, seats and colours too")), checked=plan.by_lot),
+        _radio("first", "listed", say(Phrase("The first player listed")), checked=not plan.by_lot),
+        _radio("first", "lot", say(Phrase("Random – seats and colours too")), checked=plan.by_lot),
     )
-    return tag("fieldset", tag("legend", say(Phrase("Who begins"))), tag("div", *choices, class_="choices"))
+    return tag("fieldset", tag("legend", say(Phrase("Who goes first"))), tag("div", *choices, class_="choices"))
 
 
 def _option(say: Words, game: Game, name: str, plan: Plan) -> Html:

@@ -31,18 +31,18 @@ def statistics(say: Words, results: Mapping[str, Result]) -> View:
 
 def _figures(say: Words, results: Sequence[Result]) -> Html:
     if not results:
-        empty = Phrase("No game is finished yet. What comes of your games is counted here, on this device alone.")
+        empty = Phrase("No finished games yet. Your results will be kept here, on this device only.")
         play = button(say, "play", Phrase("Choose a game"), "home", "main")
         return join(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     games = tally(results)
     return join(
-        tag("p", say(Phrase("Counted on this device alone.")), class_="lead"),
+        tag("p", say(Phrase("Kept on this device only.")), class_="lead"),
         *(_game(say, name, games[name]) for name in GAMES if name in games),
         *(_die(say, die, counts) for die, counts in sorted(all_dice(results).items())),
         tag(
             "div",
-            button(say, "download", Phrase("Save as a table"), "tabulate"),
-            button(say, "trash-2", Phrase("Erase"), "erase"),
+            button(say, "download", Phrase("Export as CSV"), "tabulate"),
+            button(say, "trash-2", Phrase("Clear statistics"), "erase"),
             class_="row",
         ),
     )
@@ -50,7 +50,7 @@ def _figures(say: Words, results: Sequence[Result]) -> Html:
 
 def _game(say: Words, name: str, levels: Mapping[str, Mapping[str, int]]) -> Html:
     """What came of the games of one kind, a row for each level."""
-    heads = (Phrase("Against"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
+    heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
     order = sorted(levels, key=lambda level: ORDER.index(level) if level in ORDER else -1)
     rows = (_row(say, level, levels[level]) for level in order)
     return tag(
@@ -68,7 +68,7 @@ def _game(say: Words, name: str, levels: Mapping[str, Mapping[str, int]]) -> Htm
 def _row(say: Words, level: str, ends: Mapping[str, int]) -> Html:
     if level == AMONG_PEOPLE:
         played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
-        return tag("tr", tag("th", say(Phrase("Among people")), scope="row"), tag("td", say(played), colspan=3))
+        return tag("tr", tag("th", say(Phrase("Games between people")), scope="row"), tag("td", say(played), colspan=3))
     cells = (tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
     return tag("tr", tag("th", bot_name(say, level), scope="row"), *cells)
 
@@ -92,7 +92,7 @@ def _die(say: Words, die: str, counts: Sequence[int]) -> Html:
     )
     return tag(
         "section",
-        tag("h2", say(Phrase("Die with {n} faces", n=die)), id=f"die-{die}"),
+        tag("h2", say(Phrase("{n}-sided die", n=die)), id=f"die-{die}"),
         tag("p", say(_judged(counts)), class_="soft"),
         tag(
             "table",
@@ -120,7 +120,7 @@ def _judged(counts: Sequence[int]) -> Phrase:
     off = sum((count - expected) ** 2 / expected for count in counts)
     limit = UNUSUAL.get(len(counts) - 1)
     if rolls < 5 * len(counts) or limit is None:
-        return Phrase.count("{n} roll: too few to judge by.", "{n} rolls: too few to judge by.", rolls)
+        return Phrase.count("{n} roll: too few to tell.", "{n} rolls: too few to tell.", rolls)
     if off <= limit:
-        return Phrase("{n} rolls. A fair die differs this much by chance.", n=rolls)
-    return Phrase("{n} rolls. A fair die differs this much in fewer than one series of twenty.", n=rolls)
+        return Phrase("{n} rolls. A fair die easily varies this much.", n=rolls)
+    return Phrase("{n} rolls. A fair die varies this much less than one time in twenty.", n=rolls)

@@ -76,7 +76,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.names(say, session, scene),
-            "unmoved": Html() if session.ply else tag("span", say(Phrase("No move yet."))),
+            "unmoved": Html() if session.ply else tag("span", say(Phrase("No moves yet."))),
             **outcome,
             "typed": typing(say, glance.typed) if mine else Html(),
         },
@@ -260,9 +260,9 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
     if glance.advice.paused and session.players[actor] != HUMAN:
         return Phrase("The game is paused.")
     if glance.curtain:
-        return Phrase("Hand the device to {seat}.", seat=name)
+        return Phrase("Pass the device to {seat}.", seat=name)
     if session.players[actor] != HUMAN and not is_chance(session):
-        return Phrase("{seat} is thinking …", seat=name)
+        return Phrase("{seat} is thinking…", seat=name)
     asked = by_name(session, scene.prompt)
     named = name in (value for _, value in asked.values)
     if not named and (session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN):
@@ -295,7 +295,7 @@ def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: 
     if glance.ply is not None:
         return review.tools(say, session, glance.ply, visiting=glance.visiting)
     if glance.curtain and scene.actor is not None:
-        who = Phrase("I am {seat}", seat=seat_name(session, scene.actor))
+        who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, scene.actor))
         return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}
     return hands.tools(say, scene) if mine else {}
 

@@ -26,7 +26,13 @@ def typing(say: Words, text: str) -> Html:
     return tag(
         "form",
         _field("move", say(Phrase("Type a move")), text, most=200),
-        tag("button", icon("list"), tag("span", say(Phrase("Legal moves"))), type="button", data_action="dialog legal"),
+        tag(
+            "button",
+            icon("list"),
+            tag("span", say(Phrase("All possible moves"))),
+            type="button",
+            data_action="dialog legal",
+        ),
         data_form="move",
     )
 
@@ -59,7 +65,7 @@ def legal(say: Words, session: Session, viewer: int | None, sought: str = "") ->
         tag("ul", *(_move(say, session, observation, move) for move in islice(found, MOST)), class_="legal"),
         tag("p", say(_more(found)), class_="soft") if len(found) > MOST else Html(),
     )
-    return framed(say, Phrase("Legal moves"), content), count
+    return framed(say, Phrase("All possible moves"), content), count
 
 
 def _is_meant(say: Words, session: Session, observation: Any, move: Any, sought: str) -> bool:
@@ -74,17 +80,19 @@ def _counted(session: Session, observation: Any, found: Sequence[Any], sought: s
     """How many legal moves are listed, and of what."""
     n = len(found)
     if sought:
-        return Phrase.count("{n} legal move with “{sought}”", "{n} legal moves with “{sought}”", n, sought=sought)
+        return Phrase.count(
+            "{n} possible move matching “{sought}”", "{n} possible moves matching “{sought}”", n, sought=sought
+        )
     if session.draft is not None and n < len(observation.legal_moves()):
-        return Phrase.count("{n} legal move of the piece in hand", "{n} legal moves of the piece in hand", n)
-    return Phrase.count("{n} legal move", "{n} legal moves", n)
+        return Phrase.count("{n} possible move with the piece in hand", "{n} possible moves with the piece in hand", n)
+    return Phrase.count("{n} possible move", "{n} possible moves", n)
 
 
 def _seeking(say: Words, sought: str) -> Html:
     """The field that makes a long list short."""
     return tag(
         "form",
-        _field("sought", say(Phrase("Squares or words, such as “e5”")), sought, most=80),
+        _field("sought", say(Phrase("Square or word, e.g. e5")), sought, most=80),
         tag("button", icon("search"), type="submit", aria_label=say(Phrase("Search")), class_="round"),
         data_form="seek",
         class_="seek",
@@ -92,7 +100,7 @@ def _seeking(say: Words, sought: str) -> Html:
 
 
 def _more(moves: Sequence[Any]) -> Phrase:
-    return Phrase("And {n} more. Take a piece in hand to see its moves only.", n=len(moves) - MOST)
+    return Phrase("…and {n} more. Pick up a piece to see only its moves.", n=len(moves) - MOST)
 
 
 def _move(say: Words, session: Session, observation: Any, move: Any) -> Html:
