@@ -7,6 +7,9 @@ SUMMARY = Phrase(
     "often from one colour."
 )
 
+SCORE = Phrase("Points – lowest wins")
+LOWEST_LEADS = True
+
 OPTIONS = {
     "scoring": (
         Phrase("Score"),

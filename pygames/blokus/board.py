@@ -21,7 +21,7 @@ from pygames.blokus.rules import (
     Position,
     name,
 )
-from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, prompt, tell
+from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, progress, prompt, tell
 from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -47,7 +47,7 @@ from pygames.core.scene import (
 )
 from pygames.core.svg import rounded
 
-__all__ = ["brief", "count", "forecast", "possible", "scene", "tell", "touch"]
+__all__ = ["brief", "count", "forecast", "possible", "progress", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
@@ -157,9 +157,10 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what lies on it."""
     marks: set[Mark] = {*_ground(), *_cells(position)}
+    fresh = last.split()
     for seat in (0, 1):
         for group in GRID.groups(position.covered[seat]):
-            marks.update(_piece(group, seat, "last" if GRID.text(group) == last else ""))
+            marks.update(_piece(group, seat, "last" if GRID.text(group) in fresh else ""))
     if position.turn is not None:
         marks.update(_fits(position, draft))
     label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)

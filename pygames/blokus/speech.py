@@ -44,6 +44,11 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("{opens}, {closes}", opens=opens, closes=closes) if opened else closes
 
 
+def progress(position: Position) -> tuple[int, ...]:
+    """By seat how many squares it has placed."""
+    return tuple(squares.bit_count() for squares in position.covered)
+
+
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     left = members(position.hands[seat])

@@ -5,6 +5,9 @@ from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Place as many of your pieces as you can. They may touch each other only at the corners.")
 
+SCORE = Phrase("Squares placed – most wins")
+LOWEST_LEADS = False
+
 OPTIONS = {
     "starts": (
         Phrase("First piece"),

@@ -196,9 +196,10 @@ def _there(piece: int | None, seat: int | None) -> Phrase:
 
 
 def _last(position: Position, last: str) -> Iterator[Mark]:
-    """Rings around the piece placed last, what it claimed and where it captured, unless the board is cleared since."""
+    """Rings around the pieces placed last, what it claimed and where it captured, unless the board is cleared since."""
+    fresh = last.split()
     for piece in pieces(position):
-        if GRID.text(piece.squares) == last:
+        if GRID.text(piece.squares) in fresh:
             yield from (outlined(piece.squares, layer) for layer in ("edge", "last"))
             yield from (outlined(squares, "claimed") for squares in GRID.groups(position.gained))
             yield from (outlined(squares, "captive") for squares in GRID.groups(position.freed))

@@ -4,6 +4,9 @@ from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Build a city inside the wall. What your monuments enclose is yours alone.")
 
+SCORE = Phrase("Squares left to place – fewest wins")
+LOWEST_LEADS = True
+
 OPTIONS = {
     "rounds": (
         Phrase("Rounds"),

@@ -136,6 +136,8 @@ class Board(Protocol):
       sentence that begins with the piece ("captures the tower"); None where nothing
     - `possible(observation, draft) -> Sequence[Move]`: the legal moves that a half-made move can still become
     - `seat_label(seats, seat)` and `seat_signs(seats, seat)`, where seats are not always called the same
+    - `sum_up(observation, texts) -> Phrase | None`: what the plies of a turn did together, where it has several
+    - `progress(observation) -> tuple[int, ...]`: by seat the number shown during play, where that is not the score
     - `chapter(observation) -> Phrase | None`: what the present part of the game is called, where it has several; and
       `closing(observation, text)`: where the ply with this text ends a part and the board changes for the next one,
       what was to be seen at its end, as the observation of a finished game of that part only; else None
@@ -144,7 +146,8 @@ class Board(Protocol):
     def scene(self, observation: Any, draft: Any = None, last: str = "") -> Scene:
         """The picture of an observation; it offers exactly the legal moves.
 
-        What `last` names is marked: the plies since a seat last decided, with that decision, separated by blanks.
+        What `last` names is marked: all plies since the viewer last decided, separated by blanks; in the middle of a
+        turn, the plies of this turn.
         """
 
     def touch(self, observation: Any, draft: Any, target: str) -> Any:
@@ -168,6 +171,10 @@ class Words(Protocol):
 
     SUMMARY: Phrase
     """The game in one line."""
+    SCORE: Phrase
+    """What the number beside a seat counts during play, and which way is good, in a few words."""
+    LOWEST_LEADS: bool
+    """Whether the seat with the smallest number leads."""
     OPTIONS: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]]
     """For each option what it is called, and each of its values in plain words."""
     SHOWCASE: str
@@ -264,6 +271,26 @@ class Game:
         narrowed = getattr(self.board, "possible", None)
         moves: Sequence[Any] = observation.legal_moves() if narrowed is None else narrowed(observation, draft)
         return moves
+
+    def sum_up(self, observation: Any, texts: Sequence[str]) -> Phrase | None:
+        """What the plies of a whole turn did together; None where each is told by itself."""
+        summed = getattr(self.board, "sum_up", None)
+        phrase: Phrase | None = None if summed is None else summed(observation, texts)
+        return phrase
+
+    def progress(self, observation: Any) -> tuple[int, ...]:
+        """By seat the number that is shown during play; the scores where a game names no other, and at the end."""
+        counted = getattr(self.board, "progress", None)
+        numbers: tuple[int, ...] = (
+            observation.scores() if counted is None or observation.turn is None else counted(observation)
+        )
+        return numbers
+
+    def leaders(self, observation: Any) -> frozenset[int]:
+        """The seats that lead by what is shown; none where all are equal."""
+        shown = self.progress(observation)
+        best = min(shown) if self.words.LOWEST_LEADS else max(shown)
+        return frozenset(seat for seat, n in enumerate(shown) if n == best and min(shown) != max(shown))
 
     def chapter(self, observation: Any) -> Phrase | None:
         """What the present part of the game is called; None where it has no parts."""

@@ -126,6 +126,8 @@ class Tool:
     key: str = ""
     main: bool = False
     usable: bool = True
+    chore: bool = False
+    """Whether there is nothing to decide and little to look forward to, so that it happens by itself if one likes."""
 
 
 CANCEL = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
@@ -164,6 +166,8 @@ class Held:
     style: str = ""
     pull: float = 1
     """How strongly a spot that fits draws it away from a nearer one that does not; small where spots are easily hit."""
+    sure: bool = False
+    """Whether spots are so easily hit, and moves so easily undone, that a touch needs no preview first."""
     exact: bool = False
     """Whether a cell without a spot is no place for it; else it is shown on the spot nearest to the cell."""
 

@@ -151,7 +151,10 @@ def _left(position: Position, seat: int | None, piece: int) -> int:
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what lies on it."""
     over = position.turn is None
-    marks: set[Mark] = {*shapes.ground(), *shapes.last_marks(_by_text().get(last))}
+    marks: set[Mark] = {
+        *shapes.ground(),
+        *shapes.last_marks(_by_text()[text] for text in last.split() if text in _by_text()),
+    }
     for territory, here in enumerate(position.territories()):
         marks.add(_cell(territory, here, over))
         if over:

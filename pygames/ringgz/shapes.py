@@ -116,9 +116,9 @@ def colour_of(piece: int) -> str:
     return "" if piece == START else f"colour-{LETTERS[piece // KINDS]}"
 
 
-def last_marks(move: Move | None) -> Iterator[Mark]:
-    """The piece placed last and its territory, outlined."""
-    if move:
+def last_marks(moves: Iterable[Move]) -> Iterator[Mark]:
+    """The pieces placed last and their territories, outlined."""
+    for move in moves:
         x, y = middle(move.territory)
         yield Disc(layer="last", style="last", x=x, y=y, radius=WELL + 0.008)
         yield Disc(layer="last", style="last thin", x=x, y=y, radius=reach(move.piece))

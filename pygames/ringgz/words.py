@@ -5,6 +5,9 @@ from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Build rings around what’s already there. Whoever holds the majority in the most territories wins.")
 
+SCORE = Phrase("Territories held – most wins")
+LOWEST_LEADS = False
+
 OPTIONS: dict[str, tuple[Phrase, dict[Option, Phrase]]] = {}
 
 SHOWCASE = """

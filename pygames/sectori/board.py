@@ -29,12 +29,13 @@ from pygames.sectori.speech import (
     in_hand,
     lies,
     prompt,
+    sum_up,
     tell,
     where,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
 
-__all__ = ["brief", "count", "drawer", "forecast", "scene", "tell", "touch"]
+__all__ = ["brief", "count", "drawer", "forecast", "scene", "sum_up", "tell", "touch"]
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -204,6 +205,7 @@ def _held(position: Position, draft: Draft | None) -> Held:
         style=f"seat{seat}",
         pull=0.15,
         exact=True,
+        sure=not taking,
     )
 
 
@@ -232,7 +234,7 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
     """What can be done besides choosing a place."""
     if position.turn == CHANCE:
         if position.pending:
-            return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True),)
+            return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True, chore=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
     if drawing.doing(position):
         return (CANCEL, PLACE) if draft else (replace(PLACE, usable=False),)

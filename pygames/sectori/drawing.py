@@ -84,7 +84,7 @@ def things(position: Position, last: str) -> Iterator[Mark]:
     for sector, seat, kind in claimed(position):
         yield from tile(*centre(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
     yield from _lines(position)
-    yield from _count(position) if position.turn is None else _rail(position, plies[-1] if plies else "")
+    yield from _count(position) if position.turn is None else _rail(position, plies)
 
 
 def _fresh(position: Position, plies: list[str]) -> int:
@@ -266,12 +266,15 @@ def _line(x: float, y: float, seat: int, layer: str, style: str) -> Mark:
 # The rail
 
 
-def _rail(position: Position, last: str) -> Iterator[Mark]:
-    """The die and the walls left of its roll, and the tiles of this turn."""
+def _rail(position: Position, plies: list[str]) -> Iterator[Mark]:
+    """The die with the face that was rolled, the walls left of this roll, and the tiles of this turn."""
+    last = plies[-1] if plies else ""
     table, y = position.table, _rail_middle(position.table)
     left, right = SIDE + 0.12, SIDE + table.size - 0.12
-    walls = walls_left(position)
-    yield from _die(left, y, position.mover, walls, "rolled" if last in ROLLED else "rolls" if _rolls(position) else "")
+    walls, rolls = walls_left(position), _rolls(position)
+    rolled = [ROLLED.index(ply) + 1 for ply in plies if ply in ROLLED]
+    face = 0 if rolls else rolled[-1] if rolled else walls
+    yield from _die(left, y, position.mover, face, "rolled" if last in ROLLED else "rolls" if rolls else "")
     for n in range(walls):
         yield from wall(left + 0.5 + 0.27 * n, y, True, "spare", 0.38)
     for n, (seat, kind, style) in enumerate(_turned(position, last)):
@@ -296,7 +299,7 @@ def _rolls(position: Position) -> bool:
 
 @cache
 def _die(x: float, y: float, seat: int, face: int, style: str) -> tuple[Mark, ...]:
-    """The die of the seat that rolls: how many walls are to be placed, blank where it has not been rolled."""
+    """The die of the seat that rolls, blank where it has not been rolled."""
     pips = ((n // 3 - 1, n % 3 - 1) for n in map("abcdefghi".index, PIPS[face]))
     colour = f"seat{seat} {style}".strip()
     return (

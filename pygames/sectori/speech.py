@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -42,9 +43,7 @@ def tell(position: Position, text: str) -> Phrase:
                 sectors=names_of(position, sectors),
             )
         )
-    if after.turn is None:
-        told.append(Phrase("Five in a row.") if after.line() else Phrase("All sectors are claimed."))
-    return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), told)
+    return _sentences([*told, *_end(after)])
 
 
 def _deed(position: Position, move: Move, after: Position) -> Phrase:
@@ -106,6 +105,57 @@ def _walled(position: Position, edge: int) -> Phrase:
                 second=table.grid.names[second],
             )
     raise AssertionError(edge)
+
+
+def sum_up(position: Position, texts: Sequence[str]) -> Phrase | None:
+    """What a whole turn did: roll, walls, what was claimed and taken over; None where nothing was rolled."""
+    moves, after = [], position
+    for text in texts:
+        moves.append(after.parse(text))
+        after = after.play(moves[-1])
+    rolls = " + ".join(str(move.at) for move in moves if move.kind == "die")
+    if not rolls:
+        return None
+    walls = sum(move.kind == "wall" for move in moves)
+    told = [_rolled(SEATS[position.mover], rolls, walls), *_gained(position, after)]
+    if gone := (position.walls & ~after.walls).bit_count():
+        told.append(Phrase.count("{n} wall came off.", "{n} walls came off.", gone))
+    return _sentences([*told, *_end(after)])
+
+
+def _rolled(seat: Phrase, rolls: str, walls: int) -> Phrase:
+    """What was rolled in a turn, and how many walls were placed."""
+    if not walls:
+        return Phrase("{seat} rolled {rolls}.", seat=seat, rolls=rolls)
+    return Phrase.count(
+        "{seat} rolled {rolls} and placed {n} wall.",
+        "{seat} rolled {rolls} and placed {n} walls.",
+        walls,
+        seat=seat,
+        rolls=rolls,
+    )
+
+
+def _gained(before: Position, after: Position) -> Iterator[Phrase]:
+    """What the mover took over and claimed in a turn."""
+    seat, rival = SEATS[before.mover], SEATS[1 - before.mover]
+    gained = after.owned[before.mover] & ~before.owned[before.mover]
+    if taken := gained & before.owned[1 - before.mover]:
+        yield Phrase(
+            "{seat} took over {sectors} from {other}.", seat=seat, sectors=names_of(before, taken), other=rival
+        )
+    if claimed := gained & ~taken:
+        yield Phrase("{seat} claimed {sectors}.", seat=seat, sectors=names_of(before, claimed))
+
+
+def _end(after: Position) -> Iterator[Phrase]:
+    """Why the game is over, where it is."""
+    if after.turn is None:
+        yield Phrase("Five in a row.") if after.line() else Phrase("All sectors are claimed.")
+
+
+def _sentences(phrases: Iterable[Phrase]) -> Phrase:
+    return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), phrases)
 
 
 def drawer(position: Position) -> int:

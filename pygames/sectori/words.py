@@ -4,6 +4,9 @@ from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Wall in the sectors and claim them. Five in a row wins.")
 
+SCORE = Phrase("Sectors claimed – most wins, five in a row wins at once")
+LOWEST_LEADS = False
+
 OPTIONS = {
     "size": (Phrase("Board"), {5: Phrase("5 × 5 sectors"), 6: Phrase("6 × 6 sectors")}),
     "rim": (

@@ -65,7 +65,7 @@ class App(Turns):
 
     def do(self, message: Message) -> None:
         """Do what a message says; what it changes on the screen is for the next reply."""
-        self.glance = replace(self.glance, notice=None, typed="")
+        self.glance = Glance() if self.glance.replays else replace(self.glance, notice=None, typed="")
         self.now = str(message.get("now", self.now))
         self.shelf.now = self.now
         try:
@@ -160,6 +160,8 @@ class App(Turns):
             curtain=self.curtain,
             visiting=self.visiting,
             advice=advice,
+            rolls=self.settings.rolls,
+            types=self.settings.typing == "on",
         )
 
     def answer(self) -> Reply:

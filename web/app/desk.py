@@ -20,10 +20,11 @@ from web.app.screens import dialogs
 from web.app.screens.hinting import Hint
 from web.app.screens.home import playable
 from web.app.screens.html import Html
+from web.app.screens.news import happened
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.screen import Reply
-from web.app.screens.table import Glance, happened
+from web.app.screens.table import Glance
 from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.words import Words
 
@@ -87,6 +88,8 @@ class Desk:
         """What is known of how good the moves on the table were, by ply."""
         self.paused = False
         """Whether the computer players wait to be called."""
+        self.hurries = False
+        """Whether a computer player that plays on alone is to come to the end without waits."""
 
     def seated(self) -> Session:
         """The game on the table."""
@@ -125,7 +128,7 @@ class Desk:
         self.looker = -1
         self.visiting = False
         self.elsewhere = False
-        self.paused = False
+        self.paused = self.hurries = False
         self.judgements = annotation.read(session) if session else {}
         self.bots = {}
         self.session = session
@@ -218,6 +221,7 @@ class Desk:
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""
         self.thinking, self.best, self.hint = None, None, None
+        self.hurries = False
         self.studies.clear()
 
     @property

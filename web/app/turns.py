@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygames.ai import LEVELS, Player, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from web.app.desk import Desk
-from web.app.screens.table import is_chance, is_for_a_person, picture
+from web.app.screens.news import plays_alone
+from web.app.screens.table import Glance, is_chance, is_for_a_person, picture
 from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
+REPLAY_PACE = 1.1
+"""Seconds that each thing shown again is seen."""
+HURRY = 0.1
+"""The part of its time that a player in a hurry thinks."""
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How much longer than usual the next thing takes, by the player's setting."""
 
@@ -37,17 +44,19 @@ class Turns(Desk):
             return False
         if not is_chance(session):
             return not session.awaits_human()
-        return not is_for_a_person(session, picture(session, session.ply, self.viewer))
+        return not is_for_a_person(session, picture(session, session.ply, self.viewer), self.settings.rolls)
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything to think about."""
-        return self.waits or bool(self.studies)
+        """Whether there is anything to think about, or to show again."""
+        return self.waits or self.glance.replays or bool(self.studies)
 
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
-        if self.still or self.studies or not self.waits:
+        if self.glance.replays:
+            return REPLAY_PACE
+        if self.still or self.studies or self.hurries or not self.waits:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
 
@@ -61,6 +70,8 @@ class Turns(Desk):
         """What the computer is to think about now; None where nothing waits for it, another object for another task."""
         if self.studies:
             return self.studies[0]
+        if self.glance.replays:
+            return self.glance
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
@@ -69,7 +80,7 @@ class Turns(Desk):
             return self.studies[0].think()
         session = self.seated()
         turn = session.position.turn
-        if not isinstance(turn, int):
+        if self.glance.replays or not isinstance(turn, int) or (self.hurries and self._is_enough):
             return True
         if self.thinking is None:
             self.thinking = self._bot(turn).think(session.observation(turn))
@@ -78,6 +89,11 @@ class Turns(Desk):
         except StopIteration:
             return True
         return False
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether a player in a hurry has thought enough."""
+        return self.best is not None and self.progress > HURRY
 
     @property
     def progress(self) -> float:
@@ -114,10 +130,21 @@ class Turns(Desk):
         if self.studies:
             self.studies.pop(0).end(self)
             return
-        session, best = self.seated(), self.best
+        if self.glance.replays:
+            self._show_next()
+            return
+        session, best, hurries = self.seated(), self.best, self.hurries
         self.stop_thinking()
         if best is None:
             session.draw()
         else:
             session.play(str(best.move))
+        self.hurries = hurries and plays_alone(session)
         self.after_ply()
+
+    def _show_next(self) -> None:
+        """The next thing that is shown again; after the last the game as it stands."""
+        session, ply = self.seated(), self.glance.ply or 0
+        while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
+            ply += 1  # nothing to be seen
+        self.glance = replace(self.glance, ply=ply + 1) if ply < session.ply else Glance()

@@ -38,7 +38,6 @@ class Words:
     def __init__(self, wanted: Sequence[str]) -> None:
         known = (language.split("-")[0].lower() for language in wanted)
         self.language = next((language for language in known if language in LANGUAGES), "en")
-        self._catalogue = catalogue(self.language)
 
     def __call__(self, phrase: Phrase, form: str = "") -> str:
         """The phrase in words, the phrases in its gaps included; in another form where the catalogue has it."""
@@ -49,13 +48,13 @@ class Words:
 
     def _template(self, phrase: Phrase, form: str = "") -> str:
         """The template of a phrase in a form; empty where the catalogue does not have it."""
-        context = "|".join(filter(None, (phrase.context, form)))
+        messages, context = catalogue(self.language), "|".join(filter(None, (phrase.context, form)))
         if phrase.many:
             ids = phrase.template, phrase.many, phrase.number
-            return self._catalogue.npgettext(context, *ids) if context else self._catalogue.ngettext(*ids)
+            return messages.npgettext(context, *ids) if context else messages.ngettext(*ids)
         if context:
-            return self._catalogue.pgettext(context, phrase.template)
-        return self._catalogue.gettext(phrase.template)
+            return messages.pgettext(context, phrase.template)
+        return messages.gettext(phrase.template)
 
     def value(self, value: object, form: str = "") -> str:
         """What stands in a gap, in words."""

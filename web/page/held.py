@@ -13,6 +13,7 @@ class Held:
     label = ""
     at = ""
     pull = 1
+    sure = False
     exact = False
     spot = None
     ghost = None
@@ -29,7 +30,7 @@ class Held:
             return
         cls.spots, cls.words, cls.svg = held["spots"], held["fits"], held["svg"]
         cls.style, cls.label, cls.at = held["style"], held["label"], held["at"]
-        cls.pull, cls.exact = held["pull"], held["exact"]
+        cls.pull, cls.sure, cls.exact = held["pull"], held["sure"], held["exact"]
         layer = find('#board [data-layer="held"]')
         layer.innerHTML = '<g id="ghost" class="' + cls.style + '">' + cls.svg + "</g>"
         cls.ghost = find("#ghost")

@@ -126,7 +126,7 @@ def press_board(cell, event):
         x, y = board_point(event.clientX, event.clientY)
         laid = Held.at and over_ghost(event)
         spot = Held.spot if laid else Held.nearest(x, y, MAGNET.get(kind, 0.6))
-        sure = kind == "mouse" or bool(laid)
+        sure = kind == "mouse" or Held.sure or bool(laid)
     send({"do": "press", "target": target if spot is None else spot[0], "sure": sure})
     if spot is not None:
         Held.put(spot)

@@ -8,7 +8,8 @@ from pygames import CHANCE, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.screens.moves import stop_at, stops
-from web.app.screens.table import Glance, happened, latest, picture
+from web.app.screens.news import happened, plays_alone, turns
+from web.app.screens.table import Glance, picture
 from web.app.screens.typed import legal
 from web.app.turns import Turns
 
@@ -135,7 +136,7 @@ def look(desk: Turns, ply: str) -> None:
     desk.dialog = None
     desk.glance = Glance(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
-        desk.spoken += happened(session, desk.viewer, latest(session, wanted))
+        desk.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
 
 
 def _look(desk: Turns, step: int) -> None:
@@ -184,6 +185,31 @@ def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands; from a turning point back to where it is listed."""
     desk.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
     desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
+
+
+@action
+def replay(desk: Turns, ply: str) -> None:
+    """Show again what has happened since a ply, one thing after the other."""
+    session = desk.seated()
+    start = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+    if start < session.ply and desk.glance.ply is None:
+        desk.stop_thinking()
+        desk.glance = Glance(ply=start, replays=True)
+
+
+@action
+def finish(desk: Turns, _: str) -> None:
+    """Let a computer player that plays on alone come to the end without waits."""
+    if plays_alone(desk.seated()):
+        desk.stop_thinking()
+        desk.hurries = True
+
+
+@action
+def write_move(desk: Turns, _: str) -> None:
+    """Go to the field for moves."""
+    desk.dialog = None
+    desk.extra["focus"] = "#typed input"
 
 
 @action

@@ -21,6 +21,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": ("touch", "on", "off"),
     "pace": ("normal", "slow", "fast", "instant"),
     "coach": ("off", "on"),
+    "rolls": ("draws", "all", "none"),
+    "typing": ("off", "on"),
 }
 """What each setting may be, the default first."""
 
@@ -42,6 +44,10 @@ class Settings:
     pace: str = "normal"
     coach: str = "off"
     """Whether each move of a person is judged at once."""
+    rolls: str = "draws"
+    """What chance decides by itself: the drawing of tiles, rolls as well, or nothing."""
+    typing: str = "off"
+    """Whether there is always a field to type moves in."""
 
     @classmethod
     def read(cls, text: str) -> Settings:

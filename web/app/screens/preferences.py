@@ -36,7 +36,12 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
             "instant": Phrase("Instant"),
         },
     ),
+    "rolls": (
+        Phrase("Done for you"),
+        {"draws": Phrase("Draws"), "all": Phrase("Draws and rolls"), "none": Phrase("Nothing")},
+    ),
     "coach": (Phrase("Coach: comments on each of your moves"), ON_OFF),
+    "typing": (Phrase("Field to type moves in"), ON_OFF),
 }
 """Each setting in words, in the order in which they are shown."""
 

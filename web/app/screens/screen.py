@@ -75,6 +75,7 @@ class Screen:
             "at": held.at,
             "style": held.style,
             "pull": held.pull,
+            "sure": held.sure,
             "exact": held.exact,
             "stays": stays,
             "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],

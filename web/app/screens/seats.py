@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
-from web.app.screens.html import Html, icon, ring, tag
+from web.app.screens.html import Html, icon, join, ring, tag
 from web.app.words import Reader, Words
 
 LEVELS = {
@@ -85,35 +86,50 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
     return renamed
 
 
-def seats_bar(say: Words, session: Session, scores: Sequence[int], turn: object, *, thinking: bool) -> Html:
-    """The seats in a row, with their scores and whose turn it is."""
-    return tag(
-        "ul",
-        *(_seat(say, session, seat, scores[seat], turn == seat, thinking=thinking) for seat in range(session.seats)),
-        class_="seats",
-        aria_label=say(Phrase("Players and scores")),
+def seats_bar(say: Words, session: Session, observation: Any, turn: object, *, thinking: bool) -> Html:
+    """The seats in a row, with what they have and whose turn it is, and below them what the numbers mean."""
+    game, over = session.game, observation.turn is None
+    shown, leaders = game.progress(observation), frozenset() if over else game.leaders(observation)
+    seats = (
+        _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
+        for seat in range(session.seats)
+    )
+    return join(
+        tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
+        Html() if over else tag("p", say(game.words.SCORE), class_="soft meaning"),
     )
 
 
-def _seat(say: Words, session: Session, seat: int, score: int, to_move: bool, *, thinking: bool) -> Html:
+def _seat(say: Words, session: Session, seat: int, score: int, *, to_move: bool, thinking: bool, leads: bool) -> Html:
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     sign = seat_sign(session.game, seat, session.seats, *([ring()] if thinks else []))
     told = [tag("span", who(say, session, seat), class_="soft")]
     told += [tag("span", say(state), class_="visually-hidden")] if state else []
-    return seat_line(say, session, seat, sign, told, score, "to-move" if to_move else "")
+    you = "you" if seat == only_person(session) and not session.name(seat) else ""
+    style = " ".join(filter(None, ("to-move" if to_move else "", you)))
+    return seat_line(say, session, seat, sign, told, score, style, leads=leads)
 
 
 def seat_line(
-    say: Words, session: Session, seat: int, sign: Html, told: Iterable[Html], score: int, style: str
+    say: Words,
+    session: Session,
+    seat: int,
+    sign: Html,
+    told: Iterable[Html],
+    score: int,
+    style: str,
+    *,
+    leads: bool = False,
 ) -> Html:
-    """A seat by its sign: its name, what is told of it, and its score."""
+    """A seat by its sign: its name, what is told of it, its score, and whether it leads."""
     name = say(seat_name(session, seat))
+    crown = tag("span", icon("crown"), class_="leads", role="img", aria_label=say(Phrase("in the lead")))
     return tag(
         "li",
         sign,
         tag("span", tag("b", name, title=name), *told, class_="who"),
-        tag("span", signed(score), class_="score", title=say(Phrase("Score"))),
+        tag("span", crown if leads else Html(), signed(score), class_="score", title=say(Phrase("Score"))),
         class_=f"seat seat{seat} {style}".rstrip(),
     )
 

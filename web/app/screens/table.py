@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Scene
+from pygames.core.scene import DRAW, Scene, Tool
 from pygames.core.session import HUMAN
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised
@@ -16,6 +16,7 @@ from web.app.screens.analysis import findings, onward, study
 from web.app.screens.hinting import marked
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.moves import moves
+from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import interval, result
 from web.app.screens.seats import by_name, game_class, seat_name, seats_bar
 from web.app.screens.typed import typing
@@ -43,6 +44,12 @@ class Glance:
     """What the computer has to say about the game."""
     visiting: bool = False
     """Whether the game is not one's own, and so only looked at."""
+    replays: bool = False
+    """Whether what happened since the reader last moved is shown again."""
+    rolls: str = "draws"
+    """What chance decides by itself: draws, all, or none."""
+    types: bool = False
+    """Whether there is always a field to type moves in."""
 
 
 OUTCOME = ("counted", "study", "findings")
@@ -52,8 +59,9 @@ OUTCOME = ("counted", "study", "findings")
 def table(say: Words, session: Session, glance: Glance) -> View:
     """The table as a glance at it shows it."""
     ply, ended, scene = sight(session, glance)
-    looking_back, over = glance.ply is not None, session.position.turn is None
-    pause = review.pauses(session, glance.ply, ended)
+    looking_back = glance.ply is not None and not glance.replays
+    over = session.position.turn is None
+    pause = not glance.replays and review.pauses(session, glance.ply, ended)
     observation = session.at(ply).observe(glance.viewer) if ended is None else ended
     board = _board(session, glance, ply, scene)
     mine = board.mine
@@ -68,17 +76,17 @@ def table(say: Words, session: Session, glance: Glance) -> View:
         route="table",
         frame=table_frame(say, session),
         parts={
-            "seats": seats_bar(say, session, observation.scores(), scene.actor, thinking=glance.thinking),
+            "seats": seats_bar(say, session, observation, scene.actor, thinking=glance.thinking),
             "prompt": join(
                 Html() if pause else _prompt(say, session, scene, glance),
-                advised(say, session, advice, glance.ply, glance.viewer),
+                Html() if glance.replays else advised(say, session, advice, glance.ply, glance.viewer),
                 onward(say, advice, glance.ply) if over else Html(),
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.names(say, session, scene),
             "unmoved": Html() if session.ply else tag("span", say(Phrase("No moves yet."))),
             **outcome,
-            "typed": typing(say, glance.typed) if mine else Html(),
+            "typed": typing(say, session, glance.typed, always=glance.types) if _may_type(session, glance) else Html(),
         },
         lists={
             "history": controls.history(
@@ -111,7 +119,7 @@ def table_board(session: Session, glance: Glance) -> Board:
 
 def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
     """The board of a scene."""
-    mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene)
+    mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene, glance.rolls)
     hint = glance.advice.hint if mine else None
     return Board(marked(scene.board, hint) if hint else scene.board, mine, ply, scene.held if mine else None)
 
@@ -130,7 +138,7 @@ def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:
 
 def picture(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
     """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
-    last = " ".join(session.told(n, viewer) for n in latest(session, ply))
+    last = " ".join(session.told(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 
 
@@ -210,28 +218,62 @@ def _slot(name: str) -> Html:
     return tag("div", slot(name), id=name)
 
 
-def is_for_a_person(session: Session, scene: Scene) -> bool:
+def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
     """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
     if not is_chance(session):
         return session.awaits_human()
-    by_hand = any(tool.target == DRAW and tool.main for tool in scene.tools)
+    by_hand = any(tool.target == DRAW and tool.main and _by_hand(tool, rolls) for tool in scene.tools)
     return by_hand and scene.actor is not None and session.players[scene.actor] == HUMAN
+
+
+def _by_hand(tool: Tool, rolls: str) -> bool:
+    """Whether a person presses a tool that lets chance decide."""
+    return rolls == "none" or (rolls == "draws" and not tool.chore)
 
 
 def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     """The next thing to do, and what happened last or the goal; or what was said last."""
     if glance.notice:
         return noticed(say, glance.notice, refused=glance.refused)
+    if glance.replays:
+        return _replay(say, session, glance)
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
         return join(review.visit(say), seen) if glance.visiting else seen
     ask = tag("p", say(_next(session, scene, glance)))
     if scene.held and scene.held.at:  # of what lies in preview enough is said
         return ask
-    news = happened(session, glance.viewer, latest(session, session.ply))
-    if news:
-        return join(ask, tag("p", " ".join(map(say, news)), class_="soft"))
+    if headline := skipped_headline(session):
+        return join(tag("p", say(headline)), _finish(say, session), news(say, session, glance.viewer))
+    if told := news(say, session, glance.viewer):
+        return join(ask, told)
     return join(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
+
+
+def _may_type(session: Session, glance: Glance) -> bool:
+    """Whether moves may be typed: also while others move, so that the field keeps the focus."""
+    return (
+        session.position.turn is not None
+        and HUMAN in session.players
+        and glance.ply is None
+        and not (glance.curtain or glance.visiting)
+    )
+
+
+def _finish(say: Words, session: Session) -> Html:
+    """The way to the end, where nobody else can place anything any more."""
+    if not plays_alone(session):
+        return Html()
+    finish = tag("button", icon("fast-forward"), say(Phrase("Finish at once")), data_action="finish")
+    return tag("div", finish, class_="row")
+
+
+def _replay(say: Words, session: Session, glance: Glance) -> Html:
+    """What the ply that is shown again did."""
+    ply = glance.ply or 0
+    told = happened(session, glance.viewer, range(ply - 1, ply)) if ply else []
+    title = tag("p", icon("rotate-ccw"), say(Phrase("Once more")), class_="signed")
+    return join(title, tag("p", " ".join(map(say, told)), class_="soft"))
 
 
 def noticed(say: Words, notice: Phrase, *, refused: bool) -> Html:
@@ -270,28 +312,10 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
     return asked
 
 
-def latest(session: Session, ply: int) -> range:
-    """The plies that led to a position: the last decision of a seat, and what chance decided after it."""
-    start = max(ply - 1, 0)
-    while start > 0 and session.at(start).turn == CHANCE:
-        start -= 1
-    return range(start, ply) if session.at(start).turn != CHANCE else range(max(ply - 1, 0), ply)
-
-
-def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
-    """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
-    told = [
-        by_name(session, session.game.board.tell(session.at(ply).observe(viewer), session.told(ply, viewer)))
-        for ply in plies
-        if not session.game.hides(session.at(ply), viewer)
-    ]
-    skipped = session.at(plies.stop).skipped if plies else ()
-    told += [Phrase("{seat} can’t place anything and is skipped.", seat=seat_name(session, s)) for s in skipped]
-    return told
-
-
 def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> dict[str, Entry]:
     """What can be done now."""
+    if glance.replays:
+        return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
     if glance.ply is not None:
         return review.tools(say, session, glance.ply, visiting=glance.visiting)
     if glance.curtain and scene.actor is not None:

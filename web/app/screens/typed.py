@@ -21,8 +21,11 @@ FEW = 12
 _WORD = re.compile(r"\w+")
 
 
-def typing(say: Words, text: str) -> Html:
-    """The field, with what was typed and refused still in it."""
+def typing(say: Words, session: Session, text: str, *, always: bool) -> Html:
+    """The field, with what was typed and refused still in it; if not always there, it is seen while it has the focus.
+
+    It is drawn anew when a person has moved, and stays as it is while others do: somebody may be typing.
+    """
     return tag(
         "form",
         _field("move", say(Phrase("Type a move")), text, most=200),
@@ -34,6 +37,8 @@ def typing(say: Words, text: str) -> Html:
             data_action="dialog legal",
         ),
         data_form="move",
+        data_decided=sum(map(session.awaits_human, range(session.ply))),
+        class_=None if always else "on-demand",
     )
 
 

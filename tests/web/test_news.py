@@ -1,0 +1,194 @@
+"""What happened since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
+
+from random import Random
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.core.session import HUMAN
+from tests.web.games import advance
+from tests.web.test_app import act, playing, press
+from web.app.app import App
+from web.app.screens.news import happened, latest, plays_alone, since, summed_up, turns
+from web.app.screens.table import Glance, picture, table
+from web.app.words import Words
+
+MIDDLE = {"sectori": 40, "ringgz": 30, "blockers": 40, "cathedral": 8, "blokus": 12}
+"""So many plies lead to the middle of a game."""
+SAY = Words(["en"])
+EVERY_TABLE = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+
+
+def alone(name: str, seats: int, plies: int) -> Session:
+    """A game of one person against computers, after so many plies and at the person's turn, or at its end."""
+    players = (HUMAN, *["bot random"] * (seats - 1))
+    session, rng = Session(GAMES[name], seats, seed="news", players=players), Random(name)
+    while session.position.turn is not None and (session.ply < plies or not session.awaits_human()):
+        advance(session, rng)
+    return session
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+def test_every_turn_of_the_others_since_ones_last_move_is_told_in_a_line(name: str, seats: int) -> None:
+    session = alone(name, seats, MIDDLE[name])
+
+    others = {seat for seat, plies in since(session, session.ply, 0) if any(session.at(n).turn == seat for n in plies)}
+    prompt = table(SAY, session, Glance(viewer=0)).parts["prompt"]
+
+    assert 0 not in others or others == {0}
+    assert prompt.count('class="line"') == len(others - {0})
+    assert all(f"sign seat{seat}" in prompt for seat in others - {0})
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+def test_all_that_others_placed_since_ones_last_move_is_marked(name: str, seats: int) -> None:
+    session = alone(name, seats, MIDDLE[name])
+
+    plies = latest(session, session.ply, 0)
+    marks = picture(session, session.ply, 0).board.marks
+
+    assert plies.stop == session.ply
+    assert not any(session.at(ply).turn == 0 for ply in plies) or {s for s, _ in since(session, session.ply, 0)} == {0}
+    assert any("last" in mark.style.split() for mark in marks)
+
+
+def test_all_walls_of_a_roll_are_marked_and_the_die_keeps_its_face() -> None:
+    session = Session(GAMES["sectori"], 2, players=("bot random", HUMAN))
+    for ply in ("*4", "a1n", "c3e", "e5w", "b2n", "*3"):
+        session.play(ply)
+
+    marks = picture(session, session.ply, 1).board.marks
+    session.play("a1e")
+    later = picture(session, session.ply, 1).board.marks
+
+    assert sum(mark.style == "wall last" for mark in marks) == 4
+    assert [sum(mark.style.startswith("pip seat1") for mark in drawn) for drawn in (marks, later)] == [3, 3]
+
+
+def test_a_roll_is_summed_up_in_a_sentence() -> None:
+    session = Session(GAMES["sectori"], 2, players=("bot random", HUMAN))
+    for ply in ("*4", "a1n", "a1e", "a1s", "a1w", "*claim"):
+        session.play(ply)
+
+    (whole,) = turns(session, session.ply)
+
+    assert list(map(SAY, summed_up(session, 1, whole[1]))) == ["Coral rolled 4 and placed 4 walls. Coral claimed a1."]
+
+
+def test_what_is_hidden_stays_so_in_the_news() -> None:
+    session = alone("blockers", 3, 30)
+
+    told = [SAY(phrase) for _, plies in since(session, session.ply, 0) for phrase in summed_up(session, 0, plies)]
+
+    assert told
+    assert not any("draws the" in text for text in told)
+
+
+def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
+    app = playing()
+    act(app, "quick blokus")
+    press(app, "piece-F", "e10", "e10")
+    while app.waits:
+        app.decide() if app.think() else None
+    told = app.reply()
+
+    start = act(app, "replay 1")
+    assert start["mine"] is False
+    assert app.busy
+    shown = app.glance.ply
+    app.decide()
+    assert (shown, app.glance.ply) == (1, 2)
+    assert "Blue places" in app.reply()["parts"]["prompt"]
+    app.decide()
+
+    assert app.glance == Glance()
+    assert not app.busy
+    assert told
+
+
+def test_a_press_ends_what_is_shown_again() -> None:
+    app = playing()
+    act(app, "quick blokus")
+    press(app, "piece-F", "e10", "e10")
+    while app.waits:
+        app.decide() if app.think() else None
+    act(app, "replay 1")
+
+    press(app, "piece-W")
+
+    assert app.glance.ply is None
+    assert app.session is not None
+    assert app.session.draft is not None
+
+
+def alone_at_the_end() -> App:
+    """A game in which a computer player plays on alone."""
+    app = playing()
+    rng = Random(0)
+    while True:
+        act(app, "quick blokus")
+        assert app.session is not None
+        while app.session.position.turn is not None:
+            advance(app.session, rng)
+            if plays_alone(app.session):
+                app.glance = Glance()
+                return app
+
+
+def test_being_skipped_is_the_headline_and_the_rest_can_be_had_at_once() -> None:
+    app = alone_at_the_end()
+    prompt = app.reply()["parts"]["prompt"]
+
+    act(app, "finish")
+    steps = 0
+    while app.busy and steps < 10_000:
+        assert app.pace == 0 or not app.hurries
+        if app.think():
+            app.decide()
+        steps += 1
+
+    assert prompt.startswith("<p>You can’t place anything. Blue plays on.</p>")
+    assert 'data-action="finish"' in prompt
+    assert app.session is not None
+    assert app.session.position.turn is None
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int) -> None:
+    session = alone(name, seats, MIDDLE[name])
+    observation = session.observation(0)
+
+    bar = table(SAY, session, Glance(viewer=0)).parts["seats"]
+    leaders = session.game.leaders(observation)
+
+    assert str(session.game.words.SCORE) in bar
+    assert ("in the lead" in bar) == (len(leaders) == 1)
+    assert bar.count(">You<") == 1
+
+
+def test_in_blokus_the_number_grows_during_play_and_is_the_score_at_the_end() -> None:
+    session = alone("blokus", 2, 2)
+    over = alone("blokus", 2, 5000)
+
+    assert session.game.progress(session.position) == tuple(c.bit_count() for c in session.position.covered)  # type: ignore[attr-defined]
+    assert over.game.progress(over.position) == over.position.scores()
+
+
+def test_sentences_say_you_to_the_one_person_at_the_table() -> None:
+    session = Session(GAMES["blokus"], 2, players=(HUMAN, "bot random"))
+    session.play("d10,e10")
+
+    assert list(map(SAY, happened(session, 0, range(1)))) == ["You place the 2 on d10 e10."]
+
+
+@pytest.mark.parametrize(("rolls", "waits"), [("draws", True), ("none", False), ("all", True)])
+def test_a_tile_is_drawn_by_itself_unless_one_wants_to_draw_it(rolls: str, waits: bool) -> None:
+    app = playing()
+    app.handle({"do": "form", "name": "prefer", "values": {"rolls": rolls}})
+    app.begin(Session(GAMES["sectori"], 2, players=(HUMAN, HUMAN)))
+    assert app.session is not None
+    assert app.waits == (rolls == "all")
+    for ply in ("*4", "a1n", "a1e", "a1s", "a1w"):
+        app.session.play(ply)
+
+    assert app.waits == waits
