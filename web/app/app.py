@@ -161,6 +161,7 @@ class App(Turns):
             visiting=self.visiting,
             advice=advice,
             rolls=self.settings.rolls,
+            next_level=self.next_level,
             types=self.settings.typing == "on",
         )
 

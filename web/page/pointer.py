@@ -41,7 +41,7 @@ class Touch:
 class Pressed:
     """What was pressed last, where and when: a second tap there means that, or nothing."""
 
-    meaning = ""
+    meaning = scrubbed = ""
     at = (0, 0)
     time = -1e9
 
@@ -68,9 +68,20 @@ def on_pointer_down(event):
 
 
 def on_pointer_move(event):
-    """Follow the pointer."""
+    """Follow the pointer; one that is down on the chart of a game goes through the game."""
+    if event.isPrimary and event.buttons & 1 and event.target.closest(".graph"):
+        scrub(event)
     if event.isPrimary and (Drag.active or Held.spots):
         Drag.move(event)
+
+
+def scrub(event):
+    """Look at the move of the chart that is below a pointer."""
+    below = document.elementFromPoint(event.clientX, event.clientY)
+    point = below and below.closest(".graph [data-action]")
+    if point and point.getAttribute("data-action") != Pressed.scrubbed:
+        Pressed.scrubbed = point.getAttribute("data-action")
+        send({"do": "act", "action": Pressed.scrubbed})
 
 
 def on_scroll(event):
