@@ -83,7 +83,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: 
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved")).to_be_visible()
     assert_nothing_is_found(app)
-    app.locator('.foot [data-action="shelf"]').click()
+    app.locator('.bar [data-action="shelf"]').click()
     expect(app.locator(".shelf")).to_be_visible()
     assert_nothing_is_found(app)
     for dialog in ("rename", "link"):

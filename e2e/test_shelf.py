@@ -41,7 +41,7 @@ def test_a_game_is_set_up_with_names_levels_and_changed_seats(app: Page) -> None
 def test_a_game_is_renamed_deleted_and_brought_back(app: Page) -> None:
     played(app)
     app.locator('[data-action="home"]').click()
-    app.locator('.foot [data-action="shelf"]').click()
+    app.locator('.bar [data-action="shelf"]').click()
     app.locator('[data-action^="dialog rename"]').click()
     expect(app.locator("#dialog [name=title]")).to_be_focused()
     app.locator('[name="title"]').fill("Sunday <b>")
@@ -100,7 +100,7 @@ def test_going_on_from_an_earlier_position_leaves_the_game_as_it_is(app: Page) -
 def test_everything_is_saved_in_a_file_and_taken_in(app: Page, tmp_path: Path) -> None:
     played(app)
     app.locator('[data-action="home"]').click()
-    app.locator('.foot [data-action="shelf"]').click()
+    app.locator('.bar [data-action="shelf"]').click()
     with app.expect_download() as download:
         app.locator('[data-action="export"]').click()
     today = app.evaluate("new Date().toLocaleDateString('sv')")

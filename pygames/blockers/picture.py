@@ -276,8 +276,9 @@ def _counted(seen: Observation) -> Iterator[Mark]:
         for n, group in enumerate(GRID.groups(own), 1):
             x, y = _corner(lowest(group))
             yield Path(layer="rings", style=f"counted seat{seat}", d=_border(group))
-            yield Rect(layer="badges", style=f"badge seat{seat}", x=x, y=y, width=0.38, height=0.36, radius=0.14)
-            yield Text(layer="numerals", style=f"numeral seat{seat}", x=x + 0.19, y=y + 0.18, text=str(n), size=0.3)
+            x, y = x - 0.03, y - 0.03  # in the corner, beside the tile's sign
+            yield Rect(layer="badges", style=f"badge seat{seat}", x=x, y=y, width=0.3, height=0.28, radius=0.12)
+            yield Text(layer="numerals", style=f"numeral seat{seat}", x=x + 0.15, y=y + 0.14, text=str(n), size=0.23)
 
 
 def _cells(seen: Observation) -> Iterator[Mark]:

@@ -32,6 +32,7 @@ from pygames.core.scene import (
     CANCEL,
     CYCLING,
     PLACE,
+    STILL,
     Canvas,
     Disc,
     Hand,
@@ -269,10 +270,11 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
             chosen=held is not None and held.piece == piece,
             usable=to_move and _usable(position, piece),
         )
-        for piece in TRAY
         if hand >> piece & 1
+        else _gap(piece)
+        for piece in TRAY
     )
-    return Hand(seat=seat, label=Phrase.count("{n} piece left", "{n} pieces left", len(items)), items=items)
+    return Hand(seat=seat, label=Phrase.count("{n} piece left", "{n} pieces left", hand.bit_count()), items=items)
 
 
 def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
@@ -281,17 +283,31 @@ def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
 
 
 @cache
-def _picture(shape: Shape, seat: int) -> Canvas:
-    """A piece by itself."""
-    width, height = size(shape)
-    return Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(_body(shape, seat, 0, 0)))
+def _gap(piece: int) -> Item:
+    """The place of a piece that has been placed: the others stay where they are."""
+    width, height = size(PIECES[NAMES[piece]])
+    picture = Canvas(width=width, height=height, layers=("pieces",), marks=frozenset())
+    return Item(target=f"piece-{NAMES[piece]}", label=name(piece), picture=picture, style=STILL, usable=False)
+
+
+@cache
+def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
+    """A piece by itself, in the middle of the place that it has in the tray, however it is turned."""
+    width, height = size(slot or shape)
+    across, down = size(shape)
+    marks = _body(shape, seat, (width - across) / 2, (height - down) / 2)
+    return Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(marks))
 
 
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
     label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
     return Item(
-        target=f"piece-{NAMES[piece]}", label=label, picture=_picture(shape, seat), chosen=chosen, usable=usable
+        target=f"piece-{NAMES[piece]}",
+        label=label,
+        picture=_picture(shape, seat, PIECES[NAMES[piece]]),
+        chosen=chosen,
+        usable=usable,
     )
 
 

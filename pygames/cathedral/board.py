@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, ground, monument, outlined, paving, standing
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import SEATS, Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
 from pygames.cathedral.speech import (
@@ -33,7 +33,22 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, orientations, size, turned
-from pygames.core.scene import CANCEL, CYCLING, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import (
+    CANCEL,
+    CYCLING,
+    PLACE,
+    STILL,
+    Canvas,
+    Disc,
+    Hand,
+    Held,
+    Item,
+    Mark,
+    Rect,
+    Scene,
+    Spot,
+    Tool,
+)
 
 __all__ = [
     "brief",
@@ -275,8 +290,10 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
             chosen=held is not None and held.piece == piece,
             usable=to_move and _usable(position, piece),
         )
-        for piece in TRAY
         if piece in left
+        else _gap(piece, seat)
+        for piece in TRAY
+        if piece in left or piece != PEOPLE
     )
     note = None if position.turn is None else chapter(position)
     return Hand(seat=seat, label=_left(position, seat), items=items, note=note)
@@ -300,26 +317,43 @@ def _number(squares: int) -> Phrase:
 
 @cache
 def _item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usable: bool) -> Item:
-    width, height = size(shape)
-    owner = None if piece == PEOPLE else seat
-    beside, below = ((width + GAP, 0.0) if width <= height else (0.0, height + GAP)) if copies == 2 else (0.0, 0.0)
-    marks = {mark for n in range(copies) for mark in monument(piece, shape, owner, n * beside, n * below)}
-    picture = Canvas(width=width + beside, height=height + below, layers=MONUMENT, marks=frozenset(marks))
-    squares = len(shape)
-    label = Phrase("{piece}, {squares}", piece=NAMES[piece], squares=_number(squares))
+    squares = _number(len(shape))
+    label = Phrase("{piece}, {squares}", piece=NAMES[piece], squares=squares)
     if copies == 2:
-        label = Phrase("{piece}, {squares}, two left", piece=NAMES[piece], squares=_number(squares))
+        label = Phrase("{piece}, {squares}, two left", piece=NAMES[piece], squares=squares)
+    picture = _picture(piece, shape, seat, copies)
     return Item(target=f"piece-{TARGETS[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
+
+
+@cache
+def _gap(piece: int, seat: int) -> Item:
+    """The place of a monument that has been placed: the others stay where they are."""
+    picture = replace(_picture(piece, tray_shape(seat, piece), seat, 0), marks=frozenset())
+    return Item(target=f"piece-{TARGETS[piece]}", label=NAMES[piece], picture=picture, style=STILL, usable=False)
+
+
+@cache
+def _picture(piece: int, shape: Shape, seat: int, copies: int) -> Canvas:
+    """A monument, or two, in the place that it has in the tray, however it is turned."""
+    slot, owner = tray_shape(seat, piece), None if piece == PEOPLE else seat
+    width, height = size(slot)
+    across, down = size(shape)
+    wide = width <= height
+    step = (
+        ((width + GAP, 0.0) if wide else (0.0, height + GAP)) if piece != PEOPLE and COPIES[piece] == 2 else (0.0, 0.0)
+    )
+    left, top = (width - across) / 2, (height - down) / 2
+    marks = {
+        mark for n in range(copies) for mark in monument(piece, shape, owner, left + n * step[0], top + n * step[1])
+    }
+    return Canvas(width=width + step[0], height=height + step[1], layers=MONUMENT, marks=frozenset(marks))
 
 
 def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
     """Pictures of the monuments that a seat has left, the largest first."""
     left = leftovers(position, seat)
     shown = ((piece, left.count(piece)) for piece in TRAY if piece in left)
-    return tuple(
-        _item(piece, tray_shape(seat, piece), seat, copies, chosen=False, usable=False).picture
-        for piece, copies in shown
-    )
+    return tuple(_picture(piece, tray_shape(seat, piece), seat, copies) for piece, copies in shown)
 
 
 def _held(position: Position, draft: Draft) -> Held:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 CHANCE: Final = "chance"
 """The `turn` of a position at which not a seat but chance decides."""
 
+ABOUT: Final = "about"
+"""The code of a refusal that says what a thing is that can't be used."""
+
 Turn = int | str | None
 """A seat, CHANCE, or None when the game is over."""
 

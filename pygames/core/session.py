@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pygames.catalogue import GAMES
-from pygames.core.game import CHANCE, Game, IllegalMove, Option, Position, chance_outcome
+from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
 from pygames.core.record import HIDDEN, MAX_PLIES, Record, named, on_one_line
 from pygames.core.scene import DRAW
 
@@ -117,13 +117,23 @@ class Session:
             self.draw()
             return True
         if not isinstance(turn, int):
-            raise self._not_yet()
+            raise self._told_of(target) or self._not_yet()
         made = self.game.board.touch(self.observation(turn), self.draft, target)
         if not isinstance(made, self.game.rules.Move):
             self.draft = made
             return False
         self.play(str(made))
         return True
+
+    def _told_of(self, target: str) -> IllegalMove | None:
+        """What a thing says of itself that can't be used while chance decides; None where it says nothing."""
+        if self.position.turn != CHANCE:
+            return None
+        try:
+            self.game.board.touch(self.observation(self.game.actor(self.position)), None, target)
+        except IllegalMove as refusal:
+            return refusal if refusal.code == ABOUT else None
+        return None
 
     def _not_yet(self) -> IllegalMove:
         """Why nothing can be pressed while no seat decides: what has to be done first, or that the game is over."""

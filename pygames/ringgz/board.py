@@ -162,6 +162,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
             marks.update(shapes.counted(territory, here, len(position.hands)))
         elif here.majority is not None:
             marks.add(shapes.led(territory, here.majority))
+            marks.update(shapes.badge(territory, here.majority))
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
             marks.update(shapes.lying(piece, territory))

@@ -142,9 +142,15 @@ def counted(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
     if here.majority is not None:
         style = f"{'void' if here.seat is None else 'won'} colour-{LETTERS[here.majority]}"
         yield Disc(layer="lead", style=f"leading {style}", x=x, y=y, radius=WELL)
-        x, y = x + 0.38, y - 0.38
-        yield Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135)
-        yield Path(layer="signs", style=f"emblem {style}", d=sign(here.majority, x, y, 0.085))
+        yield from badge(territory, here.majority, style)
+
+
+def badge(territory: int, colour: int, style: str = "") -> Iterator[Mark]:
+    """The sign of the colour that holds a territory, at its corner."""
+    x, y = middle(territory)
+    x, y, style = x + 0.38, y - 0.38, style or f"holds colour-{LETTERS[colour]}"
+    yield Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135)
+    yield Path(layer="signs", style=f"emblem {style}", d=sign(colour, x, y, 0.085))
 
 
 # The pieces

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.core.bits import members
-from pygames.core.game import CHANCE, IllegalMove
+from pygames.core.game import ABOUT, CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
 from pygames.sectori import drawing
@@ -56,7 +56,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     """What a press makes of the half-made move: another draft, none, or the move."""
     kind, _, tile = target.partition("-")
     if kind == "pile" and tile in TILES:
-        raise IllegalMove("drawn", "{what}", what=_EFFECTS[TILES.index(tile)])
+        raise IllegalMove(ABOUT, "{what}", what=_EFFECTS[TILES.index(tile)])
     if drawing.doing(position) and target in ("place", "cancel"):
         return _placed(position, draft) if target == "place" else None
     move = _meant(position, target)
@@ -79,6 +79,8 @@ def _meant(position: Position, target: str) -> Move:
     return position.parse(f"x{target}")
 
 
+TAKE_OVER = replace(PLACE, label=Phrase("Take over"))
+"""The tool that places a Takeover tile."""
 _EFFECTS = (
     Phrase("Claim: the sector you complete is yours."),
     Phrase("Removal: the sector is yours, and every wall that isn’t a side of a completed sector is taken off."),
@@ -239,7 +241,8 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True, chore=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
     if drawing.doing(position):
-        return (CANCEL, PLACE) if draft else (replace(PLACE, usable=False),)
+        place = TAKE_OVER if drawing.doing(position) == "taking" else PLACE
+        return (CANCEL, place) if draft else (replace(place, usable=False),)
     if position.turn == position.mover:
         return (
             Tool(target="again", label=Phrase("Another turn"), icon="rotate-cw", key="a", main=True),

@@ -11,6 +11,7 @@ from pygames.blokus import board
 from pygames.blokus.board import EDGE, Draft, scene, tell, touch
 from pygames.blokus.rules import Position, start
 from pygames.core.game import IllegalMove
+from pygames.core.scene import STILL
 from tests.blokus.boards import arranged, played, stored
 from tests.blokus.test_rules import CORNERS
 
@@ -25,7 +26,8 @@ def pressed(position: Position, *targets: str) -> object:
 
 def hands(position: Position, seat: int) -> dict[str, bool]:
     """The pieces of a seat's tray, and whether they can be used."""
-    return {item.target.removeprefix("piece-"): item.usable for item in scene(position).hands[seat].items}
+    items = scene(position).hands[seat].items
+    return {item.target.removeprefix("piece-"): item.usable for item in items if item.style != STILL}
 
 
 def test_a_second_press_on_the_same_square_places_the_piece() -> None:
@@ -77,6 +79,14 @@ def test_a_tray_holds_what_is_not_on_the_board() -> None:
     assert len(hands(start(), 0)) == 21
     assert "1" not in hands(played("e10"), 0)
     assert "1" in hands(played("e10"), 1)
+
+
+def test_a_tray_keeps_its_places() -> None:
+    turned = scene(start(), pressed(start(), "piece-F", "turn"))
+    trays = (turned.hands[0], scene(played("e10")).hands[0], scene(start()).hands[0])
+    places = [[(item.target, item.picture.width, item.picture.height) for item in tray.items] for tray in trays]
+
+    assert places[0] == places[1] == places[2]
 
 
 def test_a_move_is_told() -> None:

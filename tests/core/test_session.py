@@ -294,3 +294,12 @@ def test_a_whole_game_of_blokus_is_played_by_presses() -> None:
         while not session.touch(spot):
             assert session.draft
     assert Record.read(session.record.write()) == session.record
+
+
+def test_before_the_roll_a_tile_says_what_it_does_and_an_edge_what_to_do_first() -> None:
+    session = Session(GAMES["sectori"], 2)
+
+    with pytest.raises(IllegalMove, match="Removal: the sector is yours"):
+        session.touch("pile-removal")
+    with pytest.raises(IllegalMove, match="Roll the die"):
+        session.touch("c3n")

@@ -97,7 +97,7 @@ def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
 
 def finished(name: str, seats: int, person: int) -> Session:
     """A game that was played at random to its end, with a person on one seat."""
-    players = ["bot random"] * seats
+    players = ["bot casual"] * seats
     players[person] = "human"
     session, rng = Session(GAMES[name], seats, seed=name, players=players), Random(7)
     while session.position.turn is not None:

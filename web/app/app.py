@@ -23,6 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from pygames import GAMES, IllegalMove
+from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import act, advising, beginning, choosing, counting, keeping, playing, reading, rooms, send, tabs
 from web.app.kept import link
@@ -88,7 +89,8 @@ class App(Turns):
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
-            self.notice(by_name(self.session, refusal.phrase) if self.session else refusal.phrase, refused=True)
+            said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
+            self.notice(said, refused=refusal.code != ABOUT)
         wonder(self)
 
     def _open(self, message: Message) -> None:

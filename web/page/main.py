@@ -24,7 +24,7 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .screen import show_current_move
+from .screen import OURS, show_current_move
 from .storage import Storage, left_over, show_store, stored_texts
 from .windows import hear_windows
 
@@ -44,7 +44,9 @@ class Return:
 
 def on_route(event):
     """Back and forth in the browser. Back first closes what is open on top, and the screen stays."""
-    if event.timeStamp - Return.since < RETURN:
+    if event.state is None:
+        send({"do": "route", "route": window.location.hash[1:]})  # a link
+    elif event.timeStamp - Return.since < RETURN:
         Return.since = -1e9
     elif close_top():
         Return.since = event.timeStamp
@@ -130,6 +132,7 @@ async def open_app():
     field = find("#app input:focus")
     window.pygames.backToStart()  # in one task with what comes now, so that it is not seen
     show(replies.pop(0))
+    window.history.replaceState(OURS, "", window.location.href)
     root.dataset.ready = "engine"
     for reply in replies:
         show(reply)

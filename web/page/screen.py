@@ -8,6 +8,8 @@ from jsffi import create_proxy
 from .board import keep_stop
 from .browser import NO_SCROLL, find, root, window
 
+OURS = 1
+"""What the browser remembers of a step in its history that this page has made."""
 NEAREST = window.JSON.parse('{"block": "nearest"}')
 
 
@@ -89,9 +91,9 @@ def show_route(route):
     address = "#" + route
     if window.location.hash != address:
         if root.getAttribute("data-ready") == "engine":
-            window.history.pushState(None, "", address)
+            window.history.pushState(OURS, "", address)
         else:
-            window.history.replaceState(None, "", address)
+            window.history.replaceState(OURS, "", address)
 
 
 def speak(text):

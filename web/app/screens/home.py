@@ -15,6 +15,15 @@ from web.app.screens.showcase import picture
 from web.app.screens.view import View
 from web.app.words import Words
 
+NAME = "Quiet Table"
+"""What the page is called, in all languages."""
+DOORS = (
+    ("layers", Phrase("Saved games"), "shelf"),
+    ("chart-column", Phrase("Statistics"), "statistics"),
+    ("settings", Phrase("Settings"), "dialog settings"),
+)
+"""The ways to the other screens."""
+
 
 @cache
 def playable() -> tuple[Game, ...]:
@@ -28,16 +37,9 @@ def home(say: Words, shelf: Shelf) -> View:
     frame = tag(
         "div",
         bar(
-            tag("p", "pygames", class_="brand"),
+            tag("p", NAME, class_="brand"),
             tag("p", say(Phrase("Getting ready…")), class_="loading", aria_hidden="true"),
-            tag(
-                "button",
-                icon("settings"),
-                tag("span", say(Phrase("Settings"))),
-                data_action="dialog settings",
-                aria_label=say(Phrase("Settings")),
-                class_="quiet",
-            ),
+            *(_door(say, *door) for door in DOORS),
         ),
         tag(
             "main",
@@ -55,6 +57,12 @@ def home(say: Words, shelf: Shelf) -> View:
         class_="screen home",
     )
     return View(title=Phrase("Board games"), route="home", frame=frame)
+
+
+def _door(say: Words, sign: str, label: Phrase, action: str) -> Html:
+    """The way to another screen; where room is scarce its name is only spoken."""
+    text = say(label)
+    return tag("button", icon(sign), tag("span", text), data_action=action, aria_label=text, title=text, class_="quiet")
 
 
 def _card(say: Words, game: Game) -> Html:
@@ -103,8 +111,6 @@ def _footer(say: Words) -> list[Html]:
     return [
         tag(
             "div",
-            button(say, "layers", Phrase("Saved games"), "shelf", "quiet"),
-            button(say, "chart-column", Phrase("Statistics"), "statistics", "quiet"),
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             class_="row",
         ),
