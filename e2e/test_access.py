@@ -206,7 +206,7 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
     take(app, "F")
     expect(app.locator("#live")).to_have_text("F, upright")
     app.locator('#board [data-target="e10"]').click(force=True)
-    expect(app.locator("#live")).to_contain_text("Green places the F on")
+    expect(app.locator("#live")).to_contain_text("You place the F on")
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, Green")
 
 
@@ -223,7 +223,7 @@ def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
 
 
 STOPS = """() => {
-    const focused = document.activeElement, part = focused.closest(".hand, #moves, #typed, #tools, #board");
+    const focused = document.activeElement, part = focused.closest(".hand, #moves, #typed, #tools, #board, #prompt");
     const name = part && (part.matches(".hand") ? "hand" : part.id);
     return [name, part && part.id !== "board" ? Math.min(part.getBoundingClientRect().bottom, innerHeight) : 0];
 }"""
@@ -241,7 +241,7 @@ def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
             app.keyboard.press("Tab")
 
         names = [name for name, _ in stops]
-        assert names == ["board", "hand", "moves", *["typed"] * names.count("typed"), "tools"], width
+        assert names == ["board", "prompt", "hand", "moves", *["typed"] * names.count("typed"), "tools"], width
         assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
         app.locator('[data-action="home"]').click()
         expect(app.locator(".home")).to_be_visible()

@@ -74,7 +74,7 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
     assert violations(app) == []
     app.locator(".turning button").first.click()
 
-    expect(app.locator("#prompt")).to_contain_text("Looking back at move")
+    expect(app.locator("#prompt")).to_contain_text("Move ")
     expect(app.locator("#prompt .word")).to_contain_text("chance of winning")
     expect(app.locator("#prompt .word")).to_contain_text("Expected score", timeout=ANSWER_MS)
     expect(app.locator(".graph .here")).to_be_attached()

@@ -280,7 +280,7 @@ def test_where_code_cannot_come_the_game_waits_for_the_connection_and_goes_on_by
     open_app(page)
 
     page.locator('[data-action="statistics"]').first.click()
-    expect(page.locator("#gate")).to_contain_text("goes on by itself", timeout=ANSWER_MS)
+    expect(page.locator("#gate")).to_contain_text("resumes", timeout=ANSWER_MS)
     page.context.unroute(LATER)
 
     expect(page.locator("#gate")).to_be_hidden()

@@ -263,11 +263,11 @@ def test_the_hand_stays_where_it_is_when_there_is_more_to_say(app: Page, size: t
 
     app.locator("#typed input").fill("d10,e10")
     app.keyboard.press("Enter")
-    expect(app.locator("#prompt .soft")).to_contain_text(name)
+    expect(app.locator("#prompt .news")).to_contain_text(name)
     app.locator("#typed input").fill("j5,j6")
     app.keyboard.press("Enter")
 
-    expect(app.locator("#prompt .soft")).to_contain_text(f"{name} II")
+    expect(app.locator("#prompt .news")).to_contain_text(f"{name} II")
     assert below_board(app, "#tray0") == before
 
 
@@ -386,12 +386,12 @@ def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
     app.wait_for_timeout(300)
     expect(app.locator("#prompt .refusal")).to_have_count(0)
     app.mouse.click(*place)
-    expect(app.locator("#prompt .refusal")).to_contain_text("not your turn")
+    expect(app.locator("#prompt .refusal")).to_contain_text("It’s Blue’s turn")
 
 
 def test_what_is_looked_back_at_comes_into_sight(app: Page) -> None:
     app.set_viewport_size({"width": 390, "height": 640})
     open_record(app, played("blokus", 2).record.write())
     app.locator("#moves button").last.click()
-    expect(app.locator("#prompt")).to_contain_text("Looking back")
+    expect(app.locator("#prompt")).to_contain_text("Move ")
     expect(app.locator("#board")).to_be_in_viewport(ratio=1)

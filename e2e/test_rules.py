@@ -46,13 +46,13 @@ def test_a_figure_is_tried_wrong_and_then_right(app: Page) -> None:
 
     take(app, "y1")
     app.locator('#board [data-target="b3"]').click(force=True)
-    expect(app.locator("#prompt .refusal")).to_contain_text("has the same size")
+    expect(app.locator("#prompt .refusal")).to_contain_text("already a ring of that size")
     app.locator('#board [data-target="c2"]').click(force=True)
     expect(app.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
     expect(app.locator("#verdict")).to_contain_text("leaves c4 to Blue")
     expect(app.locator("#live")).to_contain_text("leaves c4 to Blue")
 
-    app.get_by_role("button", name="Again").click()
+    app.get_by_role("button", name="Try again").click()
     take(app, "y4")
     app.locator('#board [data-target="c4"]').click(force=True)
     expect(app.locator("#verdict")).to_contain_text("Nobody wins it")

@@ -64,7 +64,7 @@ def test_a_rack_is_seen_by_its_owner_only(app: Page) -> None:
     app.locator('[data-action="undo"]').click()
     expect(app.locator('[data-action="reveal"]')).to_be_visible()
     app.locator("#moves button").nth(2).click()
-    expect(app.locator("#prompt")).to_contain_text("Looking back")
+    expect(app.locator("#prompt")).to_contain_text("Move ")
     app.locator('[data-action="present"]').click()
     expect(app.locator('[data-action="reveal"]')).to_be_visible()
     assert {what.partition("|")[2] for what in seen(app)} == {""}

@@ -104,7 +104,7 @@ def test_where_the_storage_is_full_the_game_goes_on_and_says_so(app: Page) -> No
 
     assert len(played_on(app)) > len(moves)
 
-    expect(app.locator("#toast")).to_contain_text("keeps nothing")
+    expect(app.locator("#toast")).to_contain_text("won’t let us save")
     assert len(played_on(app)) > len(moves) + 2
 
 

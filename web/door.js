@@ -78,8 +78,25 @@
     worker.postMessage([0, "ping"]);
   }, TICK);
 
+  /** The text of a file: UTF-8, UTF-16 where it says so, else what older Windows programs write. */
+  async function textOf(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const utf16 = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(bytes[0] << 8) | bytes[1]];
+    try {
+      return new TextDecoder(utf16 || "utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      return new TextDecoder("windows-1252").decode(bytes);
+    }
+  }
+
+  async function handleFile(text, file) {
+    const message = JSON.parse(text);
+    message.values.record = await textOf(file);
+    return ask("handle", JSON.stringify(message));
+  }
+
   bringSoon();
   Object.assign(window.pygames, {
-    engine: { handle: (text) => ask("handle", text), rest: () => ask("rest"), think: () => ask("told") },
+    engine: { handle: (text) => ask("handle", text), handleFile, rest: () => ask("rest"), think: () => ask("told") },
   });
 })();

@@ -12,6 +12,10 @@
   Object.assign(window.pygames, {
     // MicroPython can't catch what a call throws at once, only what a promise rejects with.
     attempt: async (call, ...values) => call(...values),
+    /** Asks the browser not to drop what it keeps for us when its room is scarce. */
+    askToLast() {
+      navigator.storage?.persist?.().catch(() => {});
+    },
     /** Notes by key what is being stored, so that it outlives the tab; "" strikes it. */
     note(key, text) {
       try {

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pygames.blockers.picture import BACK, PIECES, board, lone, middle, ring
 from pygames.blockers.rules import Observation, Position
-from pygames.blockers.speech import Draft, brief, count, drawer, effect, forecast, note, prompt, tell, where
+from pygames.blockers.speech import Draft, brief, count, drawer, effect, ending, forecast, note, prompt, tell, where
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, SEATS, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import deciding
 from pygames.core.bits import Selection, members
@@ -21,7 +21,7 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
 
-__all__ = ["brief", "count", "drawer", "forecast", "possible", "scene", "seat_signs", "tell", "touch"]
+__all__ = ["brief", "count", "drawer", "ending", "forecast", "possible", "scene", "seat_signs", "tell", "touch"]
 
 TRAY = 3
 """The side of a tile in a hand, in squares."""

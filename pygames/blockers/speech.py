@@ -8,6 +8,7 @@ from pygames.blockers.groups import parts
 from pygames.blockers.layout import Tally
 from pygames.blockers.observation import Observation
 from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SEATS, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
+from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
 from pygames.core.phrase import Phrase
@@ -178,3 +179,8 @@ def effect(seen: Observation, tile: int, square: int) -> Phrase:
         effect=done,
         score=score,
     )
+
+
+def ending(_observation: Observation) -> Phrase:
+    """Why the game is over."""
+    return Phrase("Every player has had {n} turns.", n=TURNS)

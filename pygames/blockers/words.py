@@ -2,10 +2,7 @@
 
 from pygames.core.phrase import Phrase
 
-SUMMARY = Phrase(
-    "Join your tiles into as few groups as you can – the lowest score wins. Capture when you must, but not too "
-    "often from one colour."
-)
+SUMMARY = Phrase("Join your tiles into few groups. Capture when you must, but not too often from one colour.")
 
 SCORE = Phrase("Points – lowest wins")
 LOWEST_LEADS = True

@@ -21,7 +21,7 @@ from pygames.blokus.rules import (
     Position,
     name,
 )
-from pygames.blokus.speech import brief, count, forecast, held_label, open_corners, progress, prompt, tell
+from pygames.blokus.speech import brief, count, ending, forecast, held_label, open_corners, progress, prompt, tell
 from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -47,7 +47,7 @@ from pygames.core.scene import (
 )
 from pygames.core.svg import rounded
 
-__all__ = ["brief", "count", "forecast", "possible", "progress", "scene", "tell", "touch"]
+__all__ = ["brief", "count", "ending", "forecast", "left_over", "possible", "progress", "scene", "tell", "touch"]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
@@ -275,12 +275,24 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     return Hand(seat=seat, label=Phrase.count("{n} piece left", "{n} pieces left", len(items)), items=items)
 
 
+def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
+    """Pictures of the pieces that a seat has left, the largest first."""
+    return tuple(_picture(PIECES[NAMES[piece]], seat) for piece in TRAY if position.hands[seat] >> piece & 1)
+
+
+@cache
+def _picture(shape: Shape, seat: int) -> Canvas:
+    """A piece by itself."""
+    width, height = size(shape)
+    return Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(_body(shape, seat, 0, 0)))
+
+
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
-    width, height = size(shape)
-    picture = Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(_body(shape, seat, 0, 0)))
     label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
-    return Item(target=f"piece-{NAMES[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
+    return Item(
+        target=f"piece-{NAMES[piece]}", label=label, picture=_picture(shape, seat), chosen=chosen, usable=usable
+    )
 
 
 def _held(position: Position, draft: Draft) -> Held:

@@ -54,8 +54,7 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     left = members(position.hands[seat])
     if left:
         squares = sum(SIZES[piece] for piece in left)
-        pieces = ", ".join(NAMES[piece] for piece in left)
-        return (Phrase.count("{n} square left: {pieces}", "{n} squares left: {pieces}", squares, pieces=pieces),)
+        return (Phrase.count("{n} square left: −{n}", "{n} squares left: −{n}", squares),)
     facts = (Phrase("all 21 pieces placed: +15"),)
     return (*facts, Phrase("single square last: +5")) if position.last[seat] == ONE_SQUARE else facts
 
@@ -115,3 +114,8 @@ def _way(draft: Draft) -> Phrase:
 def _spoken(squares: int) -> str:
     """The names of squares, to be read out."""
     return GRID.text(squares).replace(",", " ")
+
+
+def ending(_position: Position) -> Phrase:
+    """Why the game is over."""
+    return Phrase("Neither player can place another piece.")

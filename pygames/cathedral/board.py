@@ -15,7 +15,18 @@ from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, grou
 from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import SEATS, Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
-from pygames.cathedral.speech import brief, chapter, closing, count, forecast, held_label, laid_move, prompt, tell
+from pygames.cathedral.speech import (
+    brief,
+    chapter,
+    closing,
+    count,
+    ending,
+    forecast,
+    held_label,
+    laid_move,
+    prompt,
+    tell,
+)
 from pygames.core.bits import Selection, bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -24,7 +35,19 @@ from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshap
 from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import CANCEL, CYCLING, PLACE, Canvas, Disc, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
 
-__all__ = ["brief", "chapter", "closing", "count", "forecast", "possible", "scene", "tell", "touch"]
+__all__ = [
+    "brief",
+    "chapter",
+    "closing",
+    "count",
+    "ending",
+    "forecast",
+    "left_over",
+    "possible",
+    "scene",
+    "tell",
+    "touch",
+]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", "cells", "held")
@@ -287,6 +310,16 @@ def _item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usa
     if copies == 2:
         label = Phrase("{piece}, {squares}, two left", piece=NAMES[piece], squares=_number(squares))
     return Item(target=f"piece-{TARGETS[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
+
+
+def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
+    """Pictures of the monuments that a seat has left, the largest first."""
+    left = leftovers(position, seat)
+    shown = ((piece, left.count(piece)) for piece in TRAY if piece in left)
+    return tuple(
+        _item(piece, tray_shape(seat, piece), seat, copies, chosen=False, usable=False).picture
+        for piece, copies in shown
+    )
 
 
 def _held(position: Position, draft: Draft) -> Held:

@@ -181,3 +181,8 @@ def _sentences(phrases: Sequence[Phrase]) -> Phrase:
 
 def _spoken(squares: int) -> str:
     return GRID.text(squares).replace(",", " ")
+
+
+def ending(_position: Position) -> Phrase:
+    """Why the game is over."""
+    return Phrase("Neither player can place another monument.")

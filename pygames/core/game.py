@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pygames.core.guide import Guide
-    from pygames.core.scene import Scene
+    from pygames.core.scene import Canvas, Scene
 
 CHANCE: Final = "chance"
 """The `turn` of a position at which not a seat but chance decides."""
@@ -136,6 +136,8 @@ class Board(Protocol):
       sentence that begins with the piece ("captures the tower"); None where nothing
     - `possible(observation, draft) -> Sequence[Move]`: the legal moves that a half-made move can still become
     - `seat_label(seats, seat)` and `seat_signs(seats, seat)`, where seats are not always called the same
+    - `won_by(observation) -> Phrase | None`: how a finished game was won, where the scores do not tell ("with …")
+    - `left_over(observation, seat)`: pictures of the pieces that a seat has left, where these count
     - `sum_up(observation, texts) -> Phrase | None`: what the plies of a turn did together, where it has several
     - `progress(observation) -> tuple[int, ...]`: by seat the number shown during play, where that is not the score
     - `chapter(observation) -> Phrase | None`: what the present part of the game is called, where it has several; and
@@ -161,6 +163,9 @@ class Board(Protocol):
 
     def count(self, observation: Any, seat: int) -> Sequence[Phrase]:
         """How a seat's score comes about, a fact each."""
+
+    def ending(self, observation: Any) -> Phrase:
+        """Why a finished game is over, in a sentence."""
 
 
 class Words(Protocol):
@@ -271,6 +276,18 @@ class Game:
         narrowed = getattr(self.board, "possible", None)
         moves: Sequence[Any] = observation.legal_moves() if narrowed is None else narrowed(observation, draft)
         return moves
+
+    def won_by(self, observation: Any) -> Phrase | None:
+        """How a finished game was won, where the scores do not tell."""
+        told = getattr(self.board, "won_by", None)
+        phrase: Phrase | None = None if told is None else told(observation)
+        return phrase
+
+    def left_over(self, observation: Any, seat: int) -> Sequence[Canvas]:
+        """Pictures of the pieces that a seat has left, where these count."""
+        drawn = getattr(self.board, "left_over", None)
+        pictures: Sequence[Canvas] = () if drawn is None else drawn(observation, seat)
+        return pictures
 
     def sum_up(self, observation: Any, texts: Sequence[str]) -> Phrase | None:
         """What the plies of a whole turn did together; None where each is told by itself."""

@@ -159,6 +159,12 @@ class Session:
         last = len(self._plies)
         return self._go(range(self.ply + 1, last + 1)) or self._to(last)
 
+    def back_to(self, ply: int) -> None:
+        """Take back to before a ply; IndexError where it has not been made."""
+        if not 0 <= ply <= self.ply:
+            raise IndexError(f"no ply {ply} in a game of {self.ply}")
+        self._to(ply)
+
     def _go(self, plies: range) -> bool:
         """Go to the first of these plies at which a person chooses; False if there is none."""
         return any(self._to(ply) for ply in plies if self._is_choice(ply))

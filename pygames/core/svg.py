@@ -28,6 +28,7 @@ def escape(text: str) -> str:
     >>> escape("<a title='1 & 2'>")
     '&lt;a title=&#x27;1 &amp; 2&#x27;&gt;'
     """
+    text = text.replace("\0", "\ufffd")  # XML can't have it, and texts on their way to the page would end there
     for letter, entity in ENTITIES:
         text = text.replace(letter, entity)
     return text

@@ -33,6 +33,7 @@ from pygames.ringgz.speech import (
     brief,
     content,
     count,
+    ending,
     forecast,
     held_label,
     left_in_words,
@@ -44,7 +45,7 @@ from pygames.ringgz.speech import (
     verdict,
 )
 
-__all__ = ["brief", "count", "forecast", "possible", "scene", "seat_label", "seat_signs", "tell", "touch"]
+__all__ = ["brief", "count", "ending", "forecast", "possible", "scene", "seat_label", "seat_signs", "tell", "touch"]
 
 EVERY = range(len(GRID.names))
 """The territories."""

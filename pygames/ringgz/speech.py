@@ -176,3 +176,8 @@ def _won(colour: int, squares: int) -> Phrase:
 
 def _square(move: Move) -> str:
     return GRID.names[move.territory]
+
+
+def ending(_position: Position) -> Phrase:
+    """Why the game is over."""
+    return Phrase("No player can place another ring.")

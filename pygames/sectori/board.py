@@ -24,6 +24,7 @@ from pygames.sectori.speech import (
     completes,
     count,
     drawer,
+    ending,
     forecast,
     held_label,
     in_hand,
@@ -32,10 +33,11 @@ from pygames.sectori.speech import (
     sum_up,
     tell,
     where,
+    won_by,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
 
-__all__ = ["brief", "count", "drawer", "forecast", "scene", "sum_up", "tell", "touch"]
+__all__ = ["brief", "count", "drawer", "ending", "forecast", "scene", "sum_up", "tell", "touch", "won_by"]
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:

@@ -276,3 +276,13 @@ def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: i
 def names_of(position: Position, sectors: int) -> str:
     """The names of a set of sectors."""
     return position.table.grid.text(sectors).replace(",", " ")
+
+
+def ending(position: Position) -> Phrase:
+    """Why the game is over."""
+    return Phrase("Five in a row ends the game.") if position.line() else Phrase("All sectors are claimed.")
+
+
+def won_by(position: Position) -> Phrase | None:
+    """How the game was won, where the number of sectors does not tell."""
+    return Phrase("with five in a row") if position.line() else None

@@ -70,6 +70,11 @@ def tell(observation: Observation, text: str) -> Phrase:
     return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
 
 
+def ending(_observation: Observation) -> Phrase:
+    """Why the game is over."""
+    return Phrase("No square is empty.")
+
+
 def drawer(observation: Observation) -> int | None:
     """The seat that draws a card."""
     return observation.public.drawing

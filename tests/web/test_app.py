@@ -437,14 +437,24 @@ def test_what_is_chosen_for_one_game_is_not_asked_of_another() -> None:
     assert 'name="seat4"' in act(app, "setup blockers")["whole"]
 
 
-def test_another_game_is_like_the_one_before() -> None:
+def test_another_game_is_like_the_one_before_and_the_other_begins() -> None:
     app = playing(("bot random", "human"))
 
     act(app, "again")
 
     assert app.session is not None
-    assert app.session.players == ("bot random", "human")
+    assert app.session.players == ("human", "bot random")
     assert app.session.ply == 0
+
+
+def test_the_level_of_the_next_game_is_chosen_with_the_result() -> None:
+    app = playing(("human", "bot casual"))
+    app.handle({"do": "form", "name": "level", "values": {"level": "bot expert"}})
+
+    act(app, "again")
+
+    assert app.session is not None
+    assert app.session.players == ("bot expert", "human")
 
 
 def test_a_route_that_leads_nowhere_leads_home() -> None:

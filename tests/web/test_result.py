@@ -6,10 +6,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
+
 from pygames import GAMES, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
+from web.app.screens.result import result, verdict
+from web.app.words import Words
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
@@ -89,3 +93,48 @@ def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
     held = "".join(parts(app)[f"holds{seat}"] for seat in range(3))
     assert "captured from" in held
     assert not any(colour in held for colour in ("Red", "Green", "Blue"))
+
+
+def finished(name: str, seats: int, person: int) -> Session:
+    """A game that was played at random to its end, with a person on one seat."""
+    players = ["bot random"] * seats
+    players[person] = "human"
+    session, rng = Session(GAMES[name], seats, seed=name, players=players), Random(7)
+    while session.position.turn is not None:
+        advance(session, rng)
+    return session
+
+
+EVERY_SEAT = [(name, seats, seat) for name, game in GAMES.items() for seats in game.seats for seat in range(seats)]
+
+
+@pytest.mark.parametrize(("name", "seats", "person"), EVERY_SEAT)
+def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, seats: int, person: int) -> None:
+    session = finished(name, seats, person)
+    say = Words(["en"])
+    scores, winners = session.position.scores(), session.position.winners()
+
+    said = say(verdict(session))
+    shown = result(say, session)
+
+    if len(winners) == 1:
+        (winner,) = winners
+        rival = min(abs(score - scores[winner]) for seat, score in enumerate(scores) if seat != winner)
+        how = session.game.won_by(session.position.observe(None))
+        assert said.startswith(
+            "You won" if winner == person else ("You lost", str(session.game.seat_name(winner, seats)))
+        )
+        assert str(how) in said if how else (f"by {rival}" in said or (rival == 0 and "tie-break" in said))
+    else:
+        assert "share the win" in said or said == "A draw"
+    assert str(session.game.board.ending(session.position.observe(None))) in shown
+    assert 'name="level"' in shown
+
+
+def test_pieces_left_are_pictures() -> None:
+    session = finished("blokus", 2, 0)
+
+    shown = result(Words(["en"]), session)
+
+    left = sum(hand.bit_count() for hand in session.position.hands)  # type: ignore[attr-defined]
+    assert shown.count("<svg", shown.index("<tbody"), shown.index("</tbody>")) == left + 2

@@ -351,3 +351,55 @@ def test_a_running_game_with_secrets_has_no_link() -> None:
 
     assert "once it is over" in refused["say"]
     assert not refused.get("dialog")
+
+
+def test_a_backup_of_thousands_of_games_is_stored_in_pieces_that_the_page_can_take() -> None:
+    text = '[Game "blokus"]\n[Seats "2"]\n\n{}\n'
+    kept = {f"game {n}": text.format(f"e10 ; {n} {'x' * 400}") for n in range(1, 1001)}
+    app = begun()
+
+    replies = [send(app, "load", record=archive.written(kept))]
+    while replies[-1].get("more"):
+        replies.append(app.reply())
+    stored = [reply.get("store", {}) for reply in replies]
+
+    assert sum(key.startswith("game ") for texts in stored for key in texts) == 1000
+    assert max(sum(len(text or "") for text in texts.values()) for texts in stored) < 110_000
+    assert "1000 games imported" in replies[0].get("toast", "") + "".join(reply.get("toast", "") for reply in replies)
+
+
+def test_a_file_that_is_no_text_is_refused_as_such() -> None:
+    app = begun()
+
+    reply = send(app, "load", record="\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+
+    assert "isn’t text" in reply["dialog"]
+    assert "\0" not in reply["dialog"]
+
+
+def test_a_file_that_is_too_large_is_refused_in_words() -> None:
+    assert "too large" in act(begun(), "refuse_file")["dialog"]
+
+
+@pytest.mark.parametrize(
+    "mangled",
+    [
+        "#game={}", "game%3D{}", "%23game={}", "game%253D{}", "GAME={}", "game={}.", "game={},", "game={})",
+        "game={}&fbclid=abc", "game={}?utm_source=x", "game={}%20", 'game={}"', "game={}>",
+    ],
+)  # fmt: skip
+def test_a_link_is_read_as_other_programs_pass_it_on(mangled: str) -> None:
+    for plies in ("e10,d10", "e10,d10 j5", "e10,d10 j5 f9"):
+        letters = link.written(f'[Game "blokus"]\n{plies}').removeprefix(link.SIGN)
+        fragment = mangled.format(letters)
+
+        assert link.is_game(fragment)
+        assert link.read(fragment) == f'[Game "blokus"]\n{plies}'
+
+
+def test_a_link_that_means_a_game_and_holds_none_is_told() -> None:
+    app = begun()
+
+    reply = app.handle({"do": "route", "route": "game%3D"})
+
+    assert "This link doesn’t contain a game" in reply["toast"]

@@ -79,7 +79,7 @@ def test_spanish_is_said_where_it_is_wanted_first() -> None:
     words = Words(["es-MX", "en"])
 
     assert words.language == "es"
-    assert words(Phrase("{seat} wins", seat=Phrase("Green"))) == "Gana Verde"
+    assert words(Phrase("{seat} wins by {n}", seat=Phrase("Green"), n=2)) == "Gana Verde por 2"
     assert words(Phrase.count("{n} piece left", "{n} pieces left", 1)) == "queda 1 pieza"
     assert words(Phrase.count("{n} piece left", "{n} pieces left", 0)) == "quedan 0 piezas"
 

@@ -114,7 +114,7 @@ class App(Turns):
 
     def _follow(self, route: str) -> None:
         """Go where the address bar says."""
-        if route.startswith(link.SIGN):
+        if link.is_game(route):
             keeping.visit(self, route)
         else:
             self.go(route)
@@ -161,6 +161,7 @@ class App(Turns):
             visiting=self.visiting,
             advice=advice,
             rolls=self.settings.rolls,
+            next_level=self.next_level,
             types=self.settings.typing == "on",
         )
 
@@ -217,12 +218,15 @@ class App(Turns):
             reply["settings"] = self.settings.told()
         if self.spoken:
             reply["say"] = " ".join(map(self.say, self.spoken))
-        if store := self.shelf.told():
-            reply["store"] = store
+        reply |= self.shelf.told()
+        self._is_told()
+        return reply
+
+    def _is_told(self) -> None:
+        """What the last reply said is known from now on."""
         self.extra, self.spoken = {}, []
         self._told_plays = self.plays
         self._told_dialog, self._told_toast, self._told_settings = self.dialog, self.toast, self.settings
-        return reply
 
 
 def _put_aside(texts: int) -> Phrase:

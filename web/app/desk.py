@@ -88,6 +88,8 @@ class Desk:
         """What is known of how good the moves on the table were, by ply."""
         self.paused = False
         """Whether the computer players wait to be called."""
+        self.next_level = ""
+        """The level that the computer is to have in the next game; empty for the same as now."""
         self.hurries = False
         """Whether a computer player that plays on alone is to come to the end without waits."""
 
@@ -129,6 +131,7 @@ class Desk:
         self.visiting = False
         self.elsewhere = False
         self.paused = self.hurries = False
+        self.next_level = ""
         self.judgements = annotation.read(session) if session else {}
         self.bots = {}
         self.session = session

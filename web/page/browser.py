@@ -15,9 +15,9 @@ def find(selector):
     return found or None
 
 
-def listen(target, kind, handler):
-    """Call a handler for every event of a kind."""
-    target.addEventListener(kind, create_proxy(handler))
+def listen(target, kind, handler, capture=False):
+    """Call a handler for every event of a kind; with `capture` also for those that stay within an element."""
+    target.addEventListener(kind, create_proxy(handler), capture)
 
 
 def local_time():

@@ -28,6 +28,13 @@ def send(message):
     return hear(Engine.door.handle(json.dumps(message)), show_answer_proxy)
 
 
+def send_file(file, message):
+    """Send a message with the text of a file as its record."""
+    if Engine.door is not None:
+        message["now"] = local_time()
+        hear(Engine.door.handleFile(json.dumps(message), file), show_answer_proxy)
+
+
 def hear(answer, show_it):
     """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
     return answer.then(show_it).catch(fail_proxy)
@@ -46,9 +53,12 @@ def show_answer(text):
 
 
 def show_rest(text):
-    """Show what an answer left out."""
+    """Show what an answer left out; there may be more still, where much is to be stored."""
     find("#main").removeAttribute("aria-busy")
-    Engine.show(read(text))
+    reply = read(text)
+    rest = Engine.door.rest() if "more" in reply else None
+    Engine.show(reply)
+    return rest.then(show_rest_proxy) if rest else None
 
 
 def read(text):

@@ -37,8 +37,8 @@ class Drag:
         """The pointer moves: the thing follows in the next frame."""
         cls.now = (event.clientX, event.clientY)
         cls.kind = event.pointerType
-        if cls.active and not event.buttons:
-            cls.call_off()  # it went up where we could not hear it
+        if cls.active and (not event.buttons or event.buttons & 2):
+            cls.call_off()  # it went up where we could not hear it, or the right button calls it off
             return
         if cls.active and not cls.moved:
             far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])

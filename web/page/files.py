@@ -5,15 +5,20 @@ import json
 from js import document
 
 from .browser import window
-from .door import send, start
+from .door import send, send_file, start
+
+MOST = 20_000_000
+"""Bytes of a file that is read."""
 
 
-async def open_file(field):
-    """Put the text of a chosen file into the form, and send it."""
+def open_file(field):
+    """Send the text of a chosen file with its form; it does not come through here, where it may be too large."""
     file = field.files.item(0)
-    if file:
-        text = await file.slice(0, 20_000_000).text()
-        send({"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {"record": text}})
+    if file and file.size > MOST:
+        send({"do": "act", "action": "refuse_file"})
+    elif file:
+        send_file(file, {"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {}})
+    field.value = ""  # the same file may be chosen again
 
 
 def show_copy(text):

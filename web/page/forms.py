@@ -1,6 +1,6 @@
 """What forms say."""
 
-from .door import send, start
+from .door import send
 from .files import open_file
 
 
@@ -30,7 +30,7 @@ def on_change(event):
     """A choice that the rest of its form depends on, or a file."""
     field = event.target
     if field.hasAttribute("data-file"):
-        start(open_file(field))
+        open_file(field)
     elif field.hasAttribute("data-change"):
         send_form(field.getAttribute("data-change"), field.closest("form"))
 

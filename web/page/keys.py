@@ -3,7 +3,7 @@
 from js import document
 
 from .browser import find
-from .cells import Focus, focus_board, step_board
+from .cells import Focus, focus_board, focus_stop, step_board
 from .door import send
 from .drag import Drag
 from .held import Held
@@ -15,6 +15,8 @@ ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 def on_key(event):
     """A key: over the board, through a row of things, or a tool's own."""
     target = event.target
+    if event.key == "Escape" and target.closest("#typed"):
+        focus_stop()  # out of the field for moves, which may go with the focus
     if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
         return
     key = event.key

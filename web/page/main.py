@@ -21,6 +21,7 @@ from .pointer import (
     on_pointer_up,
     on_scroll,
     on_wheel,
+    press,
 )
 from .replies import show
 from .screen import show_current_move
@@ -31,9 +32,38 @@ GARBAGE = 1 << 18
 """Bytes between two collections; MicroPython's own 16 KiB would have one or two at each press."""
 
 
-def on_route(_event):
-    """Back and forth in the browser."""
-    send({"do": "route", "route": window.location.hash[1:]})
+RETURN = 500
+"""Milliseconds within which the browser has gone forward again."""
+
+
+class Return:
+    """When the browser was sent forward again, because its Back closed something on the screen."""
+
+    since = -1e9
+
+
+def on_route(event):
+    """Back and forth in the browser. Back first closes what is open on top, and the screen stays."""
+    if event.timeStamp - Return.since < RETURN:
+        Return.since = -1e9
+    elif close_top():
+        Return.since = event.timeStamp
+        window.history.forward()
+    else:
+        send({"do": "route", "route": window.location.hash[1:]})
+
+
+def close_top():
+    """Close the dialog, put back what is in hand, or go back to the game from a review; False where nothing is open."""
+    if find("#dialog").open:
+        send({"do": "act", "action": "close"})
+    elif find('#tools [data-target="cancel"]'):
+        press("cancel")
+    elif find('#tools [data-action="present"]'):
+        send({"do": "act", "action": "present"})
+    else:
+        return False
+    return True
 
 
 def on_update(_event):
@@ -53,7 +83,7 @@ def listen_to_all():
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
     listen(document, "pointercancel", on_pointer_cancel)
-    listen(document, "scroll", on_scroll)
+    listen(document, "scroll", on_scroll, True)
     listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)
     listen(document, "keydown", on_key)
@@ -84,18 +114,16 @@ async def open_app():
         "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
         "now": local_time(),
-        "address": str(window.location.href).split("#")[0],
+        "address": window.location.origin + window.location.pathname,
         "still": bool(QUIET.matches),
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    replies = [read(await door.handle(json.dumps(opening)))]
+    replies = await answers(door, opening)
     while text := window.pygames.next():
         message = json.loads(text)
         message["now"] = local_time()
         try:
-            replies.append(read(await door.handle(json.dumps(message))))
-            if "more" in replies[-1]:
-                replies.append(read(await door.rest()))
+            replies += await answers(door, message)
         except Exception as error:
             fail(error)  # and the others are done all the same
     Engine.door = door
@@ -107,6 +135,14 @@ async def open_app():
         show(reply)
     if field:
         show_focus(focus_name(field))
+
+
+async def answers(door, message):
+    """All that the worker has to say to a message."""
+    replies = [read(await door.handle(json.dumps(message)))]
+    while "more" in replies[-1]:
+        replies.append(read(await door.rest()))
+    return replies
 
 
 async def begin():

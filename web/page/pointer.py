@@ -7,11 +7,20 @@ from .browser import find, window
 from .cells import Focus, spot_of
 from .door import send
 from .drag import DRAG, MAGNET, Drag
+from .focus import focus_name
 from .forms import send_form
 from .held import Held
 
 PAUSE = 120
 """Milliseconds between two turns by the wheel."""
+COASTING = 100
+"""Milliseconds after the last scroll event in which a page is still moving."""
+SAME_PLACE = 22
+"""Pixels between two taps of a finger that stays where it is."""
+DEAF = 1100
+"""Milliseconds after a press in which whatever has appeared at its place can't be pressed."""
+DEAF_TO_REVEAL = 2000
+"""The same for what shows somebody's secrets."""
 
 
 class Click:
@@ -21,13 +30,34 @@ class Click:
     down = (0, 0)
 
 
+class Touch:
+    """What a touch can't mean: a press, where it stops a page that coasts or where several fingers are down."""
+
+    scrolled = 0.0
+    flicked = False
+    is_no_press = False
+
+
+class Pressed:
+    """What was pressed last, where and when: a second tap there means that, or nothing."""
+
+    meaning = scrubbed = ""
+    at = (0, 0)
+    time = -1e9
+
+
 def on_pointer_down(event):
     """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
     if not event.isPrimary:
+        Touch.is_no_press = True
         Drag.call_off()
         return
+    Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < COASTING
+    Touch.flicked = False
     Click.swallow = False
     Click.down = (event.clientX, event.clientY)
+    if Touch.is_no_press:
+        return
     if event.button != 0:
         return
     item = event.target.closest(".tray [data-target]")
@@ -38,13 +68,25 @@ def on_pointer_down(event):
 
 
 def on_pointer_move(event):
-    """Follow the pointer."""
+    """Follow the pointer; one that is down on the chart of a game goes through the game."""
+    if event.isPrimary and event.buttons & 1 and event.target.closest(".graph"):
+        scrub(event)
     if event.isPrimary and (Drag.active or Held.spots):
         Drag.move(event)
 
 
-def on_scroll(_event):
-    """The page moves below what is carried."""
+def scrub(event):
+    """Look at the move of the chart that is below a pointer."""
+    below = document.elementFromPoint(event.clientX, event.clientY)
+    point = below and below.closest(".graph [data-action]")
+    if point and point.getAttribute("data-action") != Pressed.scrubbed:
+        Pressed.scrubbed = point.getAttribute("data-action")
+        send({"do": "act", "action": Pressed.scrubbed})
+
+
+def on_scroll(event):
+    """The page moves, below what is carried or after a flick."""
+    Touch.scrolled = event.timeStamp
     if Drag.active and Drag.moved:
         Drag.follow_soon()
 
@@ -57,18 +99,22 @@ def on_pointer_up(event):
         Click.swallow = Drag.drop(over_tray=bool(below and below.closest(".hands")))
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
-        Click.swallow = press_what_lies_at(event)
+        Click.swallow = Touch.is_no_press or press_what_lies_at(event)
 
 
-def on_pointer_cancel(_event):
-    """A drag that the browser takes away changes nothing."""
+def on_pointer_cancel(event):
+    """A drag that the browser takes away, to scroll with it, changes nothing."""
+    Touch.flicked = event.pointerType == "touch"
     Drag.call_off()
 
 
 def on_context_menu(event):
-    """A finger that rests on a piece takes it; the browser's menu would get in the way."""
+    """A finger that rests on a piece takes it; the right button flips what is in hand. No menu gets in the way."""
     if Drag.active:
         event.preventDefault()
+    elif event.button == 2 and Held.spots and find('#tools [data-target="mirror"]') and event.target.closest("#board"):
+        event.preventDefault()
+        send({"do": "press", "target": "mirror"})
 
 
 def on_click(event):
@@ -89,6 +135,8 @@ def press_what_lies_at(event):
     pressed = event.target.closest("[data-action], [data-target], [data-send], [data-reload]")
     if not pressed:
         return False
+    if is_by_chance(pressed, event):
+        return True
     if pressed.hasAttribute("data-reload"):
         window.location.reload()
     elif pressed.hasAttribute("data-action"):
@@ -100,6 +148,23 @@ def press_what_lies_at(event):
     else:
         press(pressed.getAttribute("data-target"), by_key=is_by_key(event))
     return True
+
+
+def is_by_chance(pressed, event):
+    """Whether a press was meant for what lay here before: the second tap of a finger, on something else by now."""
+    if is_by_key(event):
+        return False
+    meaning = "board" if pressed.closest("#board") else focus_name(pressed)
+    x, y = event.clientX, event.clientY
+    is_near = abs(x - Pressed.at[0]) + abs(y - Pressed.at[1]) < SAME_PLACE
+    is_soon = event.detail > 1  # by mouse: the second click of a double click
+    if event.type == "pointerup":
+        deaf = DEAF_TO_REVEAL if pressed.getAttribute("data-action") == "reveal" else DEAF
+        is_soon = event.timeStamp - Pressed.time < deaf
+    if is_near and is_soon and meaning != Pressed.meaning:
+        return True
+    Pressed.meaning, Pressed.at, Pressed.time = meaning, (x, y), event.timeStamp
+    return False
 
 
 def press(target, by_key=False):

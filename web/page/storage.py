@@ -19,6 +19,7 @@ class Storage:
 
     works = ()
     working = False
+    asked = False
     texts = None
 
 
@@ -88,10 +89,18 @@ async def store(texts):
                     await window.pygames.attempt(storage.set, key, text)
             strike(key, text)
         root.dataset.saved = "yes"
+        ask_to_last(texts)
     except Exception as error:
         for key, text in texts.items():
             strike(key, text)
         tell_unsaved(error)
+
+
+def ask_to_last(texts):
+    """Ask the browser once not to drop what it keeps, when the first game is kept."""
+    if not Storage.asked and any(key.startswith("game ") for key in texts):
+        Storage.asked = True
+        window.pygames.askToLast()
 
 
 async def is_ours(key, text):

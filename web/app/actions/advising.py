@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from pygames import IllegalMove
+from pygames import IllegalMove, Session
 from web.app.actions import action
+from web.app.screens.advice import last_judged
+from web.app.screens.hinting import Hint
+from web.app.screens.table import Glance
 from web.app.studies import HintStudy, follow, is_analysing
 from web.app.turns import Turns
 
@@ -34,6 +38,39 @@ def follow_hint(desk: Turns, _: str) -> None:
     if desk.hint and desk.hint.ply == session.ply:
         session.play(desk.hint.text)
         desk.after_ply()
+
+
+@action
+def retry(desk: Turns, _: str) -> None:
+    """Take back the move that the coach spoke of, and have in hand what the better one takes."""
+    session = desk.seated()
+    found = last_judged(session, desk.judgements, session.ply, everyone=False)
+    if found is None or desk.elsewhere or desk.visiting:
+        return
+    better, seat = found.best, found.seat
+    desk.stop_thinking()
+    session.back_to(found.ply)
+    session.draft = in_hand(session, seat, better)
+    desk.glance = Glance()
+    desk.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
+    desk.save()
+    desk.spoken.append(desk.hint.phrase(session))
+
+
+def in_hand(session: Session, seat: int, text: str) -> Any:
+    """The half-made move that a press on one of the things in hand makes, and that can become a move."""
+    game, observation = session.game, session.observation(seat)
+    move = observation.parse(text)
+    hand = next((hand for hand in game.board.scene(observation).hands if hand.seat == seat), None)
+    for item in hand.items if hand else ():
+        if item.usable:
+            try:
+                draft = game.board.touch(observation, None, item.target)
+            except IllegalMove:
+                continue
+            if not isinstance(draft, game.rules.Move) and move in game.possible(observation, draft):
+                return draft
+    return None
 
 
 @action

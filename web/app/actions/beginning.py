@@ -44,9 +44,16 @@ def setup(desk: Turns, game: str) -> None:
 
 @action
 def again(desk: Turns, _: str) -> None:
-    """Begin another game like the one on the table."""
+    """Begin another game like the one on the table; the player after the first begins."""
     old = desk.seated()
-    _begin(desk, old.game, plan.form_of(old))
+    _begin(desk, old.game, plan.again(old, desk.next_level))
+
+
+@form
+def level(desk: Turns, _: str, values: Values) -> None:
+    """How well the computer is to play in the next game."""
+    if values.get("level") in plan.OFFERED:
+        desk.next_level = values["level"]
 
 
 @form

@@ -10,6 +10,10 @@ from web.app.kept.shelf import DAMAGED, PREFIX
 from web.app.screens import dialogs
 from web.app.turns import Turns
 
+NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
+"""Signs that no text has."""
+NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
+
 
 @action
 def shelf(desk: Turns, _: str) -> None:
@@ -96,36 +100,40 @@ def _plans(desk: Turns) -> dict[str, str]:
     return {f"{plan.PREFIX}{game}": plan.kept(form) for game, form in desk.chosen.items()}
 
 
+@action
+def refuse_file(desk: Turns, _: str) -> None:
+    """A file was chosen that is too large to be read."""
+    problem = Phrase("The file is too large: a game or a backup has at most 20 MB.")
+    desk.dialog = dialogs.load(desk.say, "", problem)
+    desk.spoken.append(problem)
+
+
 @form
 def load(desk: Turns, _: str, values: Values) -> None:
     """Take in what a text holds: a game, which comes on the table, or everything; a bad text changes nothing."""
     text = values.get("record", "")
     try:
+        if any(sign in text for sign in NOT_TEXT):
+            raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
             _take_in(desk, archive.read(text))
         else:
             desk.begin(Session.of(beginning.read_record(text)))
     except BadRecord as refusal:
-        desk.dialog = dialogs.load(desk.say, text[:200_000], refusal.phrase)
+        desk.dialog = dialogs.load(desk.say, "" if refusal.phrase == NO_TEXT else text[:200_000], refusal.phrase)
         desk.spoken.append(refusal.phrase)
 
 
 def _take_in(desk: Turns, kept: dict[str, str]) -> None:
     """Add what was kept elsewhere to what is kept here."""
-    before = len(desk.shelf.texts)
+    taken = desk.shelf.keep_all({key: text for key, text in kept.items() if key.startswith(PREFIX)})
     for key, text in kept.items():
-        if key.startswith(PREFIX):
-            try:
-                desk.shelf.keep(text)
-            except BadRecord:
-                desk.shelf.keep_aside(key, text)
-        elif key.startswith(DAMAGED):
+        if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     choosing.begin_with(desk, kept)
     beginning.begin_with(desk, kept)
     counted = counting.begin_with(desk, kept)
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
-    taken = len(desk.shelf.texts) - before
     desk.go("shelf")
     told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
     desk.notice(told if taken else Phrase("Every game in this file is already saved here."))

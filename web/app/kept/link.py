@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -15,6 +16,8 @@ from pygames.core.record import MAX_CHARACTERS, BadRecord
 SIGN = "game="
 """What such a fragment begins with."""
 MAX_LETTERS = 60_000
+_ESCAPED = re.compile("%([0-9a-fA-F]{2})")
+_LETTERS = re.compile(r"[\w-]*", re.ASCII)
 HALVES = "surrogatepass"
 """Half a surrogate pair, as a browser may hand it over, comes out as it went in."""
 
@@ -25,9 +28,25 @@ def written(text: str) -> str:
     return SIGN + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
+def is_game(fragment: str) -> bool:
+    """Whether a fragment means to be a game."""
+    return "game" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
+
+
+def found(fragment: str) -> str:
+    """The letters of a game in a fragment, also where a program on the way has escaped or added some; else empty."""
+    sign, letters = fragment, ""
+    for _ in range(2):  # some escape what is escaped already
+        sign = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), sign)
+    before, equals, after = sign.partition("=")
+    if equals and before.strip("#/ ").lower() == SIGN.rstrip("="):
+        letters = _LETTERS.match(after)[0]  # type: ignore[index]
+    return letters
+
+
 def read(fragment: str) -> str:
     """The text that a fragment holds; BadRecord where it is damaged or holds too much."""
-    letters = fragment.removeprefix(SIGN)
+    letters = found(fragment)
     if len(letters) > MAX_LETTERS:
         raise _bad()
     try:

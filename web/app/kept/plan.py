@@ -76,6 +76,17 @@ def form_of(session: Session) -> dict[str, str]:
     }
 
 
+def again(session: Session, level: str = "") -> dict[str, str]:
+    """The form of another game like this one, in which the player after the first begins, against bots of a level."""
+    form, seats = form_of(session), range(session.seats)
+    for seat in seats:
+        following = (seat + 1) % session.seats
+        who = session.players[following]
+        form[f"seat{seat}"] = level if level and who in OFFERED else who
+        form[f"name{seat}"] = session.name(following)
+    return form
+
+
 def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
     """The form with the players of a seat and of the one before it exchanged."""
     places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pygames.core.record import BadRecord, Record, label
 
@@ -13,6 +14,8 @@ DAMAGED = "damaged "
 TITLE, DATE = "Title", "Date"
 """The header tags that say what a game is called, and when it was played last."""
 MAX_TITLE = 60
+AT_ONCE = 100_000
+"""Letters that the page stores at once: its Python has little memory."""
 
 
 @dataclass
@@ -112,18 +115,31 @@ class Shelf:
         self.changes[CURRENT] = self.current
         self.save(record)
 
-    def keep(self, text: str) -> None:
-        """Put a game on the shelf, unless it is there already; BadRecord where it can't be played."""
-        if text not in self.texts.values():
-            record = Record.read(text)
-            key = self._new_key()
+    def keep_all(self, texts: Mapping[str, str]) -> int:
+        """Put games on the shelf that are not there yet; how many. What can't be played is kept aside by its key."""
+        known, new, kept = set(self.texts.values()), self._new_number(), 0
+        for old_key, text in texts.items():
+            if text in known:
+                continue
+            try:
+                record = Record.read(text)
+            except BadRecord:
+                self.keep_aside(old_key, text)
+                continue
+            key = f"{PREFIX}{new + kept}"
             self.records[key] = record
             self.texts[key] = self.changes[key] = text
+            known.add(text)
+            kept += 1
+        return kept
 
     def _new_key(self) -> str:
         """A key that no other game has, not even one begun at the same time in another window."""
+        return f"{PREFIX}{self._new_number()}"
+
+    def _new_number(self) -> int:
         digits = "".join(letter for letter in self.now if letter.isdecimal())[:17]
-        return f"{PREFIX}{max(int(digits or 0), 1 + max(map(number, self.records), default=0))}"
+        return max(int(digits or 0), 1 + max(map(number, self.records), default=0))
 
     def save(self, record: Record) -> None:
         """Keep the game on the table as it is now."""
@@ -168,10 +184,18 @@ class Shelf:
         begun = (key for key, record in self.records.items() if record.plies or key == self.current)
         return sorted(begun, key=lambda key: (key != self.current, -number(key)))
 
-    def told(self) -> dict[str, str | None]:
-        """The changes to store, which then count as stored."""
-        changes, self.changes = self.changes, {}
-        return changes
+    def told(self) -> dict[str, Any]:
+        """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
+
+        Where there are `more`, the page asks again.
+        """
+        told: dict[str, str | None] = {}
+        letters = 0
+        while self.changes and letters < AT_ONCE:
+            key = next(iter(self.changes))
+            told[key] = self.changes.pop(key)
+            letters += len(key) + len(told[key] or "")
+        return ({"store": told} if told else {}) | ({"more": True} if self.changes else {})
 
 
 def number(key: str) -> int:

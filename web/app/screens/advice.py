@@ -41,13 +41,28 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
     if advice.hint and ply is None:
         return _hint(say, session, advice.hint)
     over = session.position.turn is None
-    judgement = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
-    if judgement and (ply is not None if over else advice.coach):
-        if over or not session.game.has_secrets or judgement.seat == viewer:
-            return _word(say, session, judgement, over=over)
-    elif advice.looking and not over:
+    if judgement := _judged(session, advice, ply, viewer):
+        return _word(say, session, judgement, over=over, now=ply is None)
+    if advice.looking and not over:
         return tag("p", ring(), say(Phrase("Thinking…")), class_="soft signed")
     return Html()
+
+
+def _judged(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
+    """What is said of the decision before a ply, where the viewer may know it."""
+    over = session.position.turn is None
+    found = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
+    if found is None or not (ply is not None if over else advice.coach):
+        return None
+    return found if over or not session.game.has_secrets or found.seat == viewer else None
+
+
+def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
+    """The moves that are spoken of and the styles in which they are shown: what was played, and what was better."""
+    found = _judged(session, advice, ply, viewer)
+    if found is None or found.grade == "best":
+        return {}
+    return {found.text: "hint yours", found.best: "hint"}
 
 
 def _hint(say: Words, session: Session, hint: Hint) -> Html:
@@ -89,7 +104,7 @@ def word(session: Session, judgement: Judgement) -> Phrase:
     return Phrase("{said} Better: {move}.", said=said, move=better)
 
 
-def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> Html:
+def _word(say: Words, session: Session, judgement: Judgement, *, over: bool, now: bool) -> Html:
     """The coach's word on a move, why, and what it changed; what was hidden counts only once the game is over."""
     lines = []
     if judgement.grade != "best" and (why := _reasons(session, judgement)):
@@ -105,8 +120,15 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool) -> 
         tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
         *(tag("p", say(line), class_="soft") for line in lines),
         _scores(say, session, judgement.scores),
+        _retry(say) if now and not over and judgement.grade != "best" else Html(),
         class_=f"word {judgement.grade}",
     )
+
+
+def _retry(say: Words) -> Html:
+    """The way back to before the move, with the better one in hand."""
+    again = tag("button", icon("undo-2"), say(Phrase("Take back and try it")), data_action="retry")
+    return tag("div", again, class_="row")
 
 
 def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:

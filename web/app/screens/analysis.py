@@ -124,9 +124,9 @@ def _edges(chances: tuple[float, ...]) -> list[float]:
 
 
 def _dot(one: Judgement, x: int) -> Html:
-    """A turning point, in the band of the seat that moved: a line without length and with round ends."""
+    """A turning point, on the curve of the seat that moved: a line without length and with round ends."""
     edges = _edges(one.chances)
-    d = f"M{x} {(edges[one.seat] + edges[one.seat + 1]) / 2:.1f}h0"
+    d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
     return join(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
 
 
@@ -182,7 +182,7 @@ def _turning_point(say: Words, session: Session, one: Judgement) -> Html:
             seat_sign(session.game, one.seat, session.seats),
             tag("span", f"{say(seat_name(session, one.seat))}:", class_="visually-hidden"),
             tag("span", say(word(session, one)), class_="text"),
-            tag("span", say(Phrase("{best} → {now}%", best=best, now=now)), class_="loss"),
+            tag("span", say(Phrase("{best}% → {now}%", best=best, now=now)), class_="loss"),
             data_action=f"look {one.ply + 1}",
             class_="quiet",
         ),

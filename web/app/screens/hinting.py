@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pygames import Session
@@ -50,6 +50,11 @@ class Hint:
         area = area_of(session.game.board.scene(session.observation(seat)).board, text)
         return cls(session.ply, seat, text, chance, scores, reasons, area, told=area is None)
 
+    @property
+    def shown(self) -> Hint:
+        """The hint with the move itself."""
+        return replace(self, told=True)
+
     def phrase(self, session: Session) -> Phrase:
         """What the hint says."""
         if not self.told and self.area:
@@ -83,22 +88,30 @@ def cells_of(canvas: Canvas, text: str) -> list[Mark]:
     return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
 
 
-def marked(canvas: Canvas, hint: Hint) -> Canvas:
-    """The board with a hint on it."""
-    return replace(canvas, marks=canvas.marks | set(_marks(canvas, hint)))
-
-
-def _marks(canvas: Canvas, hint: Hint) -> Iterator[Mark]:
+def hinted(canvas: Canvas, hint: Hint) -> Canvas:
+    """The board with a hint on it: the place of the move, or about where it is."""
     cells = cells_of(canvas, hint.text)
-    if not cells:
-        return
-    below = canvas.layers[canvas.layers.index(cells[0].layer) - 1]
-    if hint.told:
-        for cell in cells:
-            yield replace(cell, layer=below, style="hint", label=None, target="", cell=None)
-        return
+    if hint.told or not cells:
+        return marked(canvas, {hint.text: "hint"})
     x, y = _middle(canvas, cells)
-    yield Disc(layer=below, style="hint area", x=x, y=y, radius=min(canvas.width, canvas.height) / 5)
+    radius = min(canvas.width, canvas.height) / 5
+    area = Disc(layer=_below(canvas, cells[0]), style="hint area", x=x, y=y, radius=radius)
+    return replace(canvas, marks=canvas.marks | {area})
+
+
+def marked(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
+    """The board with the places of moves on it, each in a style."""
+    marks = {
+        replace(cell, layer=_below(canvas, cell), style=style, label=None, target="", cell=None)
+        for text, style in moves.items()
+        for cell in cells_of(canvas, text)
+    }
+    return replace(canvas, marks=canvas.marks | marks)
+
+
+def _below(canvas: Canvas, cell: Mark) -> str:
+    """The layer below the cells."""
+    return canvas.layers[max(canvas.layers.index(cell.layer) - 1, 0)]
 
 
 def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:

@@ -8,27 +8,26 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app.kept import plan
+from web.app.kept.plan import OFFERED
 from web.app.screens.controls import button
+from web.app.screens.hands import drawn
 from web.app.screens.html import Html, icon, join, tag
-from web.app.screens.seats import by_name, seat_name, seat_sign, signed, who
+from web.app.screens.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
 from web.app.words import Words
 
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
 
-def result(say: Words, session: Session) -> Html:
+def result(say: Words, session: Session, level: str = "") -> Html:
     """Who won, by the sheet's counting, and what to do next."""
-    won = say(verdict(session))
+    won, end = say(verdict(session)), session.position.observe(None)
     return join(
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
-        _count(say, session, session.position.observe(None)),
-        tag(
-            "div",
-            tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
-            button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
-            class_="row ways-on",
-        ),
+        tag("p", say(session.game.board.ending(end)), class_="soft"),
+        _count(say, session, end),
+        _again(say, session, level),
         tag(
             "div",
             button(say, "list", Phrase("Review the game"), "look 0"),
@@ -36,6 +35,40 @@ def result(say: Words, session: Session) -> Html:
             button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
+    )
+
+
+def _again(say: Words, session: Session, level: str) -> Html:
+    """The way to another game, in which the next one begins; against the computer, how well it plays may be chosen."""
+    form = plan.again(session, level)
+    first = say(bot_or_person(say, form["seat0"], form["name0"], session))
+    bots = [who for who in session.players if who in OFFERED]
+    return join(
+        tag(
+            "div",
+            tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
+            button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
+            class_="row ways-on",
+        ),
+        tag("div", _level(say, level or bots[-1]) if bots else Html(), tag("p", first, class_="soft"), class_="next"),
+    )
+
+
+def _level(say: Words, level: str) -> Html:
+    """The choice of how well the computer plays in the next game."""
+    options = (tag("option", bot_name(say, bot), value=bot, selected=bot == level) for bot in OFFERED)
+    select = tag("select", *options, name="level", data_change="level", aria_label=say(Phrase("Next opponent")))
+    return tag("form", select, data_form="level", class_="next-level")
+
+
+def bot_or_person(say: Words, player: str, name: str, session: Session) -> Phrase:
+    """Who goes first in the next game."""
+    if player != HUMAN:
+        return Phrase("{name} goes first next time.", name=bot_name(say, player))
+    if session.players.count(HUMAN) == 1:
+        return Phrase("You go first next time.")
+    return (
+        Phrase("{name} goes first next time.", name=name) if name else Phrase("The next player goes first next time.")
     )
 
 
@@ -73,9 +106,19 @@ def _row(say: Words, session: Session, ended: Any, seat: int) -> Html:
     return tag(
         "tr",
         tag("th", name, scope="row"),
-        tag("td", *_lines(facts)),
+        tag("td", *_lines(facts), _left_over(say, session, ended, seat)),
         tag("td", signed(ended.scores()[seat]), class_="score"),
         class_=f"seat{seat}{' winner' if seat in ended.winners() else ''}",
+    )
+
+
+def _left_over(say: Words, session: Session, ended: Any, seat: int) -> Html:
+    """Pictures of the pieces that a seat has left, where these count."""
+    pictures = session.game.left_over(ended, seat)
+    return (
+        tag("span", *(drawn(say, one) for one in pictures), class_="left-over", aria_hidden="true")
+        if pictures
+        else Html()
     )
 
 
@@ -94,6 +137,19 @@ def verdict(session: Session) -> Phrase:
         for name in names[1:-1]:
             listed = Phrase("{names}, {name}", names=listed, name=name)
         return Phrase("{names} and {name} share the win", names=listed, name=names[-1])
-    if session.players.count(HUMAN) == 1 and session.players[winners[0]] == HUMAN:
-        return Phrase("You win")
-    return Phrase("{seat} wins", seat=seat_name(session, winners[0]))
+    return _won(session, winners[0])
+
+
+def _won(session: Session, winner: int) -> Phrase:
+    """That one seat has won, and by how much; for the only person at the table, that it has won or lost."""
+    scores, me, name = session.position.scores(), only_person(session), seat_name(session, winner)
+    others = [score for seat, score in enumerate(scores) if seat != winner]
+    rival = min(others, key=lambda score: abs(score - scores[winner]))
+    margin = abs(scores[winner] - rival)
+    if how := session.game.won_by(session.position.observe(None)):
+        return Phrase("{seat} wins {how}", seat=name, how=how)
+    if not margin:
+        return Phrase("{seat} wins on the tie-break", seat=name)
+    if session.seats == 2 and me == 1 - winner:
+        return Phrase("You lost by {n}", n=margin)
+    return Phrase("{seat} wins by {n}", seat=name, n=margin)

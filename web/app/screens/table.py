@@ -11,9 +11,9 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
 from pygames.core.session import HUMAN
 from web.app.screens import controls, hands, review
-from web.app.screens.advice import NO_ADVICE, Advice, advised
+from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
-from web.app.screens.hinting import marked
+from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
@@ -48,6 +48,8 @@ class Glance:
     """Whether what happened since the reader last moved is shown again."""
     rolls: str = "draws"
     """What chance decides by itself: draws, all, or none."""
+    next_level: str = ""
+    """The level that the computer is to have in the next game."""
     types: bool = False
     """Whether there is always a field to type moves in."""
 
@@ -121,7 +123,12 @@ def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
     """The board of a scene."""
     mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene, glance.rolls)
     hint = glance.advice.hint if mine else None
-    return Board(marked(scene.board, hint) if hint else scene.board, mine, ply, scene.held if mine else None)
+    canvas = scene.board
+    if hint:
+        canvas = hinted(canvas, hint)
+    elif not glance.replays:
+        canvas = marked(canvas, spoken_of(session, glance.advice, glance.ply, glance.viewer))
+    return Board(canvas, mine, ply, scene.held if mine else None)
 
 
 def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:
@@ -154,7 +161,7 @@ def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
     if session.position.turn is not None:
         return Html()
     at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
-    return result(say, session) if at_end else Html()
+    return result(say, session, glance.next_level) if at_end else Html()
 
 
 def table_frame(say: Words, session: Session) -> Html:
