@@ -21,7 +21,18 @@ from pygames.blokus.rules import (
     Position,
     name,
 )
-from pygames.blokus.speech import brief, count, ending, forecast, held_label, open_corners, progress, prompt, tell
+from pygames.blokus.speech import (
+    brief,
+    count,
+    described,
+    ending,
+    forecast,
+    held_label,
+    open_corners,
+    progress,
+    prompt,
+    tell,
+)
 from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -289,9 +300,12 @@ def _picture(shape: Shape, seat: int) -> Canvas:
 
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
-    label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
     return Item(
-        target=f"piece-{NAMES[piece]}", label=label, picture=_picture(shape, seat), chosen=chosen, usable=usable
+        target=f"piece-{NAMES[piece]}",
+        label=described(piece),
+        picture=_picture(shape, seat),
+        chosen=chosen,
+        usable=usable,
     )
 
 

@@ -87,8 +87,7 @@ def test_spanish_is_said_where_it_is_wanted_first() -> None:
 @pytest.mark.parametrize("path", ALL_CATALOGUES, ids=lambda path: path.parent.parent.name)
 def test_a_translation_fills_the_gaps_of_its_phrase(path: object) -> None:
     for message in read(path):  # type: ignore[arg-type]
-        said = message.string if isinstance(message.string, tuple) else (message.string,)
-        meant = message.id if isinstance(message.id, tuple) else (message.id,)
+        said, meant = _texts(message), _texts(message, said=False)
         for form, one in enumerate(said if message.id else ()):
             wanted = gaps(meant[min(form, len(meant) - 1)])
             assert not one or wanted - readers(message) <= gaps(one) <= wanted, message.id
@@ -156,7 +155,8 @@ def _texts(message: Message, *, said: bool = True) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    "word", ["shelf", "the own ", "foreign", "Who can’t", "taken in", "Taken back", "Made again", "mirror it", "does not "]
+    "word",
+    ["shelf", "the own ", "foreign", "Who can’t", "taken in", "Taken back", "Made again", "mirror it", "does not"],
 )
 def test_one_thing_has_one_name(word: str) -> None:
     english = [text for message in in_the_code() for text in _texts(message, said=False)]
