@@ -202,7 +202,9 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
 
     expect(app.locator("#board > svg")).to_have_role("grid")
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, starting point")
-    expect(app.locator('.hand.active [data-target="piece-F"]')).to_have_accessible_name("F, 5 squares")
+    expect(app.locator('.hand.active [data-target="piece-F"]')).to_have_accessible_name(
+        "F, a plus of five squares with one arm moved to a corner"
+    )
     take(app, "F")
     expect(app.locator("#live")).to_have_text("F, upright")
     app.locator('#board [data-target="e10"]').click(force=True)

@@ -20,15 +20,15 @@ from tools.serve import Site
 
 GOOD = '[Game "blokus"]\nd10,e10 j5,k5'
 BROKEN = {
-    "": "does not say which game",
-    "hello": "does not say which game",
-    '[Game "chess"] e4': "no game of this name",
+    "": "doesn’t say which game",
+    "hello": "doesn’t say which game",
+    '[Game "chess"] e4': "no game called that",
     '[Game "blokus"]\n\nz99': "Line 3",
     '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3",
     '[Game "blokus"] [Seats "7"]': "seats for 2",
-    '[Game "blokus"] [Option starts "upside down"]': "may be: free, fixed",
-    "<img src=x onerror=alert(1)>": "does not say which game",
-    '[Game "blokus"]\n' + "e10 " * 3000: "goes on after",
+    '[Game "blokus"] [Option starts "upside down"]': "allowed values: free, fixed",
+    "<img src=x onerror=alert(1)>": "doesn’t say which game",
+    '[Game "blokus"]\n' + "e10 " * 3000: "has more than",
 }
 
 

@@ -19,19 +19,19 @@ SPOKEN = {
         "Coral places a wall north of a5.",
     ],
     ("ringgz", 4): [
-        "blue ring of size 1: d3: free, fits",
+        "blue ring of size 1: d3: empty, fits",
         "Blue places a blue ring of size 1 on d3 and gives Blue a majority.",
     ],
     ("blockers", 3): [
-        "7 in hand: column 7: A7: free, star box, fits",
+        "7 in hand: column 7: A7: empty, star box, fits",
         "Red places the 7 on A7. That makes a new group.",
     ],
     ("cathedral", 2): [
-        "tower, upright: b2, free, fits",
+        "tower, upright: b2, empty, fits",
         "Dark places the tower on c1 b2 c2 a3 b3.",
     ],
     ("blokus", 2): [
-        "I5, upright: h5, free, fits",
+        "I5, upright: h5, empty, fits",
         "Green places the I5 on f5 g5 h5 i5 j5.",
     ],
 }

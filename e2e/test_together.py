@@ -29,7 +29,7 @@ def reveal(page: Page) -> str:
     """The next person says that nobody else is looking; the name."""
     button = page.locator('[data-action="reveal"]')
     expect(button).to_be_visible(timeout=ANSWER_MS)
-    name = button.inner_text().removeprefix("I am ").strip()
+    name = button.inner_text().removeprefix("I’m ").partition(" – ")[0].strip()
     button.click()
     expect(page.locator(".hand.active .item").first).to_be_visible()
     return name

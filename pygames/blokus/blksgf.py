@@ -132,4 +132,4 @@ def _check_variant(properties: list[Property]) -> None:
                 reason = Phrase("only games of {known} can be read.", known=VARIANT)
                 raise BadRecord(found.line, str(found), reason)
             return
-    raise BadRecord(0, "", Phrase("The file does not say which game it is: it needs GM[{known}].", known=VARIANT))
+    raise BadRecord(0, "", Phrase("The file doesn’t say which game it is: it needs GM[{known}].", known=VARIANT))

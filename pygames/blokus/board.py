@@ -21,7 +21,18 @@ from pygames.blokus.rules import (
     Position,
     name,
 )
-from pygames.blokus.speech import brief, count, ending, forecast, held_label, open_corners, progress, prompt, tell
+from pygames.blokus.speech import (
+    brief,
+    count,
+    described,
+    ending,
+    forecast,
+    held_label,
+    open_corners,
+    progress,
+    prompt,
+    tell,
+)
 from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
@@ -301,10 +312,9 @@ def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
 
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
-    label = Phrase.count("{piece}, {n} square", "{piece}, {n} squares", SIZES[piece], piece=NAMES[piece])
     return Item(
         target=f"piece-{NAMES[piece]}",
-        label=label,
+        label=described(piece),
         picture=_picture(shape, seat, PIECES[NAMES[piece]]),
         chosen=chosen,
         usable=usable,

@@ -61,7 +61,7 @@ CORNERS = Figure(
         solved=_large,
         solution="h5,h6,h7,h8,h9",
         right=Phrase("Right: corner to corner, and no edges touch."),
-        wrong=Phrase("That is allowed, but the piece has fewer than five squares."),
+        wrong=Phrase("That’s allowed, but the piece has fewer than five squares."),
     ),
 )
 

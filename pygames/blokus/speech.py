@@ -9,6 +9,30 @@ from pygames.core.placing import Draft
 from pygames.core.polyomino import mirrored, turned
 
 TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
+SHAPES = {
+    "1": Phrase("a single square"),
+    "2": Phrase("two squares in a line"),
+    "I3": Phrase("three squares in a line"),
+    "V3": Phrase("three squares round a corner"),
+    "I4": Phrase("four squares in a line"),
+    "L4": Phrase("four squares in an L"),
+    "T4": Phrase("four squares in a T"),
+    "O": Phrase("four squares in a block"),
+    "Z4": Phrase("four squares in a zigzag"),
+    "I5": Phrase("five squares in a line"),
+    "L5": Phrase("five squares in a long L"),
+    "V5": Phrase("five squares round a wide corner"),
+    "N": Phrase("five squares in a long zigzag"),
+    "Y": Phrase("a line of four squares with one at its side"),
+    "T5": Phrase("five squares in a tall T"),
+    "P": Phrase("a block of four squares with one more at its end"),
+    "U": Phrase("five squares in a U"),
+    "Z5": Phrase("five squares in a wide zigzag"),
+    "W": Phrase("five squares in steps"),
+    "F": Phrase("a plus of five squares with one arm moved to a corner"),
+    "X": Phrase("five squares in a plus"),
+}
+"""What each piece looks like, for those who only hear its name."""
 
 
 def tell(position: Position, text: str) -> Phrase:
@@ -47,6 +71,11 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 def progress(position: Position) -> tuple[int, ...]:
     """By seat how many squares it has placed."""
     return tuple(squares.bit_count() for squares in position.covered)
+
+
+def described(piece: int) -> Phrase:
+    """A piece in the tray, in words."""
+    return Phrase("{piece}, {shape}", piece=NAMES[piece], shape=SHAPES[NAMES[piece]])
 
 
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:

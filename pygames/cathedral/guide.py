@@ -37,7 +37,7 @@ PEOPLE_PIECE = Figure(
 
 MONUMENTS = Figure(
     name="monuments",
-    caption=Phrase("Dark has the first move, and may place any monument on free squares."),
+    caption=Phrase("Dark has the first move, and may place any monument on empty squares."),
     plies=PEOPLE,
     allowed=("b2,c2,a3,b3", "g8,h8,h9"),
     refused=(("a7,b7,b8,c8", "mirrored"), ("e5,f5", "people-covers")),
@@ -203,8 +203,8 @@ GUIDE = Guide(
             (2, 9),
             (
                 Phrase(
-                    "Place one of your monuments on squares that are free and not claimed by the other player. "
-                    "It may touch anything, and once placed it stays put."
+                    "Place one of your monuments on empty squares that the other player hasn’t claimed. It may "
+                    "touch anything, and once placed it stays put."
                 ),
                 Phrase(
                     "If you can place a monument you must, even in your own space. If you can’t, you are "

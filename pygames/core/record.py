@@ -278,7 +278,7 @@ class _Reader:
         name = self._take("game")
         if not name:
             raise BadRecord(
-                0, "", Phrase('The record does not say which game it is: it needs a line like [Game "blokus"].')
+                0, "", Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
             )
         if name.lower() not in GAMES:
             known = ", ".join(GAMES)

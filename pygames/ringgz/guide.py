@@ -42,7 +42,7 @@ REACHING = Figure(
         right=Phrase(
             "Right: c2 is linked to the starting base, which contains blue, and the ring is a different size."
         ),
-        wrong=Phrase("That is allowed, but no red ring lies there. Red’s ring is on c2."),
+        wrong=Phrase("That’s allowed, but there is no red ring there. Red’s ring is on c2."),
     ),
 )
 
@@ -58,7 +58,7 @@ SIZES = Figure(
         solved=lambda position, move: move.territory == _at("c4"),
         solution="r4@c4",
         right=Phrase("Right: sizes 1 and 4 are still free there."),
-        wrong=Phrase("That is allowed, but it is not on c4."),
+        wrong=Phrase("That’s allowed, but it isn’t on c4."),
     ),
 )
 
@@ -73,7 +73,7 @@ BASES = Figure(
         text=Phrase("Place another blue base."),
         solved=_is_base,
         solution="bB@a4",
-        right=Phrase("Right: it lies on a free territory beside blue, and not beside the other blue base."),
+        right=Phrase("Right: it lies on an empty territory beside blue, and not beside the other blue base."),
         wrong=Phrase("That’s a ring. A base is the solid disc."),
     ),
 )

@@ -93,7 +93,7 @@ def test_another_game_can_not_be_written() -> None:
 WRONG = [
     ("", 0, "There is no game in this file."),
     ("(" + "x" * 200_000, 0, "The file is too long: more than 50,000 characters."),
-    ("(;B[e10])", 0, "The file does not say which game it is: it needs GM[Blokus Duo]."),
+    ("(;B[e10])", 0, "The file doesn’t say which game it is: it needs GM[Blokus Duo]."),
     ("(\n;GM[Blokus Trigon];1[a1])", 2, "only games of Blokus Duo can be read."),
     ("(;GM[Blokus])", 1, "only games of Blokus Duo can be read."),
     ("(;GM[1])", 1, "only games of Blokus Duo can be read."),

@@ -117,3 +117,11 @@ def test_every_code_is_tested() -> None:
     codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', Path(board.__file__).read_text(encoding="utf-8")))
     (mark,) = test_a_refused_press_says_why.pytestmark
     assert codes <= {code for _, _, code in mark.args[1]}
+
+
+def test_each_piece_in_the_tray_is_described_for_those_who_do_not_see_it() -> None:
+    labels = [str(item.label) for item in scene(start()).hands[0].items]
+
+    assert "W, five squares in steps" in labels
+    assert "1, a single square" in labels
+    assert len(set(labels)) == len(labels) == 21

@@ -176,7 +176,7 @@ def test_a_link_to_a_game_without_moves_says_so() -> None:
     _, reply = opened(route=link.written('[Game "blokus"]'))
 
     assert "No moves yet." in reply["whole"]
-    assert "Looking back" not in reply["whole"]
+    assert "Move 0 of" not in reply["whole"]
 
 
 def test_a_copy_of_a_links_game_is_kept_and_gone_on_with() -> None:

@@ -20,7 +20,7 @@ def hint(desk: Turns, _: str) -> None:
     session = desk.seated()
     seat = session.position.turn
     if desk.glance.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
-        raise IllegalMove("no-hint", "A hint needs a move of yours to come.")
+        raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
     if desk.hint is None:
         desk.stop_thinking()
         desk.studies.append(HintStudy(session, seat))

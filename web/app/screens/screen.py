@@ -78,7 +78,7 @@ class Screen:
             "sure": held.sure,
             "exact": held.exact,
             "stays": stays,
-            "fits": [self.say(Phrase("does not fit")), self.say(Phrase("fits"))],
+            "fits": [self.say(Phrase("doesn’t fit")), self.say(Phrase("fits"))],
         }
 
 

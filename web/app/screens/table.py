@@ -271,7 +271,7 @@ def _finish(say: Words, session: Session) -> Html:
     """The way to the end, where nobody else can place anything any more."""
     if not plays_alone(session):
         return Html()
-    finish = tag("button", icon("fast-forward"), say(Phrase("Finish at once")), data_action="finish")
+    finish = tag("button", icon("fast-forward"), say(Phrase("Finish now")), data_action="finish")
     return tag("div", finish, class_="row")
 
 
@@ -279,7 +279,7 @@ def _replay(say: Words, session: Session, glance: Glance) -> Html:
     """What the ply that is shown again did."""
     ply = glance.ply or 0
     told = happened(session, glance.viewer, range(ply - 1, ply)) if ply else []
-    title = tag("p", icon("rotate-ccw"), say(Phrase("Once more")), class_="signed")
+    title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
     return join(title, tag("p", " ".join(map(say, told)), class_="soft"))
 
 
