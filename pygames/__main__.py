@@ -12,7 +12,7 @@ from random import getrandbits
 from time import perf_counter
 from typing import Any
 
-from pygames import GAMES, BadRecord, Game, Position, Record, Session
+from pygames import GAMES, BadRecord, Game, Position, Record, Session, formats
 from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, played
 from pygames.core.game import Option
@@ -222,7 +222,7 @@ def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
 def chosen_record(wish: argparse.Namespace) -> Record:
     """The record in a file."""
     try:
-        return Record.read(sys.stdin.read() if wish.file == "-" else Path(wish.file).read_text(encoding="utf-8"))
+        return formats.read(sys.stdin.read() if wish.file == "-" else Path(wish.file).read_text(encoding="utf-8"))
     except BadRecord as error:
         sys.exit(str(error))
     except OSError as error:

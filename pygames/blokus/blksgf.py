@@ -17,19 +17,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygames.blokus.rules import SEATS, start
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.record import MAX_CHARACTERS, BadRecord, Record, on_one_line
+from pygames.core.record import BadRecord, Record, named, on_one_line
 
 VARIANT = "Blokus Duo"
 COLOURS = ("B", "W")
-"""The property of each seat's moves."""
+"""The property of each seat's moves, as written."""
+SEAT_OF = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}
+"""The seat of each property that is a move; older files number or name the colours."""
 SETUP = frozenset({"AB", "AW", "AE", "A1", "A2", "A3", "A4", "PL"})
-TAGS = {"PB": "Green", "PW": "Blue", "DT": "Date", "EV": "Event"}
+NAMES = ("PB", "PW")
+"""The property of each seat's player."""
+TAGS = {"DT": "Date", "EV": "Event"}
 """Properties that a record keeps, and the names of their tags."""
+MAX_FILE = 2_000_000
+"""Characters of a file, which may hold many variations beside its main line."""
 
 
 class Property(NamedTuple):
@@ -45,34 +52,48 @@ class Property(NamedTuple):
 
 def read(text: str) -> Record:
     """The main line of a file as a record; BadRecord says what can't be read, and where."""
-    if len(text) > MAX_CHARACTERS:
-        raise BadRecord(0, "", Phrase("The file is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}"))
+    if len(text) > MAX_FILE:
+        raise BadRecord(0, "", Phrase("The file is too long: more than {most} characters.", most=f"{MAX_FILE:,}"))
     properties = list(_main_line(text))
     _check_variant(properties)
     position = start()
     plies: list[str] = []
     tags: dict[str, str] = {}
+    names = ["", ""]
     for found in properties:
         if found.name in SETUP:
             raise BadRecord(found.line, str(found), Phrase("games that start from a set-up position can’t be read."))
         if found.name in TAGS:
             tags[TAGS[found.name]] = on_one_line(found.values[0])
-        if found.name not in COLOURS or not any(found.values):
+        if found.name in NAMES:
+            names[NAMES.index(found.name)] = found.values[0]
+        if found.name not in SEAT_OF or not any(found.values):
             continue
-        if position.turn is not None and COLOURS[position.turn] != found.name:
+        if position.turn not in (None, SEAT_OF[found.name]):
+            assert isinstance(position.turn, int)
             raise BadRecord(found.line, str(found), Phrase("it is {seat}’s turn.", seat=SEATS[position.turn]))
         try:
             move = position.parse(",".join(found.values))
         except IllegalMove as refusal:
-            raise BadRecord(found.line, str(found), refusal.phrase) from refusal
+            raise BadRecord(found.line, str(found), refusal.phrase, _record(plies, tags, names)) from refusal
         plies.append(str(move))
         position = position.play(move)
+    return replace(_record(plies, tags, names), result=tuple(sorted(position.winners())))
+
+
+def is_game_tree(text: str) -> bool:
+    """Whether a text is in this format or one of its relatives."""
+    return re.match(r"\ufeff?\s*\(\s*;", text) is not None
+
+
+def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
+    """What has been read so far."""
     return Record(
         game="blokus",
         seats=2,
         options=(("starts", "free"),),
+        names=named(names),
         plies=tuple(plies),
-        result=tuple(sorted(position.winners())),
         tags=tuple((tag, words) for tag, words in tags.items() if words),
     )
 
@@ -82,7 +103,8 @@ def write(record: Record) -> str:
     if record.game != "blokus":
         raise ValueError(f"A game of {record.game} can't be written as {VARIANT}.")
     tags = dict(record.tags)
-    names = "".join(f"{name}[{_escaped(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)
+    names = "".join(f"{name}[{_escaped(who)}]" for name, who in zip(NAMES, record.names, strict=False) if who)
+    names += "".join(f"{name}[{_escaped(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)
     colours = [COLOURS[0 if position.turn == 0 else 1] for position in record.replay()]
     moves = [f";{colour}[{text}]" for colour, text in zip(colours, record.plies, strict=False)]
     return "\n".join([f"(;FF[4]CA[UTF-8]GM[{VARIANT}]{names}", *moves, ")", ""])

@@ -20,7 +20,7 @@ OPTIONS = {
 
 VARIANT = blksgf.VARIANT
 
-FORMATS = {f"GM[{blksgf.VARIANT}]": blksgf.read}
+FORMATS = ((blksgf.is_game_tree, blksgf.read),)
 
 SHOWCASE = """
 i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5 g3,f4,g4,g5,g6

@@ -174,7 +174,7 @@ class Board(Protocol):
 class Words(Protocol):
     """What a game's `words` module offers: what a player reads about the game before it begins.
 
-    One whose games are known in other forms of text also has `FORMATS`: what such a text contains → what reads it.
+    One whose games are known in other forms of text also has `FORMATS`: pairs of what knows a text and what reads it.
     """
 
     SUMMARY: Phrase

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option, Position
@@ -38,6 +39,9 @@ _WIDTH = 96
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
 _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"(?:\s+|;[^\n]*)+")
+_UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
+_CURLY = re.compile(r"\[\s*(\w+(?:\s+[\w-]+)?)\s+[“”„«]([^“”»\"\]]*)[“”»]\s*\]")
+"""A tag between the quotation marks of a word processor."""
 _JOINER = "\u200d"
 _PICTURE = "\u2190-\u2bff\U0001f000-\U0001faff"
 _TAGS = "\U000e0020-\U000e007f"
@@ -50,15 +54,18 @@ _LOOSE_JOINER = re.compile(f"(?<![{_PICTURE}\ufe0f]){_JOINER}|{_JOINER}(?![{_PIC
 class BadRecord(ValueError):
     """A text that is no record of a game: the line (from 1; 0 for the whole), the words at fault, and the reason."""
 
-    def __init__(self, line: int, text: str, reason: Phrase) -> None:
-        self.line, self.text, self.reason = line, shortened(text), reason
+    before: Record | None = None
+    """The game up to what is wrong; None where it can't be told from the text."""
+
+    def __init__(self, line: int, text: str, reason: Phrase, before: Record | None = None) -> None:
+        self.line, self.text, self.reason, self.before = line, shortened(text), reason, before
         self.phrase = (
             Phrase("Line {line}, “{text}”: {reason}", line=line, text=self.text, reason=reason) if line else reason
         )
         super().__init__(str(self.phrase))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BadRecord, (self.line, self.text, self.reason)
+        return BadRecord, (self.line, self.text, self.reason, self.before)
 
 
 @dataclass(frozen=True)
@@ -106,6 +113,20 @@ class Record:
 
     def __str__(self) -> str:
         return self.write()
+
+    @property
+    def check(self) -> str:
+        """What a record says of itself, so that one that was cut or changed is not taken for another game.
+
+        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies.
+        """
+        told = (self.game, self.seats, self.options, self.seed, self.plies)
+        return f"{len(self.plies)} {crc32(repr(told).encode()):08x}"
+
+    def sealed(self) -> str:
+        """The canonical text with its check, for files, links and whatever else leaves the device."""
+        head, blank, moves = self.write().partition("\n\n")
+        return f'{head}\n[Check "{self.check}"]{blank}{moves}'
 
     def start(self) -> Position[Any]:
         """The first position, as the record's viewer knows it."""
@@ -179,6 +200,16 @@ def _option_text(value: Option) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def _cleaned(text: str) -> str:
+    """A text without what mail programs, word processors and chats add to it; its lines keep their numbers."""
+    lines = _UNSEEN.sub("", text).split("\n")
+    if any(line.startswith("> ") for line in lines) and all(line.startswith(">") for line in lines if line.strip()):
+        lines = [line.lstrip("> ") for line in lines]
+    lines = ["" if line.strip().startswith("```") else line for line in lines]
+    signature = next((n for n, line in enumerate(lines) if n and line.rstrip("\r") == "-- "), len(lines))
+    return "\n".join(_CURLY.sub(r'[\1 "\2"]', line) for line in lines[:signature])
+
+
 class _Token(NamedTuple):
     line: int
     text: str
@@ -195,7 +226,7 @@ class _Reader:
         self.tags: dict[tuple[str, str], tuple[_Token, str]] = {}
         self._taken: set[tuple[str, str]] = set()
         self.plies: list[_Token] = []
-        self._split(text.removeprefix("\ufeff"))
+        self._split(_cleaned(text))
 
     def _split(self, text: str) -> None:
         """Sort the text into tags and plies."""
@@ -232,10 +263,20 @@ class _Reader:
             try:
                 move = position.parse(token.text)
             except IllegalMove as refusal:
-                raise BadRecord(token.line, token.text, refusal.phrase) from refusal
+                before = replace(told, plies=tuple(plies), result=()) if plies else None
+                raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
-        return replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
+        record = replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
+        if self._take("check") not in ("", record.check):
+            raise self._altered(record)
+        return record
+
+    def _altered(self, record: Record) -> BadRecord:
+        """That a record is not the one that was written."""
+        token, _ = self.tags["check", ""]
+        reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
+        return BadRecord(token.line, token.text, reason, record)
 
     def told(self) -> Record:
         """The record as the text tells it, its plies and result not looked into."""
@@ -245,6 +286,7 @@ class _Reader:
         players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
         seated = any(name == "seat" for name, _ in self._taken)
         result = self._take("result").split(",")
+        self._take("check")
         return Record(
             game=game.name,
             seats=seats,

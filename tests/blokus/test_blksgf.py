@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pygames import BadRecord, Record
+from pygames import BadRecord, Record, formats
 from pygames.blokus import blksgf
 from pygames.blokus.blksgf import read, write
 from tests.blokus.boards import GAMES
@@ -43,7 +43,7 @@ def test_the_main_line_is_read_without_comments_marks_and_variations() -> None:
 
 
 def test_names_and_date_are_kept() -> None:
-    assert read(FILE).tags == (("Green", "Ada [the 1st]"), ("Blue", "Bob"), ("Date", "2024-05-01"))
+    assert (read(FILE).names, read(FILE).tags) == (("Ada [the 1st]", "Bob"), (("Date", "2024-05-01"),))
 
 
 def test_a_file_becomes_a_record_that_is_read_back() -> None:
@@ -64,11 +64,11 @@ def test_a_pass_of_old_versions_is_passed_over() -> None:
 
 
 def test_an_escaped_line_break_is_none() -> None:
-    assert read("(;GM[Blokus Duo]PB[Ada \\\nand\\\r\n Bob])").tags == (("Green", "Ada and Bob"),)
+    assert read("(;GM[Blokus Duo]PB[Ada \\\nand\\\r\n Bob])").names == ("Ada and Bob", "")
 
 
 def test_writing_is_canonical() -> None:
-    record = Record.read('[Game "blokus"] [Green "a] \\\\"] [Date "today"] [Site "home"] F10,e10 j5')
+    record = Record.read('[Game "blokus"] [Name 0 "a] \\\\"] [Date "today"] [Site "home"] F10,e10 j5')
     assert write(record) == "(;FF[4]CA[UTF-8]GM[Blokus Duo]PB[a\\] \\\\]DT[today]\n;B[e10,f10]\n;W[j5]\n)\n"
 
 
@@ -92,7 +92,7 @@ def test_another_game_can_not_be_written() -> None:
 
 WRONG = [
     ("", 0, "There is no game in this file."),
-    ("(" + "x" * 200_000, 0, "The file is too long: more than 50,000 characters."),
+    ("(" + "x" * 2_000_001, 0, "The file is too long: more than 2,000,000 characters."),
     ("(;B[e10])", 0, "The file doesn’t say which game it is: it needs GM[Blokus Duo]."),
     ("(\n;GM[Blokus Trigon];1[a1])", 2, "only games of Blokus Duo can be read."),
     ("(;GM[Blokus])", 1, "only games of Blokus Duo can be read."),
@@ -163,3 +163,36 @@ def read_or_refused(text: str) -> None:
         return
     assert read(write(record)) == record
     assert Record.read(record.write()) == record
+
+
+@pytest.mark.parametrize("names", [("BLUE", "GREEN"), ("1", "2"), ("b", "w")])
+def test_moves_are_read_whatever_older_files_call_the_colours(names: tuple[str, str]) -> None:
+    first, second = names
+
+    assert read(f"(;GM[Blokus Duo];{first}[e10,d10];{second}[j5,k5])").plies == ("d10,e10", "j5,k5")
+
+
+def test_a_file_with_many_variations_is_read() -> None:
+    variations = "(;B[e10])" * 10_000
+
+    assert read(f"(;GM[Blokus Duo];B[e10](;W[j5]){variations})").plies == ("e10", "j5")
+
+
+def test_what_comes_before_an_error_is_kept() -> None:
+    with pytest.raises(BadRecord) as refused:
+        read("(;GM[Blokus Duo]PB[Ada];B[e10];W[j5];B[a1])")
+
+    assert refused.value.before is not None
+    assert (refused.value.before.plies, refused.value.before.names) == (("e10", "j5"), ("Ada", ""))
+
+
+@pytest.mark.parametrize("start", ["(;GM [blokus duo]", "\ufeff\n (  ;C[" + "x" * 3000 + "]gm[Blokus  Duo]"])
+def test_a_file_is_known_by_its_form(start: str) -> None:
+    assert formats.read(start + ";B[e10])").plies == ("e10",)
+
+
+def test_a_file_of_another_game_is_refused_as_such() -> None:
+    with pytest.raises(BadRecord, match="only games of Blokus Duo can be read"):
+        formats.read("(;GM[Callisto Two-Player];B[e10])")
+    with pytest.raises(BadRecord, match="only games of Blokus Duo can be read"):
+        formats.read("(;FF[4]GM[1]SZ[19];B[dd])")

@@ -117,6 +117,7 @@ WRONG = [
     ("e10\nj5", 0, "The record doesn’t say which game it is: it needs a line like [Game \"blokus\"]."),
     ('\n[Game "go"]', 2, "there is no game called that; the known ones are: "),
     ('[Game "blokus"]\n[Seed "1"]\n[seed "2"]', 3, "this tag appears twice."),
+    ('[Game "blokus"]\n[Check "1 00000000"]\ne10', 2, "the game has been cut or changed since it was saved."),
     ('[Game "blokus"]\n\n[Seed]', 3, "this is neither a header tag nor a move."),
     ('[Game "blokus"]\n[Seats "5"]', 2, "Blokus To Go has seats for 2 players."),
     ('[Game "blokus"]\n[Seats "two"]', 2, "Blokus To Go has seats for 2 players."),
@@ -235,3 +236,50 @@ def test_a_mangled_record_is_a_legal_game_or_a_bad_one(data: st.DataObject) -> N
         end = min(len(text), start + data.draw(st.integers(0, 12)))
         text = text[:start] + data.draw(st.sampled_from(["", text[start:end] * 2]) | st.text(max_size=3)) + text[end:]
     read_or_refused(text)
+
+
+GAME = Record.read('[Game "blokus"] [Seed "7"] e10,d10 j5,k5 f9')
+
+
+def test_a_sealed_record_is_read_and_written_without_its_check() -> None:
+    assert Record.read(GAME.sealed()) == GAME
+    assert "Check" not in Record.read(GAME.sealed()).write()
+    assert Record.read(GAME.write()) == GAME
+
+
+@pytest.mark.parametrize(("old", "new"), [(" f9", ""), ("f9", "f11"), ('Seed "7"', 'Seed "8"'), (' "free"', ' "fixed"')])
+def test_a_sealed_record_that_was_cut_or_changed_is_refused(old: str, new: str) -> None:
+    text = GAME.sealed().replace(old, new)
+
+    with pytest.raises(BadRecord, match="cut or changed"):
+        Record.read(text)
+    assert Record.read("".join(line for line in text.splitlines(keepends=True) if "Check" not in line))
+
+
+def test_every_letter_of_the_moves_that_is_lost_is_noticed() -> None:
+    head, _, moves = GAME.sealed().partition("\n\n")
+    for at in range(len(moves.rstrip())):
+        with pytest.raises(BadRecord):
+            Record.read(f"{head}\n\n{moves[:at]}")
+
+
+def test_what_comes_before_an_error_is_kept() -> None:
+    with pytest.raises(BadRecord) as refused:
+        Record.read('[Game "blokus"] e10 j5 a1 f9')
+
+    assert refused.value.before is not None
+    assert refused.value.before.plies == ("e10", "j5")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Game “blokus”]\n[Seed „7“]\nd10,e10 j5,k5 f9",
+        '> [Game "blokus"]\n> [Seed "7"]\n>\n> d10,e10 j5,k5 f9',
+        '```\n[Game "blokus"]\n[Seed "7"]\nd10,e10 j5,k5 f9\n```',
+        '[Game "blokus"]\n[Seed "7"]\nd10,e10\u00a0j5,\u200bk5 f9',
+        '[Game "blokus"]\n[Seed "7"]\nd10,e10 j5,k5 f9\n\n-- \nAna\nBoard Games & Co.',
+    ],
+)
+def test_what_mail_and_word_processors_add_is_no_part_of_a_record(text: str) -> None:
+    assert Record.read(text) == GAME

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from pygames import GAMES, BadRecord, Record, Session
+from pygames import GAMES, BadRecord, Record, Session, formats
 from pygames.core.record import MAX_CHARACTERS
 from tests.web.games import advance
-from web.app.actions.beginning import read_record
 from web.app.kept import link
 
 MANGLED = 100_000
@@ -44,7 +43,7 @@ def is_game_or_refused(text: str) -> bool:
     """Whether a text is a game, which then reads the same again; a refusal says why in a few words."""
     said = "a game"
     try:
-        record = read_record(text)
+        record = formats.read(text)
         assert Record.read(link.read(link.written(record.write()))).plies == record.plies
     except BadRecord as refusal:
         said = str(refusal)
@@ -79,7 +78,7 @@ def test_a_mangled_link_is_a_text_or_is_refused() -> None:
 @pytest.mark.parametrize("text", ["a1 " * 1_000_000, "[" * 5_000_000, "\n" * MAX_CHARACTERS * 5])
 def test_a_record_of_absurd_length_is_refused_at_a_look(text: str) -> None:
     with pytest.raises(BadRecord, match="too long"):
-        read_record(text)
+        formats.read(text)
 
 
 LONG = {
@@ -105,7 +104,7 @@ def test_a_long_record_is_refused_within_a_tenth_of_a_second(game: str, text: st
     def seconds() -> float:
         begun = time.process_time()
         with pytest.raises(BadRecord):
-            read_record(text)
+            formats.read(text)
         return time.process_time() - begun
 
     assert min(seconds() for _ in range(3)) < 0.1

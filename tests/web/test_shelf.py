@@ -403,3 +403,27 @@ def test_a_link_that_means_a_game_and_holds_none_is_told() -> None:
     reply = app.handle({"do": "route", "route": "game%3D"})
 
     assert "This link doesn’t contain a game" in reply["toast"]
+
+
+def test_of_a_bad_record_the_part_before_the_error_can_be_opened() -> None:
+    app = begun()
+
+    reply = send(app, "load", record='[Game "blokus"] e10 j5 a1 f9')
+    assert "Open the first 2 moves" in reply["dialog"]
+    act(app, "open_part")
+
+    assert app.session is not None
+    assert app.session.plies == ("e10", "j5")
+
+
+def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() -> None:
+    app = begun()
+    sealed = Record.read('[Game "blokus"] e10,d10 j5 f9').sealed().replace(" f9", "")
+
+    reply = app.handle({"do": "route", "route": link.written(sealed)})
+    assert "cut or changed" in reply["toast"]
+    assert app.session is None or app.session.plies != ("d10,e10", "j5")
+    act(app, "open_part")
+
+    assert app.session is not None
+    assert app.session.plies == ("d10,e10", "j5")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pygames import CHANCE, BadRecord, Game, IllegalMove, Session
+from pygames import CHANCE, BadRecord, Game, IllegalMove, Record, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -72,6 +72,8 @@ class Desk:
         """Where the app is found, for links."""
         self.regret: Callable[[], object] | None = None
         """What would make good what was just deleted."""
+        self.rescued: Record | None = None
+        """What comes before the error in the record that was refused last."""
         self.spoken: list[Phrase] = []
         """What is to be said aloud with the next reply."""
         self.extra: Reply = {}

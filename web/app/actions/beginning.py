@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames import GAMES, Game, Record
+from pygames import GAMES, Game
 from web.app.actions import Values, action, form
 from web.app.kept import plan
 from web.app.kept.plan import Plan
-from web.app.screens.home import playable
 from web.app.turns import Turns
 
 
@@ -83,13 +82,3 @@ def start(desk: Turns, game: str, values: Values) -> None:
 
 def _begin(desk: Turns, game: Game, values: Values) -> None:
     desk.begin(Plan.of(game, values).session(game, desk.seed()))
-
-
-def read_record(text: str) -> Record:
-    """The record that a text means, in our own form or in another that one of the games is known in."""
-    for game in playable():
-        for sign, read in getattr(game.words, "FORMATS", {}).items():
-            if sign in text[:2000]:
-                record: Record = read(text)
-                return record
-    return Record.read(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames import BadRecord, IllegalMove, Session
+from pygames import BadRecord, IllegalMove, Session, formats
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, beginning, choosing, counting, form
 from web.app.kept import annotation, archive, link, plan, settings
@@ -67,7 +67,7 @@ def rename(desk: Turns, key: str, values: Values) -> None:
 @action
 def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
-    desk.extra["copy"] = annotation.bare(desk.seated().record).write()
+    desk.extra["copy"] = annotation.bare(desk.seated().record).sealed()
     desk.dialog = None
     desk.notice(Phrase("Game copied."))
 
@@ -84,7 +84,7 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
 def save(desk: Turns, _: str) -> None:
     """Save the record of the game as a file."""
     session = desk.seated()
-    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).write()}
+    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).sealed()}
     desk.dialog = None
 
 
@@ -118,10 +118,25 @@ def load(desk: Turns, _: str, values: Values) -> None:
         if archive.is_archive(text):
             _take_in(desk, archive.read(text))
         else:
-            desk.begin(Session.of(beginning.read_record(text)))
+            desk.begin(Session.of(formats.read(text)))
     except BadRecord as refusal:
-        desk.dialog = dialogs.load(desk.say, "" if refusal.phrase == NO_TEXT else text[:200_000], refusal.phrase)
+        shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
+        desk.rescued = refusal.before
+        desk.dialog = dialogs.load(desk.say, shown, refusal.phrase, rescued(refusal))
         desk.spoken.append(refusal.phrase)
+
+
+def rescued(refusal: BadRecord) -> int:
+    """How many plies of a bad record can be opened."""
+    return len(refusal.before.plies) if refusal.before else 0
+
+
+@action
+def open_part(desk: Turns, _: str) -> None:
+    """Open what comes before the error in the record that was refused last."""
+    if desk.rescued:
+        desk.begin(Session.of(desk.rescued))
+    desk.rescued = None
 
 
 def _take_in(desk: Turns, kept: dict[str, str]) -> None:
@@ -142,10 +157,11 @@ def _take_in(desk: Turns, kept: dict[str, str]) -> None:
 def visit(desk: Turns, fragment: str) -> None:
     """Look at the game of a link, without touching one's own."""
     try:
-        desk.look_at(Session.of(beginning.read_record(link.read(fragment))))
+        desk.look_at(Session.of(formats.read(link.read(fragment))))
     except BadRecord as refusal:
         desk.go("home")
-        desk.toast = dialogs.broken_link(desk.say, refusal.phrase)
+        desk.rescued = refusal.before
+        desk.toast = dialogs.broken_link(desk.say, refusal.phrase, rescued(refusal))
         desk.spoken.append(refusal.phrase)
 
 

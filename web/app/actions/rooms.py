@@ -37,7 +37,7 @@ def dialog(desk: Turns, name: str) -> None:
         case "link":
             record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
             _refuse_secrets(record)
-            address = f"{desk.address}#{link.written(annotation.bare(record).write())}"
+            address = f"{desk.address}#{link.written(annotation.bare(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)

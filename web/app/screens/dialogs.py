@@ -55,7 +55,7 @@ def _caps(keys_text: str) -> list[Html]:
     return [tag("kbd", key) for key in keys_text.split()]
 
 
-def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
+def load(say: Words, text: str = "", problem: Phrase | None = None, rescued: int = 0) -> Html:
     """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
     form = tag(
         "form",
@@ -81,6 +81,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         tag("p", icon("info"), say(problem), class_="notice refusal", id="problem", role="alert")
         if problem
         else Html(),
+        _rescue(say, rescued),
         tag(
             "div",
             tag("button", say(Phrase("Open")), class_="main", type="submit"),
@@ -91,7 +92,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
                 tag(
                     "input",
                     type="file",
-                    accept=".txt,.pgr,.blksgf,.json,text/plain,application/json",
+                    accept=".txt,.blksgf,.json,text/plain,application/json",
                     data_file="record",
                     class_="visually-hidden",
                 ),
@@ -102,6 +103,14 @@ def load(say: Words, text: str = "", problem: Phrase | None = None) -> Html:
         data_form="load",
     )
     return framed(say, Phrase("Import a game"), form)
+
+
+def _rescue(say: Words, plies: int) -> Html:
+    """The way to what comes before the error in a record."""
+    if not plies:
+        return Html()
+    words = Phrase.count("Open the first move", "Open the first {n} moves", plies)
+    return tag("div", tag("button", say(words), data_action="open_part"), class_="row")
 
 
 def regret(say: Words, done: Phrase) -> Html:
@@ -128,9 +137,12 @@ def elsewhere(say: Words) -> Html:
     return join(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
 
 
-def broken_link(say: Words, reason: Phrase) -> Html:
-    """That a link holds no game."""
-    return told(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason))
+def broken_link(say: Words, reason: Phrase, rescued: int = 0) -> Html:
+    """That a link holds no game, or which part of one."""
+    return join(
+        _rescue(say, rescued),
+        told(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason)),
+    )
 
 
 def update(say: Words) -> Html:
