@@ -98,7 +98,7 @@ def by_finger(page: Page) -> None:
     box = places(page).first.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if page.locator("#ghost").count():
+    if page.locator("#ghost").count() and not page.locator("#board .ground.placing").count():
         page.touchscreen.tap(x, y)
         expect(page.locator("#ghost.laid")).to_be_attached()
         make(page, page.locator('#tools [data-target="place"]').tap)

@@ -34,3 +34,8 @@ def test_two_modules_in_one_can_not_mean_different_things_by_a_name(tmp_path: Pa
 def test_modules_in_one_can_not_import_each_other(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="in a cycle"):
         bundled(package(tmp_path, a="from .b import two", b="from .a import one"))
+
+
+def test_a_name_that_a_module_imports_as_another_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="not as two"):
+        bundled(package(tmp_path, a="from .b import one as two", b="one = 1"))

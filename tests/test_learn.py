@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from pygames import GAMES
+from tools import learn
 from tools.glances import least_squares
-from tools.learn import fitted, foretold, loss, played
+from tools.learn import fitted, foretold, learnable, loss, played
 
 NAMES = ("large", "near", "nothing")
 TRUTH = [1.5, -0.8, 0.0]
@@ -48,3 +49,18 @@ def test_a_game_against_itself_gives_examples() -> None:
         assert {len(row) for row in rows} == {len(names)}
         assert len(target) == len(rows)
         assert sum(target) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not learnable(game)])
+def test_a_game_with_nothing_to_learn_is_refused_before_any_is_played(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = learn.ROOT / "pygames" / name / "weights.json"
+    before = weights.read_bytes() if weights.exists() else b""
+    monkeypatch.setattr("sys.argv", ["learn", name])
+    monkeypatch.setattr(learn, "played", lambda *_: pytest.fail("a game was played"))
+
+    with pytest.raises(SystemExit, match="nothing to learn"):
+        learn.main()
+
+    assert (weights.read_bytes() if weights.exists() else b"") == before

@@ -11,6 +11,10 @@ def bundled(package: Path) -> str:
     texts = {file.stem: file.read_text() for file in sorted(package.glob("*.py"))}
     trees = {name: ast.parse(text) for name, text in texts.items()}
     needed = {name: {str(node.module) for node in imports(tree)} for name, tree in trees.items()}
+    if renamed := [
+        alias.asname for tree in trees.values() for node in imports(tree) for alias in node.names if alias.asname
+    ]:
+        raise ValueError(f"modules of {package.name} import names as they are, not as {', '.join(renamed)}")
     names = Counter(name for tree in trees.values() for name in bound(tree))
     if twice := [name for name, modules in names.items() if modules > 1]:
         raise ValueError(f"more than one module of {package.name} has {', '.join(twice)}")

@@ -1,7 +1,5 @@
 // Writes down which functions of Pyodide's engine are called while a script of Node uses the built site's Python.
-// Usage, in tests/pyodide: node --import ../../tools/called.mjs start.mjs memory "" '[]' MESSAGE...
-// with the messages of test_start.py, which see that no game needs the rest to begin, and one more that shows the statistics,
-// for which code has to come (see web/spare.py). What stands in the list for the same engine
+// Usage: python -m tools.profile, which has the messages. What stands in the list for the same engine
 // stays: browsers call more, of which Pyodide's switching between stacks is the most (it was found in the same way).
 //
 // Each function strikes itself out of the table that the two parts of the engine share: see split.mjs. Beside them stands

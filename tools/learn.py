@@ -3,7 +3,7 @@
 The players search with the weights there are. Every position they come to is an example: what its moves look like and
 how many simulations went into each, how each seat stood and who won in the end. `moves` are the weights with which the
 moves' own looks best foretell the search, `chances` those with which the standing best foretells the winner. Where a
-game's tactics have no `features(position)` or no `standing(position)`, that part is not learned.
+game's tactics do not name `features` or `standing` among what is LEARNABLE, that part is not learned.
 
 Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
 """
@@ -46,6 +46,8 @@ def main() -> None:
     """Learns, and writes the weights into the game's folder."""
     wish = arguments()
     game = GAMES[wish.game]
+    if not learnable(game):
+        sys.exit(f"{game.title} has nothing to learn: its tactics name nothing LEARNABLE.")
     samples = Path(wish.samples or f"build/{game.name}-examples.jsonl")
     samples.parent.mkdir(exist_ok=True)
     done = sum(1 for _ in samples.open()) if samples.exists() else 0
@@ -57,7 +59,15 @@ def main() -> None:
     games = [json.loads(line) for line in samples.open()]
     weights = {kind: fitted(kind, games, wish.rounds, Random(wish.seed)) for kind in ("moves", "chances")}
     path = ROOT / "pygames" / game.name / "weights.json"
+    if not any(weights.values()):
+        sys.exit(f"Nothing was learned; {path.name} of {game.title} stays as it is.")
     path.write_text(json.dumps({kind: found for kind, found in weights.items() if found}, indent=1) + "\n")
+
+
+def learnable(game: Game) -> tuple[str, ...]:
+    """What of a game's tactics has weights to be learned."""
+    named: tuple[str, ...] = getattr(game.tactics, "LEARNABLE", ())
+    return named
 
 
 def arguments() -> argparse.Namespace:
@@ -87,10 +97,10 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        if hasattr(game.tactics, "standing"):
+        if "standing" in learnable(game):
             standings.append(game.tactics.standing(position))
         root = grown(players[position.turn], position.observe(position.turn), steps)
-        if hasattr(game.tactics, "features") and len(root.children) > 1 and root.exact is None:
+        if "features" in learnable(game) and len(root.children) > 1 and root.exact is None:
             moves.append(example(game, root, rng))
         position = position.play(choice(root, rng))
     winners = position.winners()

@@ -28,7 +28,7 @@ for (const name of readdirSync(source)) copyFileSync(join(source, name), join(ta
 const engine = sections(readFileSync(join(source, "pyodide.asm.wasm")));
 const [digest, changing, ...called] = listed(list);
 if (digest !== createHash("sha256").update(engine.get(CODE)).digest("hex"))
-  throw new Error(`${list} was made from another engine: run node tools/called.mjs`);
+  throw new Error(`${list} was made from another engine: run python -m tools.profile`);
 
 const types = entries(engine.get(TYPES), (bytes, at) => after(bytes, after(bytes, at + 1)));
 const imports = entries(engine.get(IMPORTS), (bytes, at) => endOfImport(bytes, after(bytes, after(bytes, at))));

@@ -32,6 +32,8 @@ LEVELS = {
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
+LEARNABLE = ("features", "standing")
+"""What has weights to be learned: see `tools/learn.py`."""
 PATIENCE = 300
 """After so many simulations a position is valued twice before its placements are weighed, which takes longer."""
 

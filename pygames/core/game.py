@@ -204,8 +204,8 @@ class Tactics(Protocol):
     - `LEVELS`: by its name what a level is in this game (see `pygames.core.level`)
 
     For people `reasons(position, move)`: phrases that say what is good about a move, the strongest first. For
-    `tools/learn.py` `features(position)`, the places, names and features of moves, and `standing(position)`, the names
-    and by seat the features of how it stands.
+    `tools/learn.py` LEARNABLE: which of `features(position)`, the places, names and features of moves, and
+    `standing(position)`, the names and by seat the features of how it stands, it offers.
     """
 
     def evaluate(self, position: Any) -> tuple[float, ...]:

@@ -247,7 +247,9 @@ def test_a_sealed_record_is_read_and_written_without_its_check() -> None:
     assert Record.read(GAME.write()) == GAME
 
 
-@pytest.mark.parametrize(("old", "new"), [(" f9", ""), ("f9", "f11"), ('Seed "7"', 'Seed "8"'), (' "free"', ' "fixed"')])
+@pytest.mark.parametrize(
+    ("old", "new"), [(" f9", ""), ("f9", "f11"), ('Seed "7"', 'Seed "8"'), (' "free"', ' "fixed"')]
+)
 def test_a_sealed_record_that_was_cut_or_changed_is_refused(old: str, new: str) -> None:
     text = GAME.sealed().replace(old, new)
 

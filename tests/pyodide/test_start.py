@@ -72,7 +72,7 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
         messages.append({"do": "form", "name": f"start {name}", "values": seats})
     messages.append({"do": "route", "route": link.written(Session(GAMES["sectori"]).record.write())})
     found = found_in(way, set(), "parts.py", map(json.dumps, messages))
-    assert found["begun"] == begun, "node tools/called.mjs writes down anew what the page calls"
+    assert found["begun"] == begun, "python -m tools.profile writes down anew what the page calls"
     assert found["called"] == [], "tools/begun.py does less than a visit begins with"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"
@@ -81,7 +81,7 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
 def test_all_code_that_comes_later_is_read_without_the_rest_of_the_engine() -> None:
     found = found_in("memory", set(), "", [json.dumps({"do": "open", "languages": ["en"]})])
     assert found["completed"] > 1000
-    assert found["asked"] == "away", "node tools/called.mjs writes down anew what the page calls"
+    assert found["asked"] == "away", "python -m tools.profile writes down anew what the page calls"
 
 
 def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from web.app.turns import Turns
 
@@ -16,14 +16,22 @@ FORMS: dict[str, Form] = {}
 
 def action(function: Action) -> Action:
     """Let buttons ask for this, by the function's name."""
+    _new(function.__name__, ACTIONS)
     ACTIONS[function.__name__] = function
     return function
 
 
 def form(function: Form) -> Form:
     """Let forms be sent to this, by the function's name."""
+    _new(function.__name__, FORMS)
     FORMS[function.__name__] = function
     return function
+
+
+def _new(name: str, known: Mapping[str, object]) -> None:
+    """See that no two functions have the same name; ValueError where they have."""
+    if name in known:
+        raise ValueError(f"{name} is asked for already")
 
 
 def act(desk: Turns, text: str) -> None:

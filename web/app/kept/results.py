@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pygames import CHANCE, GAMES, Session
+from pygames.ai import LEVELS
 from pygames.core.session import HUMAN
 
 PREFIX = "result "
@@ -16,8 +17,6 @@ VERSION = 1
 MAX_FACES = 20
 DRAWN, WON, LOST = "drawn", "won", "lost"
 AMONG_PEOPLE = "people"
-ORDER = ("beginner", "casual", "skilled", "strong", "expert")
-"""The levels, the weakest first; others come before them."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,8 @@ def _frozen(value: Any) -> Any:
 
 
 def _strength(level: str) -> int:
-    return ORDER.index(level) if level in ORDER else -1
+    """How strong a level is; others come before the weakest."""
+    return LEVELS.index(level) if level in LEVELS else -1
 
 
 def dice(session: Session) -> dict[str, tuple[int, ...]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pygames import GAMES
+from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, ORDER, WON, Result, all_dice, tally
+from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, WON, Result, all_dice, tally
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, join, slot, tag
 from web.app.screens.seats import bot_name
@@ -51,7 +52,7 @@ def _figures(say: Words, results: Sequence[Result]) -> Html:
 def _game(say: Words, name: str, levels: Mapping[str, Mapping[str, int]]) -> Html:
     """What came of the games of one kind, a row for each level."""
     heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
-    order = sorted(levels, key=lambda level: ORDER.index(level) if level in ORDER else -1)
+    order = sorted(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1)
     rows = (_row(say, level, levels[level]) for level in order)
     return tag(
         "section",
