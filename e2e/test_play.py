@@ -470,3 +470,17 @@ def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> Non
     app.locator(".legal button").first.click()
     expect(app.locator("#dialog")).to_be_hidden()
     expect(app.locator("#moves li")).to_have_count(4, timeout=ANSWER_MS)
+
+
+def test_a_mouse_that_rests_over_a_spot_is_told_what_the_piece_would_do(app: Page) -> None:
+    begin(app)
+    take(app, "F")
+    box = fits(app).first.bounding_box()
+    assert box
+
+    app.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(app.locator("#prompt")).to_contain_text("Here the F opens")
+    app.mouse.move(5, 5)
+
+    expect(app.locator("#prompt")).to_contain_text("Choose a spot for the F.")
+    assert plies(app) == []

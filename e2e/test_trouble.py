@@ -24,10 +24,9 @@ from e2e.hands import (
     usable,
     wait_for_turn,
 )
-from pygames import BadRecord
+from pygames import BadRecord, formats
 from tests.web.test_fuzz import examples, mangled
 from tools.serve import Site
-from web.app.actions.beginning import read_record
 from web.app.kept import link
 
 SAMPLE = 24
@@ -41,12 +40,12 @@ def refused(count: int) -> dict[str, str]:
     rng = Random(4)
     texts, found = examples(rng), dict[str, str]()
     with pytest.raises(BadRecord) as nothing:
-        read_record("")
+        formats.read("")
     last = str(nothing.value)
     while len(found) < count:
         text = mangled(rng.choice(texts), rng).replace("\x00", " ").replace("\r", " ")
         try:
-            read_record(text)
+            formats.read(text)
         except BadRecord as refusal:
             if str(refusal) != last:
                 found[text] = last = str(refusal)

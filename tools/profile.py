@@ -1,7 +1,7 @@
 """Writes down anew which functions of Pyodide's engine the page calls: `python -m tools.profile`, on a built site.
 
-A script of Node (`called.mjs`) runs the built site's Python through the messages below: whatever a game begins with,
-and what is likely soon after. Functions that they call are fetched before the first move, all others when they are called.
+A script of Node (`called.mjs`) runs the built site’s Python through the messages below: what a game begins with,
+and what is likely soon after. Functions that they call are fetched before the first move, all others when called.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@
   const { word } = window.pygames;
 
   let waiting = null;
+  let installing = null; // how the browser would install the app
   let applying = false;
   Object.assign(window.pygames, {
     // MicroPython can't catch what a call throws at once, only what a promise rejects with.
@@ -37,6 +38,9 @@
     tellOfLoss(lost) {
       if (lost) say("Connection lost. The game resumes as soon as it’s back.", "Reload");
       else gate.hidden = true;
+    },
+    install() {
+      installing?.prompt();
     },
     applyUpdate() {
       applying = true;
@@ -89,6 +93,13 @@
     root.dataset.update = "waiting";
     window.dispatchEvent(new CustomEvent("pygames-update"));
   }
+
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // it is offered once, when a game is over
+    installing = event;
+    root.toggleAttribute("data-installable", true);
+    window.dispatchEvent(new CustomEvent("pygames-installable"));
+  });
 
   async function keepOffline() {
     const workers = navigator.serviceWorker;

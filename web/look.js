@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const KEY = "pygames-look";
-  const NAMES = ["theme", "colours", "motion", "sound", "coordinates", "places", "coach"];
+  const NAMES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics"];
   const root = document.documentElement;
   const data = document.getElementById("words"); // by language: what is painted in English, and what that is
   const words = data ? JSON.parse(data.textContent) : {};

@@ -265,8 +265,9 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     """What can be done with the piece in hand."""
     if draft is None:
         return CYCLING
+    by_itself = draft == Draft(START)
     return (
-        CANCEL,
+        *(() if by_itself else (CANCEL,)),
         replace(PLACE, usable=draft.territory is not None),
         *(CYCLING if draft.piece != START else ()),
     )

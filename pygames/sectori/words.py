@@ -4,7 +4,7 @@ from pygames.core.phrase import Phrase
 
 SUMMARY = Phrase("Wall in the sectors and claim them. Five in a row wins.")
 
-SCORE = Phrase("Sectors claimed – most wins, five in a row wins at once")
+SCORE = Phrase("Sectors claimed – most wins, or five in a row")
 LOWEST_LEADS = False
 
 OPTIONS = {

@@ -192,3 +192,18 @@ def test_a_tile_is_drawn_by_itself_unless_one_wants_to_draw_it(rolls: str, waits
         app.session.play(ply)
 
     assert app.waits == waits
+
+
+def test_where_a_mouse_rests_it_is_said_what_the_thing_in_hand_would_do() -> None:
+    app = playing()
+    press(app, "piece-F")
+    assert app.session is not None
+    draft = app.session.draft
+
+    over = app.handle({"do": "hover", "target": "e10"})
+    away = app.handle({"do": "hover", "target": ""})
+
+    assert "Here the F opens" in over["parts"]["prompt"]
+    assert "Choose a spot for the F." in away["parts"]["prompt"]
+    assert app.session.draft == draft
+    assert not {"say", "board", "store"} & set(over)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -76,7 +78,7 @@ def test_the_settings_open_over_any_screen_and_stay_open_while_one_chooses() -> 
     act(app, "dialog menu")
 
     opened_dialog = act(app, "dialog settings")["dialog"]
-    assert all(f'name="{name}"' in opened_dialog for name in CHOICES)
+    assert all(f'name="{name}"' in opened_dialog for name in CHOICES if name != "offered")
     assert "dialog" not in prefer(app, theme="dark")
     assert "Oscuro" in str(prefer(app, language="es")["dialog"])
     assert app.route == "table"
@@ -115,3 +117,33 @@ def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
     prefer(app, confirm="off")
     press(app, "piece-F", "e10", sure=False)
     assert app.session.ply == 1
+
+
+def over(app: App) -> dict[str, Any]:
+    """A game against the computer played to its end at random; the last reply."""
+    act(app, "quick blokus")
+    session, rng = app.session, Random(1)
+    assert session
+    while session.position.turn is not None:
+        session.play(str(rng.choice(session.position.legal_moves())))
+    app.after_ply()
+    return app.reply()
+
+
+def test_sound_is_offered_once_when_a_game_is_over_and_then_the_installation() -> None:
+    app, _ = opened()
+    app.handle({"do": "installable"})
+
+    first, second, third = over(app), over(app), over(app)
+
+    assert 'data-action="sound_on"' in first["toast"]
+    assert 'data-action="install"' in second["toast"]
+    assert "data-action" not in third.get("toast", "")
+    assert act(app, "install")["install"] is True
+
+
+def test_the_offer_of_sound_is_taken_up() -> None:
+    app, _ = opened()
+    over(app)
+
+    assert act(app, "sound_on")["settings"]["sound"] == "on"

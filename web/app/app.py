@@ -5,9 +5,11 @@ Messages from the page are dicts with `do`:
 - `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted),
   `painted` (in which language the page shows the start screen as it was built)
 - `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
+- `hover`: `target` where a mouse rests with something in hand, or "": what it would do there is said
 - `act`: `action`, the name of one of the functions marked `@action`, with its argument behind a blank
 - `form`: `name` of one of the functions marked `@form`, with its argument, and `values` of a form that was sent
 - `route`: `route`, when the player goes back or forth in the browser
+- `installable`: the browser would install the app
 - `update`: a new version of the app has been fetched and waits to be used
 - `elsewhere`: `key` of a game that another window plays; `held`: `key` of one that this window plays now, and its
   stored `text`; `clash`: `key` of one that was not stored because another window has stored `text` in the meantime
@@ -66,7 +68,14 @@ class App(Turns):
 
     def do(self, message: Message) -> None:
         """Do what a message says; what it changes on the screen is for the next reply."""
-        self.glance = Glance() if self.glance.replays else replace(self.glance, notice=None, typed="")
+        if message.get("do") == "hover":
+            self.glance = replace(self.glance, hover=playing.hovered(self, str(message.get("target", ""))))
+        else:
+            self._do(message)
+
+    def _do(self, message: Message) -> None:
+        """Do what a message says that ends what was said before."""
+        self.glance = Glance() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
         self.now = str(message.get("now", self.now))
         self.shelf.now = self.now
         try:
@@ -84,14 +93,21 @@ class App(Turns):
                     self._follow(route)
                 case {"do": "elsewhere" | "held" | "clash" as what, "key": str(key)}:
                     tabs.hear(self, what, key, str(message.get("text", "")))
-                case {"do": "update" | "unsaved" as what}:
-                    self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
+                case {"do": "update" | "unsaved" | "installable" as what}:
+                    self._hear_of(what)
                 case _:
                     raise ValueError(f"no such message: {str(message)[:80]}")
         except IllegalMove as refusal:
             said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
             self.notice(said, refused=refusal.code != ABOUT)
         wonder(self)
+
+    def _hear_of(self, what: str) -> None:
+        """What the browser does, or would do."""
+        if what == "installable":
+            self.installable = True
+        else:
+            self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
 
     def _open(self, message: Message) -> None:
         """Begin with what the browser has stored."""
@@ -194,7 +210,7 @@ class App(Turns):
         `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
         thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
         `say`: a text to speak; `store`: texts by key (null: delete); `hold`: the `key` of the game that this
-        window plays, and whether to `take` it from another; `copy`, `save`, `focus`, `update`; `language`;
+        window plays, and whether to `take` it from another; `copy`, `save`, `focus`, `update`, `install`; `language`;
         `settings`: all of them by name; `sound`: place, capture, die or end; `title`, `route`; `mine`: whether the
         board may be pressed; `think`: whether to call for what the computer thinks.
         """

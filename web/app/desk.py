@@ -14,6 +14,7 @@ from web.app.judging import Judgement
 from web.app.kept import annotation
 from web.app.kept.results import PREFIX as RESULT
 from web.app.kept.results import Result
+from web.app.kept.settings import KEY as SETTINGS
 from web.app.kept.settings import Settings
 from web.app.kept.shelf import Shelf, number
 from web.app.screens import dialogs
@@ -90,6 +91,8 @@ class Desk:
         """What is known of how good the moves on the table were, by ply."""
         self.paused = False
         """Whether the computer players wait to be called."""
+        self.installable = False
+        """Whether the browser would install the app."""
         self.next_level = ""
         """The level that the computer is to have in the next game; empty for the same as now."""
         self.hurries = False
@@ -195,9 +198,22 @@ class Desk:
         if session.position.turn is None:
             self.spoken.append(verdict(session))
             self.extra["focus"] = "#verdict"
+            self._offer()
         elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.glance = Glance(ply=session.ply)
             self.extra["focus"] = "#verdict"
+
+    def _offer(self) -> None:
+        """After a first game sound is offered, after another to install the app: each once, and never again."""
+        wish = "sound" if self.settings.offered == "nothing" else "install"
+        if HUMAN not in self.seated().players or self.settings.offered == "install" or not self.plays:
+            return
+        if wish == "install" and not self.installable:
+            return
+        if wish == "install" or self.settings.sound == "off":
+            self.toast = dialogs.offer(self.say, wish)
+        self.settings = self.settings.choose("offered", wish)
+        self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
         """Where the game is over and a person played, keep how it ended; a second end replaces the first."""

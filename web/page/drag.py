@@ -9,6 +9,8 @@ from .held import Held
 
 MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
+REST = 120
+"""Milliseconds that a mouse rests over a spot before it is said what the thing in hand would do there."""
 DRAG = 7
 """Pixels that a pointer moves before a press becomes a drag."""
 ABOVE_FINGER = 72
@@ -101,6 +103,8 @@ class Drag:
             Held.hide()
         elif cls.active or cls.kind == "mouse":
             Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
+        if cls.kind == "mouse":
+            Hover.soon("" if point is None or Held.spot is None or not Held.spot[3] else Held.spot[0])
         if cls.picture is not None:
             place = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
             turn = Held.spot[4] if Held.spot is not None else 0
@@ -144,12 +148,37 @@ class Drag:
         root.removeAttribute("data-dragging")
 
 
+class Hover:
+    """The spot over which a mouse rests with something in hand: what it would do there is said below the board."""
+
+    target = ""
+    told = ""
+    timer = 0
+
+    @classmethod
+    def soon(cls, target):
+        """Ask what it would do once the mouse has rested there for a moment."""
+        if target != cls.target:
+            cls.target = target
+            window.clearTimeout(cls.timer)
+            cls.timer = window.setTimeout(hover_proxy, REST)
+
+    @classmethod
+    def ask(cls):
+        """Ask what the thing in hand would do where the mouse rests; over no spot, what is to be done."""
+        if Held.spots and cls.target != cls.told:
+            cls.told = cls.target
+            send({"do": "hover", "target": cls.target})
+
+
+hover_proxy = create_proxy(Hover.ask)
 follow_proxy = create_proxy(lambda _time: Drag.follow())
 
 
 def show_held(held):
     """Have this in hand from now on, or nothing; what a pointer carries is seen to be carried."""
     Held.take(held)
+    Hover.target = Hover.told = ""
     if held is None:
         Drag.end()
     elif Drag.active:

@@ -73,6 +73,11 @@ def on_update(_event):
     send({"do": "update"})
 
 
+def on_installable(_event):
+    """The browser would install the app."""
+    send({"do": "installable"})
+
+
 def on_new_engine(_event):
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.door = None
@@ -100,6 +105,7 @@ def listen_to_all():
     listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)
     listen(window, "pygames-engine", on_new_engine)
+    listen(window, "pygames-installable", on_installable)
     hear_windows()
 
 
@@ -157,6 +163,8 @@ async def begin():
     listen_to_all()
     await open_app()
     window.performance.mark("playable")
+    if root.hasAttribute("data-installable"):
+        send({"do": "installable"})
     if root.getAttribute("data-update") == "waiting":
         send({"do": "update"})
 

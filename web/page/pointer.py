@@ -3,7 +3,7 @@
 from js import document
 
 from .board import board_point
-from .browser import find, window
+from .browser import find, root, window
 from .cells import Focus, spot_of
 from .door import send
 from .drag import DRAG, MAGNET, Drag
@@ -52,6 +52,7 @@ def on_pointer_down(event):
         Touch.is_no_press = True
         Drag.call_off()
         return
+    root.toggleAttribute("data-touched", event.pointerType == "touch")
     Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < COASTING
     Touch.flicked = False
     Click.swallow = False

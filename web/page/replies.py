@@ -45,6 +45,11 @@ def show(reply):
         focus_heading()
 
 
+def show_install(_wanted):
+    """Let the browser install the app."""
+    window.pygames.install()
+
+
 def show_update(_wanted):
     """Go on with the new version."""
     window.pygames.applyUpdate()
@@ -72,6 +77,7 @@ SHOWN = (
     ("copy", show_copy),
     ("save", download),
     ("update", show_update),
+    ("install", show_install),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

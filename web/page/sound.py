@@ -1,6 +1,6 @@
 """Short wooden sounds."""
 
-from .browser import root, window
+from .browser import QUIET, root, window
 
 
 class Sound:
@@ -11,7 +11,8 @@ class Sound:
 
     @classmethod
     def play(cls, name):
-        """Play the sound of this name, where the player wants any."""
+        """Play the sound of this name, where the player wants any, and let a phone be felt."""
+        feel(name)
         if root.getAttribute("data-sound") != "on" or name not in KNOCKS:
             return
         if cls.context is None:
@@ -63,6 +64,15 @@ class Sound:
         gain.connect(cls.context.destination)
 
 
+def feel(name):
+    """Let a phone be felt shortly where something is put down or taken by touch."""
+    wanted = root.getAttribute("data-haptics") == "on" and name in PULSES and not QUIET.matches
+    if wanted and root.hasAttribute("data-touched") and window.navigator.vibrate:
+        window.navigator.vibrate(PULSES[name])
+
+
+PULSES = {"place": 12, "capture": 30}
+"""For how many milliseconds a phone is felt."""
 KNOCKS = {
     "place": ((0, 260, 0.3),),
     "capture": ((0, 230, 0.26), (0.09, 330, 0.22)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from web.app.actions import Values, form
+from web.app.actions import Values, action, form
 from web.app.kept import settings
 from web.app.kept.settings import Settings
 from web.app.screens.preferences import preferences
@@ -28,6 +28,20 @@ def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 def _speak_it(desk: Turns) -> None:
     """Say everything in the wanted language from here on."""
     desk.say = Words(desk.settings.languages(desk.languages))
+
+
+@action
+def sound_on(desk: Turns, _: str) -> None:
+    """Take up the offer of sound."""
+    desk.toast = None
+    prefer(desk, "", {"sound": "on"})
+
+
+@action
+def install(desk: Turns, _: str) -> None:
+    """Take up the offer to install the app."""
+    desk.toast = None
+    desk.extra["install"] = True
 
 
 @form

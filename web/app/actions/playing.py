@@ -9,6 +9,7 @@ from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
+from web.app.screens.seats import by_name
 from web.app.screens.table import Glance, picture
 from web.app.screens.typed import legal
 from web.app.turns import Turns
@@ -40,6 +41,22 @@ def _placed(session: Session) -> bool:
         return session.touch("place")
     except IllegalMove:
         return False
+
+
+def hovered(desk: Turns, target: str) -> Phrase | None:
+    """What the thing in hand would do at a place; None where it has no place there, or nothing is in hand."""
+    session = desk.session
+    if not target or session is None or desk.practice or desk.glance.ply is not None or not session.awaits_human():
+        return None
+    turn = session.position.turn
+    assert isinstance(turn, int)
+    try:
+        made = session.game.board.touch(session.observation(turn), session.draft, target)
+    except IllegalMove:
+        return None
+    if made is None or isinstance(made, session.game.rules.Move):
+        return None
+    return by_name(session, session.game.board.scene(session.observation(turn), made).prompt)
 
 
 def on_turn(desk: Turns) -> Session:

@@ -23,6 +23,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "coach": ("off", "on"),
     "rolls": ("draws", "all", "none"),
     "typing": ("off", "on"),
+    "haptics": ("on", "off"),
+    "offered": ("nothing", "sound", "install"),
 }
 """What each setting may be, the default first."""
 
@@ -48,6 +50,10 @@ class Settings:
     """What chance decides by itself: the drawing of tiles, rolls as well, or nothing."""
     typing: str = "off"
     """Whether there is always a field to type moves in."""
+    haptics: str = "on"
+    """Whether a phone is felt when something is put down or captured by touch."""
+    offered: str = "nothing"
+    """The last of what is offered once that has been offered: sound, then to install the app."""
 
     @classmethod
     def read(cls, text: str) -> Settings:

@@ -21,6 +21,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         {"system": Phrase("Match system"), "full": Phrase("All"), "none": Phrase("Off")},
     ),
     "sound": (Phrase("Sound"), ON_OFF),
+    "haptics": (Phrase("Vibration on phones"), ON_OFF),
     "coordinates": (Phrase("Coordinates on the board"), ON_OFF),
     "places": (Phrase("Show where a piece fits"), ON_OFF),
     "confirm": (

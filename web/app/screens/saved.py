@@ -111,8 +111,23 @@ def who(say: Words, record: Record) -> str:
 def state(say: Words, record: Record) -> str:
     """How far a game is."""
     decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
-    moves = Phrase.count("{n} move", "{n} moves", decided)
-    return say(Phrase("Finished") if record.result else moves)
+    return say(_result(record) if record.result else Phrase.count("{n} move", "{n} moves", decided))
+
+
+def _result(record: Record) -> Phrase:
+    """Who has won a finished game."""
+    game, winners = GAMES[record.game], record.result
+    people = [seat for seat, who in enumerate(record.players) if who == HUMAN]
+    if len(winners) == record.seats:
+        return Phrase("A draw")
+    if len(people) == 1:
+        shared = len(winners) > 1
+        if people[0] in winners:
+            return Phrase("You shared the win") if shared else Phrase("You won")
+        return Phrase("You lost")
+    names = [record.names[seat] if record.names and record.names[seat] else "" for seat in winners]
+    first = Phrase("{name}", name=names[0]) if names[0] else game.seat_name(winners[0], record.seats)
+    return Phrase("{seat} won", seat=first) if len(winners) == 1 else Phrase("A shared win")
 
 
 def called(shelf: Shelf, key: str) -> str:

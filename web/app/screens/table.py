@@ -48,6 +48,8 @@ class Glance:
     """Whether what happened since the reader last moved is shown again."""
     rolls: str = "draws"
     """What chance decides by itself: draws, all, or none."""
+    hover: Phrase | None = None
+    """What the thing in hand would do where the mouse rests."""
     next_level: str = ""
     """The level that the computer is to have in the next game."""
     types: bool = False
@@ -247,8 +249,8 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
         return join(review.visit(say), seen) if glance.visiting else seen
-    ask = tag("p", say(_next(session, scene, glance)))
-    if scene.held and scene.held.at:  # of what lies in preview enough is said
+    ask = tag("p", say(glance.hover or _next(session, scene, glance)))
+    if scene.held and (scene.held.at or glance.hover):  # of what lies in preview enough is said
         return ask
     if headline := skipped_headline(session):
         return join(tag("p", say(headline)), _finish(say, session), news(say, session, glance.viewer))

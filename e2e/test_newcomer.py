@@ -1,0 +1,74 @@
+"""What a newcomer sees: what the numbers mean, what the others did, why the game is over and by how much it was won."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, begin, open_record
+from e2e.test_whole_games import by_finger, by_mouse
+from pygames import GAMES, Session
+from pygames.core.session import HUMAN
+from tests.web.games import advance
+
+TURNS = 2
+
+
+def turns(page: Page, tap: bool) -> None:
+    """A person's choices until the others have moved twice."""
+    for _ in range(TURNS):
+        for _ in range(12):
+            expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+            (by_finger if tap else by_mouse)(page)
+            expect(page.locator("#board > svg.mine, .news").first).to_be_visible(timeout=ANSWER_MS)
+            if page.locator(".news .line").count():
+                break
+
+
+def walk(page: Page, game: str, *, tap: bool) -> None:
+    """A newcomer's way from the start screen to the end of a game."""
+    begin(page, game)
+    meaning = page.locator("#seats .meaning")
+    expect(meaning).to_be_in_viewport(ratio=1)
+    expect(meaning).to_have_text(str(GAMES[game].words.SCORE))
+    expect(page.locator("#seats").get_by_text("You", exact=True)).to_be_visible()
+
+    turns(page, tap)
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    news = page.locator(".news")
+    expect(news).to_be_visible()
+    assert news.locator(".line").count() == GAMES[game].seats[0] - 1
+    assert page.locator("#board .last").count() >= 1
+    (news.tap if tap else news.click)()
+    expect(page.locator("#prompt")).to_contain_text("Replay")
+    expect(news).to_be_visible(timeout=ANSWER_MS)
+
+    open_record(page, finished(game))
+    expect(page.locator("#verdict")).to_have_text(
+        re.compile(r"^(You|\w+).* (won|lost|wins|share|tie-break|draw)|A draw")
+    )
+    expect(page.locator("#result")).to_contain_text(str(GAMES[game].board.ending(None)) if game != "sectori" else ".")
+    expect(page.locator('#result [data-action="again"]')).to_be_visible()
+
+
+def finished(name: str) -> str:
+    """The record of a game that is over."""
+    game = GAMES[name]
+    players = (HUMAN, *["bot casual"] * (game.seats[0] - 1))
+    session, rng = Session(game, seed=name, players=players), Random(5)
+    while session.position.turn is not None:
+        advance(session, rng)
+    return session.record.write()
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_newcomer_on_a_phone_is_told_what_happens(app: Page, game: str) -> None:
+    walk(app, game, tap=True)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_newcomer_at_a_desk_is_told_what_happens(app: Page, game: str) -> None:
+    walk(app, game, tap=False)
