@@ -1,16 +1,18 @@
 """A pointer that is down, and what it carries."""
 
+import asyncio
+
 from jsffi import create_proxy
 
 from .board import board_point
 from .browser import find, root, window
-from .door import send
+from .door import send, start
 from .held import Held
 
 MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
-REST = 120
-"""Milliseconds that a mouse rests over a spot before it is said what the thing in hand would do there."""
+REST = 0.12
+"""Seconds that a mouse rests over a spot before it is said what the thing in hand would do there."""
 DRAG = 7
 """Pixels that a pointer moves before a press becomes a drag."""
 ABOVE_FINGER = 72
@@ -153,25 +155,23 @@ class Hover:
 
     target = ""
     told = ""
-    timer = 0
 
     @classmethod
     def soon(cls, target):
-        """Ask what it would do once the mouse has rested there for a moment."""
+        """Ask what it would do there, or over no spot what is to be done, once the mouse has rested for a moment."""
         if target != cls.target:
             cls.target = target
-            window.clearTimeout(cls.timer)
-            cls.timer = window.setTimeout(hover_proxy, REST)
+            start(cls.ask(target))
 
     @classmethod
-    def ask(cls):
-        """Ask what the thing in hand would do where the mouse rests; over no spot, what is to be done."""
-        if Held.spots and cls.target != cls.told:
-            cls.told = cls.target
-            send({"do": "hover", "target": cls.target})
+    async def ask(cls, target):
+        """Ask if the mouse still rests there."""
+        await asyncio.sleep(REST)
+        if Held.spots and target == cls.target and target != cls.told:
+            cls.told = target
+            send({"do": "hover", "target": target})
 
 
-hover_proxy = create_proxy(Hover.ask)
 follow_proxy = create_proxy(lambda _time: Drag.follow())
 
 
