@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pygames import GAMES
+from tools import profile
 from tools.build import STYLES
 from tools.bundle import bundled
 from tools.paths import WEB
@@ -39,3 +41,14 @@ def test_modules_in_one_can_not_import_each_other(tmp_path: Path) -> None:
 def test_a_name_that_a_module_imports_as_another_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="not as two"):
         bundled(package(tmp_path, a="from .b import one as two", b="one = 1"))
+
+
+def test_the_profile_of_the_engine_begins_every_game_with_every_number_of_seats() -> None:
+    asked = [str(message) for message in profile.messages()]
+
+    assert all(any(f"start {name}" in text for text in asked) for name in GAMES)
+    assert all(
+        any(f'[Game "{name}"]' in text and f'[Seats "{seats}"]' in text for text in asked)
+        for name, game in GAMES.items()
+        for seats in game.seats
+    )
