@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from pygames.core.bits import members
 from pygames.core.game import CHANCE, Game, chance_outcome
 
 TEMPERATURE = 0.6
@@ -16,7 +17,10 @@ GAMES = 12
 
 def glance(game: Game, position: Any, rng: Random) -> int:
     """The place in the legal set of a move that looks good."""
-    places, priors = game.tactics.candidates(position)
+    look = getattr(game.tactics, "candidates", None)
+    if look is None:  # the game has no opinion of its moves
+        return rng.choice(members(position.legal_set))
+    places, priors = look(position)
     temperature = getattr(game.tactics, "GLANCE", TEMPERATURE)
     chosen: int = rng.choices(places, [prior ** (1 / temperature) for prior in priors])[0]
     return chosen

@@ -62,6 +62,10 @@ class Text(Mark):
     size: float
 
 
+HELD = "held"
+"""The topmost layer of every board: the page shows there what is in hand. Cells have a layer below them, for hints."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Canvas:
     """Marks on a rectangle of this many squares."""

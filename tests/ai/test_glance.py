@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -42,3 +43,15 @@ def test_before_the_last_move_the_expected_score_is_the_score() -> None:
     *_, means = expected_scores(GAMES["blokus"], position, move, rng)
 
     assert means == pytest.approx(after.scores())
+
+
+def test_a_game_without_an_opinion_of_its_moves_has_expected_scores_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["blokus"]
+    monkeypatch.setitem(game.__dict__, "tactics", SimpleNamespace(evaluate=game.tactics.evaluate))
+    position = game.start()
+
+    *_, scores = expected_scores(game, position, position.legal_moves()[0], Random(0))
+
+    assert len(scores) == 2

@@ -54,8 +54,9 @@ class Case:
         return *range(self.seats), None
 
     def reasons(self, position: Any, move: Any) -> Sequence[Phrase]:
-        """What speaks for a move, where the game has tactics."""
-        return self.game.tactics.reasons(position, move) if has_tactics(self.game) else ()
+        """What speaks for a move, where the game's tactics say it."""
+        said = getattr(self.game.tactics, "reasons", None) if has_tactics(self.game) else None
+        return said(position, move) if said else ()
 
     def rng(self) -> Random:
         """Dice that fall the same way each time."""

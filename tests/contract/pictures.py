@@ -12,7 +12,7 @@ from typing import Any
 from pygames.core.game import CHANCE, Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.record import HIDDEN
-from pygames.core.scene import DRAW, Mark, Scene
+from pygames.core.scene import DRAW, HELD, Mark, Scene
 from pygames.core.svg import canvas_svg
 from tests.contract.case import Case, check, some_plies, texts
 
@@ -34,6 +34,14 @@ def the_picture_offers_exactly_the_legal_moves(case: Case) -> None:
     narrow = [position for position in choices if len(position.legal_moves()) <= FEW]
     for position in case.rng().sample(narrow, min(len(narrow), WALKED)) or choices[-1:]:
         assert offered(case.game, position) == texts(position.legal_moves())
+
+
+@check
+def the_board_has_the_layers_that_the_page_needs(case: Case) -> None:
+    for position in (case.games[0].positions[0], case.games[0].positions[-1]):
+        board = case.game.board.scene(position.observe(None)).board
+        assert board.layers[-1] == HELD
+        assert all(board.layers.index(mark.layer) > 0 for mark in board.marks if mark.cell)
 
 
 def offered(game: Game, position: Any) -> list[str]:

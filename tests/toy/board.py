@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, DRAW, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, DRAW, HELD, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
 from tests.toy.rules import GRID, SEATS, Move, Observation
 
 
@@ -25,7 +25,7 @@ def scene(observation: Observation, draft: Draft | None = None, last: str = "") 
     canvas = Canvas(
         width=3,
         height=public.rows,
-        layers=("board", "cards"),
+        layers=("ground", "board", "cards", HELD),
         marks=frozenset(_marks(observation, last)),
         label=Phrase("Board of Toy"),
         rows=public.rows,

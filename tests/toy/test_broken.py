@@ -108,6 +108,11 @@ def one(marks: Any) -> Any:
     return min((mark for mark in marks if mark.cell), key=lambda mark: mark.cell)
 
 
+def with_layers(*layers: str) -> Change:
+    """A picture with other layers."""
+    return result(lambda scene: replace(scene, board=replace(scene.board, layers=layers)))
+
+
 def without_an_item(scene: Scene) -> Scene:
     """A picture in which the last card of each hand can't be pressed."""
     return replace(scene, hands=tuple(replace(hand, items=hand.items[:-1]) for hand in scene.hands))
@@ -279,6 +284,10 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     seen.what_is_hidden_can_not_be_told_from_an_observation: [
         ("an observation that leaks", Position, "observe", instead(leaky)),
+    ],
+    pictures.the_board_has_the_layers_that_the_page_needs: [
+        ("a board without a layer for what is in hand", board, "scene", with_layers("ground", "board", "cards")),
+        ("cells with nothing below them", board, "scene", with_layers("board", "cards", "held")),
     ],
     pictures.the_picture_offers_exactly_the_legal_moves: [
         ("a picture that offers an illegal move", board, "touch", careless),
