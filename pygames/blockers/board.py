@@ -19,9 +19,9 @@ from pygames.core.bits import Selection, members
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
+from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool, miniature
 
-__all__ = ["brief", "count", "drawer", "ending", "forecast", "possible", "scene", "seat_signs", "tell", "touch"]
+__all__ = ["brief", "count", "drawer", "ending", "forecast", "mini", "possible", "scene", "seat_signs", "tell", "touch"]
 
 TRAY = 3
 """The side of a tile in a hand, in squares."""
@@ -220,3 +220,9 @@ def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
         replace(PLACE, usable=draft.square is not None),
         *cycling,
     )
+
+
+def mini(seen: Observation) -> Canvas:
+    """The tiles on the board as a picture for lists."""
+    own = enumerate(seen.layout.squares)
+    return miniature(9, 9, {f"seat{seat}": map(GRID.place, members(squares)) for seat, squares in own})

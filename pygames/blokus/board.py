@@ -56,10 +56,23 @@ from pygames.core.scene import (
     Spot,
     Text,
     Tool,
+    miniature,
 )
 from pygames.core.svg import rounded
 
-__all__ = ["brief", "count", "ending", "forecast", "left_over", "possible", "progress", "scene", "tell", "touch"]
+__all__ = [
+    "brief",
+    "count",
+    "ending",
+    "forecast",
+    "left_over",
+    "mini",
+    "possible",
+    "progress",
+    "scene",
+    "tell",
+    "touch",
+]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
@@ -353,3 +366,9 @@ def _corner(square: int) -> tuple[float, float]:
     """The top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return EDGE + x, EDGE + ROWS - 1 - y
+
+
+def mini(position: Position) -> Canvas:
+    """The pieces on the board as a picture for lists."""
+    own = enumerate(position.covered)
+    return miniature(COLUMNS, ROWS, {f"seat{seat}": GRID.from_top(squares) for seat, squares in own})

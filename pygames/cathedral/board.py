@@ -48,6 +48,7 @@ from pygames.core.scene import (
     Scene,
     Spot,
     Tool,
+    miniature,
 )
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "ending",
     "forecast",
     "left_over",
+    "mini",
     "possible",
     "scene",
     "tell",
@@ -382,3 +384,12 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
         replace(PLACE, usable=draft.squares != 0),
         *(() if people else CYCLING),
     )
+
+
+def mini(position: Position) -> Canvas:
+    """The pieces on the board as a picture for lists."""
+    lying: dict[str, list[tuple[int, int]]] = {}
+    for piece in pieces(position):
+        style = "people" if piece.seat is None else f"seat{piece.seat}"
+        lying.setdefault(style, []).extend(GRID.from_top(piece.squares))
+    return miniature(GRID.columns, GRID.rows, lying)

@@ -141,6 +141,7 @@ class Board(Protocol):
     - `seat_label(seats, seat)` and `seat_signs(seats, seat)`, where seats are not always called the same
     - `won_by(observation) -> Phrase | None`: how a finished game was won, where the scores do not tell ("with …")
     - `left_over(observation, seat)`: pictures of the pieces that a seat has left, where these count
+    - `mini(observation) -> Canvas`: the board as small as a stamp, for lists
     - `sum_up(observation, texts) -> Phrase | None`: what the plies of a turn did together, where it has several
     - `progress(observation) -> tuple[int, ...]`: by seat the number shown during play, where that is not the score
     - `chapter(observation) -> Phrase | None`: what the present part of the game is called, where it has several; and
@@ -285,6 +286,12 @@ class Game:
         told = getattr(self.board, "won_by", None)
         phrase: Phrase | None = None if told is None else told(observation)
         return phrase
+
+    def mini(self, observation: Any) -> Canvas | None:
+        """The board as small as a stamp, for lists; None where the game has no such picture."""
+        drawn = getattr(self.board, "mini", None)
+        picture: Canvas | None = None if drawn is None else drawn(observation)
+        return picture
 
     def left_over(self, observation: Any, seat: int) -> Sequence[Canvas]:
         """Pictures of the pieces that a seat has left, where these count."""

@@ -50,6 +50,10 @@ class Grid:
         """Column and row of a square, both from 0."""
         return square % self.columns, square // self.columns
 
+    def from_top(self, squares: int) -> list[tuple[int, int]]:
+        """Column and row of each square of a set, rows from the top of a board whose first row is the lowest."""
+        return [(x, self.rows - 1 - y) for x, y in map(self.place, members(squares))]
+
     def holds(self, x: int, y: int) -> bool:
         """Whether column x and row y are on the board."""
         return 0 <= x < self.columns and 0 <= y < self.rows

@@ -6,6 +6,7 @@ pictures is the difference of their sets of marks: marks are only ever appended 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pygames.core.phrase import Phrase
@@ -85,6 +86,15 @@ class Canvas:
     rows: int = 0
     columns: int = 0
     """The size of its grid of cells, 0 where it has none."""
+
+
+def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int, int]]]) -> Canvas:
+    """A board as small as a stamp: squares by their style, each by its column and its row from the top."""
+    marks: set[Mark] = {Rect(layer="ground", style="ground", x=0, y=0, width=columns, height=rows)}
+    for style, places in squares.items():
+        if d := "".join(f"M{x} {y}h1v1h-1z" for x, y in places):
+            marks.add(Path(layer="things", style=style, d=d))
+    return Canvas(width=columns, height=rows, layers=("ground", "things"), marks=frozenset(marks))
 
 
 STILL = "still"

@@ -13,12 +13,27 @@ from pygames.core.bits import Selection, members
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, CYCLING, PLACE, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Tool
+from pygames.core.scene import (
+    CANCEL,
+    CYCLING,
+    PLACE,
+    Canvas,
+    Hand,
+    Held,
+    Item,
+    Mark,
+    Rect,
+    Scene,
+    Spot,
+    Tool,
+    miniature,
+)
 from pygames.ringgz import shapes
 from pygames.ringgz.rules import (
     BASE,
     GRID,
     KINDS,
+    LETTERS,
     PIECES,
     START,
     Move,
@@ -45,7 +60,19 @@ from pygames.ringgz.speech import (
     verdict,
 )
 
-__all__ = ["brief", "count", "ending", "forecast", "possible", "scene", "seat_label", "seat_signs", "tell", "touch"]
+__all__ = [
+    "brief",
+    "count",
+    "ending",
+    "forecast",
+    "mini",
+    "possible",
+    "scene",
+    "seat_label",
+    "seat_signs",
+    "tell",
+    "touch",
+]
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -271,3 +298,12 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
         replace(PLACE, usable=draft.territory is not None),
         *(CYCLING if draft.piece != START else ()),
     )
+
+
+def mini(position: Position) -> Canvas:
+    """Which colour holds which territory, as a picture for lists."""
+    held: dict[str, list[tuple[int, int]]] = {}
+    for territory, here in enumerate(position.territories()):
+        if here.majority is not None:
+            held.setdefault(f"colour-{LETTERS[here.majority]}", []).extend(GRID.from_top(1 << territory))
+    return miniature(GRID.columns, GRID.rows, held)

@@ -15,7 +15,23 @@ from functools import cache, lru_cache
 from pygames.core.bits import members
 from pygames.core.game import ABOUT, CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Path, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import (
+    CANCEL,
+    DRAW,
+    PLACE,
+    Canvas,
+    Hand,
+    Held,
+    Item,
+    Mark,
+    Path,
+    Rect,
+    Scene,
+    Spot,
+    Text,
+    Tool,
+    miniature,
+)
 from pygames.sectori import drawing
 from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.speech import (
@@ -37,7 +53,7 @@ from pygames.sectori.speech import (
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
 
-__all__ = ["brief", "count", "drawer", "ending", "forecast", "scene", "sum_up", "tell", "touch", "won_by"]
+__all__ = ["brief", "count", "drawer", "ending", "forecast", "mini", "scene", "sum_up", "tell", "touch", "won_by"]
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -249,3 +265,11 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
             Tool(target="end", label=Phrase("End the turn"), icon="check", key="e", main=True),
         )
     return ()
+
+
+def mini(position: Position) -> Canvas:
+    """The claimed sectors as a picture for lists."""
+    grid = position.table.grid
+    return miniature(
+        grid.columns, grid.rows, {f"seat{seat}": grid.from_top(own) for seat, own in enumerate(position.owned)}
+    )

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pygames import BadRecord, Record
+from pygames import GAMES, BadRecord, Record, Session
+from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.kept import archive, link
@@ -427,3 +428,17 @@ def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() ->
 
     assert app.session is not None
     assert app.session.plies == ("d10,e10", "j5")
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_saved_game_is_shown_with_its_board_and_its_result(name: str) -> None:
+    session, rng = Session(GAMES[name], seed=name), Random(1)
+    while session.position.turn is not None:
+        advance(session, rng)
+    app = begun()
+    send(app, "load", record=session.record.write())
+
+    whole = act(app, "shelf")["whole"]
+
+    assert f'class="mini game {name} seats-{session.seats}"' in whole
+    assert " won<" in whole or "A draw" in whole or "A shared win" in whole

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from pygames import GAMES, Record
+from functools import lru_cache
+
+from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from pygames.core.svg import canvas_svg
 from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, icon, join, slot, tag
-from web.app.screens.seats import bot_name
+from web.app.screens.seats import bot_name, game_class
 from web.app.screens.view import View
 from web.app.screens.when import ago
 from web.app.words import Words
 
 CHANCE_SIGN = "*"
 """What the text of an outcome of chance begins with, in all games."""
+PICTURED = 12
+"""How many saved games are shown with their boards: each has to be played through for it."""
 FEW = 3
 """How many games the start screen offers to go on with."""
 
@@ -25,7 +30,7 @@ def few(say: Words, shelf: Shelf) -> Html:
     if not keys:
         return Html()
     open_keys = [key for key in keys if not shelf.records[key].result]
-    rows = (tag("li", _open(say, shelf, key), _delete(say, shelf, key)) for key in open_keys[:FEW])
+    rows = (tag("li", _open(say, shelf, key, pictured=False), _delete(say, shelf, key)) for key in open_keys[:FEW])
     count = Phrase.count("{n} saved game", "All {n} saved games", len(keys))
     return tag(
         "section",
@@ -58,8 +63,14 @@ def saved(say: Words, shelf: Shelf) -> View:
 def _all(say: Words, shelf: Shelf) -> Html:
     keys = shelf.in_order()
     rows = (
-        tag("li", _open(say, shelf, key), _rename(say, shelf, key), _share(say, shelf, key), _delete(say, shelf, key))
-        for key in keys
+        tag(
+            "li",
+            _open(say, shelf, key, pictured=n < PICTURED),
+            _rename(say, shelf, key),
+            _share(say, shelf, key),
+            _delete(say, shelf, key),
+        )
+        for n, key in enumerate(keys)
     )
     empty = Phrase("No saved games yet. Every game you start is saved here automatically.")
     aside = Phrase.count(
@@ -81,13 +92,28 @@ def _doors(say: Words) -> list[Html]:
     ]
 
 
-def _open(say: Words, shelf: Shelf, key: str) -> Html:
+@lru_cache(maxsize=64)
+def _picture(text: str) -> Html:
+    """The board of a saved game as small as a stamp; nothing where it can't be played."""
+    try:
+        record = Record.read(text)
+    except BadRecord:
+        return Html()
+    game = GAMES[record.game]
+    canvas = game.mini(record.last.observe(None))
+    if canvas is None:
+        return Html()
+    return tag("span", Html(canvas_svg(canvas)), class_=f"mini {game_class(game, record.seats)}", aria_hidden="true")
+
+
+def _open(say: Words, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
     facts = filter(None, (who(say, record), state(say, record), say(when) if when else ""))
     return tag(
         "button",
+        _picture(shelf.texts[key]) if pictured else Html(),
         tag(
             "span",
             tag("bdi", title_of(record) or GAMES[record.game].title, class_="saved-title"),
