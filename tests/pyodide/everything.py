@@ -20,6 +20,19 @@ from web.spare import Library
 STEPS = 100
 MOST_THOUGHTS = 50_000
 PRESSED = re.compile(r'data-(action|target)="([^"]+)"')
+AT_TIMES = (
+    "write_move",
+    "finish",
+    "refuse_file",
+    "open_part",
+    "close",
+    "sound_on",
+    "install",
+    "shelf",
+    "delete game 1",
+    "regret",
+)
+"""What is not always on a screen."""
 ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing
 
 
@@ -60,6 +73,8 @@ def pressed(name: str, used: set[str]) -> list[str]:
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     messages += [{"do": "route", "route": route} for route in ("shelf", "statistics", f"rules/{name}", f"setup/{name}")]
     messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
+    messages += [form("load", record=f'[Game "{name}"] nonsense'), form("level", level="bot expert")]
+    messages += [{"do": "act", "action": action} for action in AT_TIMES]
     failed = []
     for message in messages:
         failed += [attempted(done, app, message, used)]
