@@ -68,7 +68,7 @@ def _seats(say: Words, game: Game, plan: Plan) -> Html:
     choices = [
         _radio("seats", str(n), str(n), checked=n == plan.seats, change=f"choose {game.name}") for n in game.seats
     ]
-    return tag("fieldset", tag("legend", say(Phrase("Players"))), tag("div", *choices, class_="choices"))
+    return tag("fieldset", tag("legend", say(Phrase("Number of players"))), tag("div", *choices, class_="choices"))
 
 
 def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
