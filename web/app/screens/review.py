@@ -82,8 +82,8 @@ def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str
         "last": usable(icon_button(say, "chevrons-right", Phrase("End of the game"), "last", "End"), on),
         "branch": Entry(icon_button(say, "git-branch", Phrase("Start a new game from here"), "branch")),
         "done": Entry(
-            main_button(say, "bookmark", Phrase("Save a copy and play on"), "keep")
+            main_button(say, "bookmark", Phrase("Play on"), "keep")
             if visiting
-            else main_button(say, "check", Phrase("Back to the game"), "present")
+            else main_button(say, "play", Phrase("Resume"), "present")
         ),
     }
