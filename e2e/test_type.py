@@ -29,6 +29,7 @@ def test_no_text_is_smaller_than_13_pixels(app: Page, size: tuple[int, int]) -> 
         expect(app.locator(f".screen.{screen.split('/')[0]}")).to_be_visible()
         assert app.evaluate(SMALL, SMALLEST) == [], screen
     app.goto("/#home")
+    expect(app.locator(".screen.home")).to_be_visible()
     app.locator('[data-action="dialog settings"]').click()
     expect(app.locator("#dialog[open]")).to_be_visible()
     assert app.evaluate(SMALL, SMALLEST) == [], "settings"
@@ -37,6 +38,7 @@ def test_no_text_is_smaller_than_13_pixels(app: Page, size: tuple[int, int]) -> 
         begin(app, game)
         assert app.evaluate(SMALL, SMALLEST) == [], game
         app.goto("/#home")
+        expect(app.locator(".screen.home")).to_be_visible()
     open_record(app, played("blockers", 4).record.write())
     expect(app.locator("#verdict")).to_be_visible()
     assert app.evaluate(SMALL, SMALLEST) == [], "the result"
