@@ -12,6 +12,8 @@ from pygames import GAMES
 
 MOST_CHOICES = 150
 MOST_STEPS = 60
+DEAF_MS = 1100
+"""Milliseconds in which a second tap of one finger means nothing but what was pressed first."""
 Cell = tuple[int, int]
 """Row and column."""
 STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
@@ -93,8 +95,8 @@ def by_finger(page: Page) -> None:
         make(page, main_tool(page).last.tap)
         return
     if usable(page).count() and not page.locator("#ghost").count():
-        usable(page).first.tap()
-        expect(page.locator("#ghost")).to_be_attached()
+        take_by_finger(page)
+    places(page).first.scroll_into_view_if_needed()
     box = places(page).first.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -104,6 +106,19 @@ def by_finger(page: Page) -> None:
         make(page, page.locator('#tools [data-target="place"]').tap)
     else:
         make(page, lambda: page.touchscreen.tap(x, y))
+
+
+def take_by_finger(page: Page) -> None:
+    """Take a thing in hand: where the last move was placed by a tap on the same spot, once the finger has rested."""
+    taken = page.locator("#ghost, .hand.active [aria-pressed=true]")
+    usable(page).first.tap()
+    for _ in range(DEAF_MS // 50):
+        if taken.count():
+            break
+        page.wait_for_timeout(50)
+    else:
+        usable(page).first.tap()
+    expect(page.locator("#ghost")).to_be_attached()
 
 
 def by_keys(page: Page) -> None:

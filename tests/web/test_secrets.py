@@ -122,3 +122,10 @@ def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     told = "".join(entry.html for entry in app.screen.view.lists["rows"].values())  # type: ignore[union-attr]
 
     assert told.count("*?") == 10
+
+
+@pytest.mark.parametrize("action", ["copy", "save"])
+def test_the_text_of_a_running_game_says_that_it_holds_every_rack(action: str) -> None:
+    app = seated("human", "bot random", "bot random")
+
+    assert "every rack" in act(app, action)["say"]

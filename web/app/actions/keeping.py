@@ -69,7 +69,15 @@ def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
     desk.extra["copy"] = annotation.bare(desk.seated().record).sealed()
     desk.dialog = None
-    desk.notice(Phrase("Game copied."))
+    desk.notice(secrets_told(desk) or Phrase("Game copied."))
+
+
+def secrets_told(desk: Turns) -> Phrase | None:
+    """That the text of a running game tells what its players hide from each other; None where it does not."""
+    session = desk.seated()
+    if not session.game.has_secrets or session.position.turn is None:
+        return None
+    return Phrase("Anyone who reads this text sees every rack, and the draws to come.")
 
 
 @form
@@ -86,6 +94,8 @@ def save(desk: Turns, _: str) -> None:
     session = desk.seated()
     desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).sealed()}
     desk.dialog = None
+    if warning := secrets_told(desk):
+        desk.notice(warning)
 
 
 @action
