@@ -227,7 +227,9 @@ def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
 STOPS = """() => {
     const focused = document.activeElement, part = focused.closest(".hand, #moves, #typed, #tools, #board, #prompt");
     const name = part && (part.matches(".hand") ? "hand" : part.id);
-    return [name, part && part.id !== "board" ? Math.min(part.getBoundingClientRect().bottom, innerHeight) : 0];
+    const scroller = part?.closest(".below")?.getBoundingClientRect();
+    const lowest = scroller?.height ? scroller.bottom : innerHeight;
+    return [name, part && part.id !== "board" ? Math.min(part.getBoundingClientRect().bottom, lowest) : 0];
 }"""
 
 
@@ -273,6 +275,22 @@ def test_magnified_twice_the_way_back_to_the_game_is_in_sight(app: Page) -> None
     app.locator("#moves button").first.click()
 
     expect(app.locator('#tools [data-action="present"]')).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("zoom", [2, 3, 4])
+def test_magnifying_makes_the_board_no_smaller(app: Page, zoom: int) -> None:
+    app.set_viewport_size({"width": 1280, "height": 1024})
+    begin(app)
+    board = app.locator("#board > svg")
+    before = board.bounding_box()
+    assert before
+
+    app.set_viewport_size({"width": 1280 // zoom, "height": 1024 // zoom})
+
+    after = board.bounding_box()
+    assert after
+    assert after["width"] * zoom > before["width"]
+    assert after["width"] > 1280 // zoom * 0.9, "the board is as wide as the window"
 
 
 def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:

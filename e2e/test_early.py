@@ -75,6 +75,17 @@ def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> 
     expect(page.locator(".saved li")).to_have_count(1)
 
 
+def test_the_set_up_form_shows_the_picture_of_its_game(page: Page, release: Release) -> None:
+    set_up(page)
+    drawn = "picture => [picture.getBoundingClientRect().width > 80, picture.querySelectorAll('svg').length]"
+    assert page.locator(".about .card-picture").evaluate(drawn) == [True, 1]
+
+    release()
+
+    expect(page.locator("html[data-ready=engine]")).to_be_attached()
+    assert page.locator(".about .card-picture").evaluate(drawn) == [True, 1]
+
+
 def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None:
     set_up(page)
     page.locator("input[name=name0]").press_sequentially("Ana")
@@ -82,7 +93,7 @@ def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None
     release()
 
     name = page.locator("input[name=name0]")
-    expect(page.locator(".level").last).to_be_visible()
+    expect(page.locator("html[data-ready=engine]")).to_be_attached()
     expect(page.locator("select[name=seat2]")).to_have_value("bot strong")
     expect(name).to_have_value("Ana")
     expect(name).to_be_focused()

@@ -24,7 +24,7 @@ def test_a_game_is_set_up_with_names_levels_and_changed_seats(app: Page) -> None
     app.locator('[name="seat1"]').select_option("human")
     app.locator('[name="name1"]').fill("Ben")
     app.locator('[name="seat2"]').select_option("bot skilled")
-    expect(app.locator(".level")).to_have_text("Thinks a little ahead.")
+    expect(app.locator('[name="seat2"] option:checked')).to_contain_text("Thinks a little ahead.")
     app.locator('[data-send="swap blockers 1"]').click()
     expect(app.locator('[name="name0"]')).to_have_value("Ben")
     expect(app.locator('[data-send="swap blockers 1"]')).to_be_focused()

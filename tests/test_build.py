@@ -6,13 +6,19 @@ import pytest
 
 from pygames import GAMES
 from tools import profile
-from tools.build import STYLES
+from tools.build import STYLES, with_custom_media
 from tools.bundle import bundled
 from tools.paths import WEB
 
 
 def test_every_sheet_of_the_page_has_its_place_in_the_order() -> None:
     assert sorted(STYLES) == sorted(sheet.stem for sheet in (WEB / "style").glob("*.css"))
+
+
+def test_custom_media_are_written_out_where_a_sheet_asks_for_them() -> None:
+    sheet = "@custom-media --tall (color) or (width < 9px);\n@media (--tall) and (hover) {a {gap: var(--tall)}}"
+
+    assert with_custom_media(sheet) == "@media ((color) or (width < 9px)) and (hover) {a {gap: var(--tall)}}"
 
 
 def package(folder: Path, **modules: str) -> Path:

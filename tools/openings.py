@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygames import Game
+from pygames import GAMES, Game
 from pygames.core.svg import canvas_svg
 from web.app.app import App
 from web.app.screens.lists import Lists
+from web.app.screens.showcase import picture
 
 Opening = tuple[str, list[list[str | None]]]
 
@@ -36,4 +37,4 @@ def _opened(language: str, action: str, *before: dict[str, Any]) -> Opening:
     drawn = Lists().whole(view.lists)
     if view.board:  # without the names of its marks, which differ from run to run
         drawn["board"] = canvas_svg(view.board.canvas, app.say, style=view.board.style)
-    return view.whole(drawn), states
+    return view.whole(drawn).replace(picture(GAMES[action.split()[1]]), ""), states  # which the start screen has

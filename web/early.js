@@ -48,9 +48,11 @@
     }
     if (wanted !== name || !(name in screens)) return;
     const [whole, states] = screens[name];
-    start ??= [...app.childNodes];
+    start ??= [...app.children];
     scrollTo(0, 0);
+    const picture = start.map((part) => part.querySelector(`.card-picture.${name.split(" ")[1]}`)).find(Boolean);
     app.innerHTML = whole;
+    app.querySelector(".about .card-picture")?.append(...(picture?.cloneNode(true).childNodes ?? []));
     for (const [id, attribute, value] of states) if (value !== null) document.getElementById(id).setAttribute(attribute, value);
     for (const field of app.querySelectorAll("[name]")) fill(field, values[field.name]);
     root.dataset.painted = "";

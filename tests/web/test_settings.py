@@ -11,6 +11,7 @@ import pytest
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.kept.settings import CHOICES, Settings
+from web.app.screens.preferences import GROUPS, TEXTS
 
 
 def prefer(app: App, **values: str) -> dict[str, object]:
@@ -71,6 +72,10 @@ def test_another_language_is_spoken_at_once() -> None:
     assert reply["language"] == "es"
     assert "jugadores" in str(reply["whole"])
     assert prefer(app, language="system")["language"] == "en"
+
+
+def test_every_setting_that_has_words_is_shown_in_one_group() -> None:
+    assert sorted(name for _, names in GROUPS for name in names) == sorted(TEXTS)
 
 
 def test_the_settings_open_over_any_screen_and_stay_open_while_one_chooses() -> None:

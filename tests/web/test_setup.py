@@ -12,6 +12,7 @@ from pygames.core.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
 from web.app.kept.plan import Plan, swapped
+from web.app.screens.seats import LEVEL_LINES, LEVELS
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
 
@@ -91,6 +92,14 @@ def test_a_computer_has_no_name_but_a_level() -> None:
     assert app.session is not None
     assert app.session.record.names == ("Ana", "")
     assert "Skilled bot" in reply["whole"]
+
+
+def test_how_each_level_plays_is_read_before_one_is_chosen() -> None:
+    app, _ = opened()
+
+    form = act(app, "setup blokus")["whole"]
+
+    assert all(f"{LEVELS[level]} – {line}" in form for level, line in LEVEL_LINES.items())
 
 
 def test_neighbours_change_seats() -> None:

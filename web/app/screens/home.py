@@ -78,7 +78,7 @@ def _card(say: Words, game: Game) -> Html:
                 tag(
                     "button",
                     icon("book-open"),
-                    say(Phrase("Rules")),
+                    tag("span", say(Phrase("Rules"))),
                     data_action=f"rules {game.name}",
                     aria_label=say(Phrase("Rules of {game}", game=game.title)),
                     class_="quiet",

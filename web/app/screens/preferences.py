@@ -44,14 +44,23 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "coach": (Phrase("Coach: comments on each of your moves"), ON_OFF),
     "typing": (Phrase("Field to type moves in"), ON_OFF),
 }
-"""Each setting in words, in the order in which they are shown."""
+"""Each setting in words."""
+GROUPS = (
+    (Phrase("Appearance"), ("language", "theme", "colours", "motion", "coordinates")),
+    (Phrase("Sound and vibration"), ("sound", "haptics")),
+    (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "typing")),
+)
+"""The settings in the order in which they are shown, by what they are about."""
 
 
 def preferences(say: Words, settings: Settings) -> Html:
     """The settings dialog."""
     chosen = settings.told()
-    rows = (_row(say, name, chosen[name]) for name in TEXTS)
-    return framed(say, Phrase("Settings"), tag("form", *rows, data_form="prefer", class_="preferences"))
+    groups = (
+        tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name]) for name in names))
+        for title, names in GROUPS
+    )
+    return framed(say, Phrase("Settings"), tag("form", *groups, data_form="prefer", class_="preferences"))
 
 
 def _row(say: Words, name: str, chosen: str) -> Html:

@@ -12,6 +12,7 @@ from web.app.kept.plan import OFFERED, Plan
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
+from web.app.screens.showcase import picture
 from web.app.screens.view import View
 from web.app.words import Words
 
@@ -26,8 +27,13 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
         ),
         tag(
             "main",
-            tag("h1", game.title),
-            tag("p", say(game.words.SUMMARY), class_="lead"),
+            tag(
+                "div",
+                tag("h1", game.title),
+                tag("p", say(game.words.SUMMARY), class_="lead"),
+                tag("div", Html(picture(game)), class_="card-picture", aria_hidden="true"),
+                class_="about",
+            ),
             tag("form", slot("plan"), id="plan", data_form=f"start {game.name}"),
             id="main",
         ),
@@ -75,8 +81,8 @@ def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
     """Who sits on one seat, and what the person is called or how the computer plays."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
-    offered = [(HUMAN, say(Phrase("Human player"))), *((bot, bot_name(say, bot)) for bot in OFFERED)]
-    offered += [] if who in dict(offered) else [(who, bot_name(say, who))]
+    offered = [(HUMAN, say(Phrase("Human player"))), *((bot, _level(say, bot)) for bot in OFFERED)]
+    offered += [] if who in dict(offered) else [(who, _level(say, who))]
     return tag(
         "div",
         tag("span", seat_sign(game, seat, plan.seats), colour, class_=f"seat-name seat{seat}"),
@@ -88,7 +94,7 @@ def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
             data_change=f"choose {game.name}",
         ),
         _swap(say, game, seat, colour),
-        _name(say, plan, seat, colour) if who == HUMAN else _level(say, plan, seat),
+        _name(say, plan, seat, colour) if who == HUMAN else _kept_name(plan, seat),
         class_="seat-choice",
     )
 
@@ -123,14 +129,15 @@ def _name(say: Words, plan: Plan, seat: int, colour: str) -> Html:
     )
 
 
-def _level(say: Words, plan: Plan, seat: int) -> Html:
-    """How the computer on a seat plays; a name given before is kept for a person who comes back."""
-    level = plan.players[seat].removeprefix("bot ")
-    line = say(LEVEL_LINES[level]) if level in LEVEL_LINES else ""
-    return join(
-        tag("span", line, class_="soft level"),
-        tag("input", type="hidden", name=f"name{seat}", value=plan.names[seat]),
-    )
+def _kept_name(plan: Plan, seat: int) -> Html:
+    """A name given before, kept for a person who comes back."""
+    return tag("input", type="hidden", name=f"name{seat}", value=plan.names[seat])
+
+
+def _level(say: Words, player: str) -> str:
+    """What a computer player is called, and how it plays."""
+    name, line = bot_name(say, player), LEVEL_LINES.get(player.removeprefix("bot "))
+    return f"{name} – {say(line)}" if line else name
 
 
 def _beginner(say: Words, plan: Plan) -> Html:

@@ -1,0 +1,48 @@
+"""On a phone every piece can be reached while another is in hand, whatever is being said, with the board in sight."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, begin, store, usable, wait_for_turn
+
+SIZES = [(320, 568), (360, 740), (375, 667), (390, 844)]
+LIES_FREE = """item => {
+    item.scrollIntoView({block: "nearest", inline: "nearest"});
+    const {left, top, width, height} = item.getBoundingClientRect();
+    return item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+CORNERS = (8, 36)
+"""Pixels apart enough for a tap to be no second one of the last."""
+ENTIRE = "board => { const {top, bottom} = board.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
+
+
+@pytest.mark.browser_context_args(has_touch=True)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["blokus", "cathedral"])
+def test_every_piece_is_taken_while_one_is_held(
+    app: Page, open_app: Callable[..., Page], game: str, size: tuple[int, int]
+) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    store(app, {"settings": '{"version": 1, "coach": "on", "pace": "instant"}'})
+    open_app(app)
+    begin(app, game)
+    app.locator('#history [data-action="hint"]').tap()
+    app.locator('#prompt [data-action="hint"]').tap()
+    expect(app.locator('[data-action="follow_hint"]')).to_be_visible(timeout=ANSWER_MS)
+    app.locator('[data-action="follow_hint"]').press("Enter")
+    expect(app.locator("#moves [data-plies]")).not_to_have_count(0)
+    wait_for_turn(app)
+    app.locator('#history [data-action="hint"]').tap()
+    expect(app.locator('#prompt [data-action="hint"]')).to_be_visible(timeout=ANSWER_MS)
+
+    pieces = [item.get_attribute("data-target") for item in usable(app).all()]
+    assert len(pieces) > 9
+    for n, piece in enumerate(pieces):
+        item = app.locator(f'.hand.active [data-target="{piece}"]')
+        assert item.evaluate(LIES_FREE), piece
+        item.tap(position={"x": CORNERS[n % 2], "y": CORNERS[n % 2]})
+        expect(item).to_have_attribute("aria-pressed", "true")
+        expect(app.locator("#tools [data-target=cancel]")).to_be_visible()
+        assert app.locator("#board > svg").evaluate(ENTIRE), piece

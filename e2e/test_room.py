@@ -1,0 +1,52 @@
+"""The room that a window has is used: all games on one screen, and trays that grow with it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import begin
+from pygames import GAMES
+
+PHONE_SCREENS = 1.6
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=lambda size: f"{size[0]}")
+def test_all_games_stand_in_one_row_on_one_screen(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+
+    games = app.locator('[data-action^="quick"]')
+    expect(games).to_have_count(len(GAMES))
+    boxes = [box for game in games.all() if (box := game.bounding_box())]
+    assert len({box["y"] for box in boxes}) == 1, "no game stands alone in a row"
+    assert boxes[0]["y"] + boxes[0]["height"] <= size[1]
+    edges = "all => all.map(it => Math.round(it.getBoundingClientRect().left))"
+    assert len(set(app.locator(".home .brand, .home h1, .home .cards").evaluate_all(edges))) == 1
+
+
+def test_all_games_are_seen_on_a_phone_with_little_scrolling(app: Page) -> None:
+    app.set_viewport_size({"width": 390, "height": 844})
+
+    assert app.evaluate("document.documentElement.scrollHeight / innerHeight") <= PHONE_SCREENS
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 18), ((1920, 1080), 25)], ids=["1280", "1920"])
+def test_the_tray_grows_with_the_room_beside_the_board(app: Page, size: tuple[int, int], least: int) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    begin(app)
+
+    assert app.locator(".hand.first .tray").evaluate("tray => parseFloat(getComputedStyle(tray).fontSize)") >= least
+    scrolls = "hands => hands.scrollHeight > hands.clientHeight"
+    assert not app.locator("#hands").evaluate(scrolls), "every piece is in sight"
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_hits_the_rows_of_moves_and_the_links_in_sentences(app: Page) -> None:
+    begin(app)
+    tall = "these => these.map(it => it.getBoundingClientRect().height).filter(height => height < 40)"
+    assert app.locator("#prompt .link").count() > 0
+    assert app.locator("#prompt .link").evaluate_all(tall) == []
+
+    app.locator("#typed input").fill("d10,e10")
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#moves button")).not_to_have_count(0)
+    assert app.locator("#moves button").evaluate_all(tall) == []
