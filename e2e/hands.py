@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from pygames import GAMES, Session
 from tests.web.games import advance
@@ -60,11 +60,21 @@ def fits(page: Page) -> Locator:
     return page.locator("#board .fit")
 
 
+def rectangle(mark: Locator) -> FloatRect:
+    """Where an element lies in the window; asked again while the page is exchanging it."""
+    expect(mark).to_be_visible()
+    return next(box for _ in range(100) if (box := mark.bounding_box()))
+
+
+def middle(mark: Locator) -> tuple[float, float]:
+    """The middle of an element in the window."""
+    box = rectangle(mark)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def click_mark(page: Page, mark: Locator) -> None:
     """Click the board where a mark lies, marks themselves being no targets."""
-    box = mark.bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(mark))
 
 
 def play_by_mouse(page: Page) -> None:

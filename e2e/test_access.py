@@ -7,7 +7,18 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse, played, store, take, usable, wait_for_turn
+from e2e.hands import (
+    ANSWER_MS,
+    begin,
+    open_record,
+    play_by_mouse,
+    played,
+    rectangle,
+    store,
+    take,
+    usable,
+    wait_for_turn,
+)
 from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
@@ -189,8 +200,7 @@ def test_nothing_scrolls_sideways(app: Page) -> None:
         begin(app)
         take(app, "F")
         assert fits_across(), width
-        box = app.locator("#board > svg").bounding_box()
-        assert box
+        box = rectangle(app.locator("#board > svg"))
         assert box["y"] >= 0, width
         assert box["y"] + box["height"] <= height, "the board is in sight without scrolling"
         app.locator('[data-action="home"]').click()
@@ -282,13 +292,11 @@ def test_magnifying_makes_the_board_no_smaller(app: Page, zoom: int) -> None:
     app.set_viewport_size({"width": 1280, "height": 1024})
     begin(app)
     board = app.locator("#board > svg")
-    before = board.bounding_box()
-    assert before
+    before = rectangle(board)
 
     app.set_viewport_size({"width": 1280 // zoom, "height": 1024 // zoom})
 
-    after = board.bounding_box()
-    assert after
+    after = rectangle(board)
     assert after["width"] * zoom > before["width"]
     assert after["width"] > 1280 // zoom * 0.9, "the board is as wide as the window"
 
@@ -304,6 +312,5 @@ def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:
     app.locator("#moves button").first.click()
 
     expect(app.locator("#slider input")).to_have_value("1")
-    board = app.locator("#board > svg").bounding_box()
-    assert board
+    board = rectangle(app.locator("#board > svg"))
     assert board["height"] > 370, "as large as the height allows"

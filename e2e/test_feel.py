@@ -7,7 +7,19 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, played, plies, take, wait_for_turn
+from e2e.hands import (
+    begin,
+    click_mark,
+    fits,
+    middle,
+    open_record,
+    play_by_mouse,
+    played,
+    plies,
+    rectangle,
+    take,
+    wait_for_turn,
+)
 from pygames import GAMES
 
 LONGEST_MS = 100
@@ -129,10 +141,8 @@ def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
 
 def drag_out(page: Page) -> None:
     """Pick the X up from the tray with the mouse and carry it over the board."""
-    tray = page.locator('.hand.active [data-target="piece-X"]').bounding_box()
-    board = page.locator("#board > svg").bounding_box()
-    assert tray
-    assert board
+    tray = rectangle(page.locator('.hand.active [data-target="piece-X"]'))
+    board = rectangle(page.locator("#board > svg"))
     page.mouse.move(tray["x"] + 20, tray["y"] + 20)
     page.mouse.down()
     page.mouse.move(tray["x"] + 20, tray["y"] - 10, steps=4)
@@ -306,9 +316,7 @@ def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
     click_mark(app, fits(app).first)
     expect(app.locator("#ghost.laid")).to_be_attached()
     assert plies(app) == []
-    box = app.locator("#ghost.laid").bounding_box()
-    assert box
-    app.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    app.mouse.click(*middle(app.locator("#ghost.laid")))
 
     expect(app.locator("#moves [data-plies]")).to_have_count(1)
 
@@ -372,9 +380,7 @@ def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page, br
 def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
     begin(app)
     take(app, "F")
-    box = fits(app).first.bounding_box()
-    assert box
-    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = middle(fits(app).first)
     app.mouse.click(*place)
     expect(app.locator('[data-action="pause"]')).to_be_visible()
     expect(app.locator("#main")).not_to_have_attribute("aria-busy", "true")  # until then the focus may be taken away

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, plies
+from e2e.hands import ANSWER_MS, begin, plies, rectangle
 from e2e.test_access import violations
 from web.app.screens.home import playable
 
@@ -61,8 +61,7 @@ def test_a_board_is_in_sight_without_scrolling(app: Page, name: str) -> None:
         begin(app, name)
 
         assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        box = app.locator("#board > svg").bounding_box()
-        assert box
+        box = rectangle(app.locator("#board > svg"))
         assert box["y"] >= 0, width
         assert box["y"] + box["height"] <= height
         app.locator('[data-action="home"]').click()

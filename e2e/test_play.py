@@ -12,10 +12,12 @@ from e2e.hands import (
     begin,
     click_mark,
     fits,
+    middle,
     open_record,
     play_by_mouse,
     plies,
     position,
+    rectangle,
     take,
     wait_for_turn,
 )
@@ -100,10 +102,8 @@ def test_an_arrow_leads_onto_the_board_with_what_is_in_hand_already(app: Page, g
 
 def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
     begin(app)
-    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
-    start = app.locator('#board [data-target="e10"]').bounding_box()
-    assert tray
-    assert start
+    tray = rectangle(app.locator('.hand.active [data-target="piece-X"]'))
+    start = rectangle(app.locator('#board [data-target="e10"]'))
     app.mouse.move(tray["x"] + 20, tray["y"] + 20)
     app.mouse.down()
     app.mouse.move(tray["x"] - 40, tray["y"] + 20, steps=4)
@@ -119,8 +119,7 @@ def test_a_drag_from_the_tray_places_a_piece(app: Page) -> None:
 
 def test_a_drag_that_ends_beside_the_board_changes_nothing(app: Page) -> None:
     begin(app)
-    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
-    assert tray
+    tray = rectangle(app.locator('.hand.active [data-target="piece-X"]'))
     app.mouse.move(tray["x"] + 20, tray["y"] + 20)
     app.mouse.down()
     app.mouse.move(tray["x"] - 60, tray["y"] + 30, steps=4)
@@ -235,8 +234,7 @@ def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     app.locator('.hand.active [data-target="piece-F"]').tap()
     expect(app.locator("#ghost")).to_be_attached()
-    box = fits(app).first.bounding_box()
-    assert box
+    box = rectangle(fits(app).first)
 
     app.touchscreen.tap(box["x"] + 3, box["y"] + 3)
     expect(app.locator("#ghost.laid")).to_be_attached()
@@ -273,12 +271,10 @@ def test_a_wall_by_touch_is_moved_put_back_and_placed_where_all_is_confirmed(app
 
     tap_edge(app, "b4n")
     expect(prompt).to_contain_text("Place the wall here")
-    across = laid.bounding_box()
+    across = rectangle(laid)
     tap_edge(app, "d2e")
     expect(app.locator("#live")).to_have_text("wall east of d2")
-    upright = laid.bounding_box()
-    assert across
-    assert upright
+    upright = rectangle(laid)
     assert (across["width"] > across["height"], upright["width"] > upright["height"]) == (True, False)
     app.locator('#tools [data-target="cancel"]').tap()
     expect(prompt).to_contain_text("Place 2 walls")
@@ -309,9 +305,7 @@ def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
 
 def tap_edge(page: Page, edge: str) -> None:
     """Tap on an edge of Sectori's board."""
-    box = page.locator(f'#board [data-target="{edge}"]').bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*middle(page.locator(f'#board [data-target="{edge}"]')))
 
 
 def test_walls_are_placed_with_a_click_each(app: Page) -> None:
@@ -347,10 +341,8 @@ def test_a_wall_is_shown_on_edges_only_when_the_board_is_walked(app: Page) -> No
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
 def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: BrowserContext) -> None:
     app.locator('[data-action="quick blokus"]').tap()
-    tray = app.locator('.hand.active [data-target="piece-X"]').bounding_box()
-    start = app.locator('#board [data-target="j5"]').bounding_box()
-    assert tray
-    assert start
+    tray = rectangle(app.locator('.hand.active [data-target="piece-X"]'))
+    start = rectangle(app.locator('#board [data-target="j5"]'))
     finger = context.new_cdp_session(app)
 
     def touch(kind: str, x: float = 0, y: float = 0) -> None:
@@ -475,10 +467,7 @@ def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> Non
 def test_a_mouse_that_rests_over_a_spot_is_told_what_the_piece_would_do(app: Page) -> None:
     begin(app)
     take(app, "F")
-    box = fits(app).first.bounding_box()
-    assert box
-
-    app.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    app.mouse.move(*middle(fits(app).first))
     expect(app.locator("#prompt")).to_contain_text("Here the F opens")
     app.mouse.move(5, 5)
 

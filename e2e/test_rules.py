@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, play_by_mouse, plies, position, take, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, middle, play_by_mouse, plies, position, rectangle, take, wait_for_turn
 from pygames import GAMES
 
 
@@ -84,9 +84,7 @@ def test_a_figure_is_tried_by_touch(app: Page) -> None:
     app.locator("#try-completing").tap()
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
-    wall = app.locator('#board [data-target="b1n"]').bounding_box()
-    assert wall
-    app.touchscreen.tap(wall["x"] + wall["width"] / 2, wall["y"] + wall["height"] / 2)
+    app.touchscreen.tap(*middle(app.locator('#board [data-target="b1n"]')))
 
     expect(app.locator("#verdict")).to_contain_text("the last wall counts")
 
@@ -140,8 +138,7 @@ def test_rules_fit_across_and_a_figures_board_is_in_sight(app: Page) -> None:
         assert app.evaluate(wide), width
         attempt(app, "closing")
         assert app.evaluate(wide), width
-        box = app.locator("#board > svg").bounding_box()
-        assert box
+        box = rectangle(app.locator("#board > svg"))
         assert box["y"] >= 0, width
         assert box["y"] + box["height"] <= height, width
         app.locator('[data-action^="rules"]').click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.hands import ANSWER_MS, begin, fits, open_record, plies, usable
+from e2e.hands import ANSWER_MS, begin, fits, middle, open_record, plies, usable
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 DELAYS = (50, 250, 600, 1000)
@@ -21,20 +21,12 @@ def touch(hand: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
 
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of an element in the window."""
-    box = page.locator(selector).first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def lay_a_piece(page: Page) -> None:
     """Have the first thing that can be used lie in preview."""
     if not page.locator("#ghost").count():
         usable(page).first.tap()
-    box = fits(page).first.bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*middle(fits(page).first))
+    expect(page.locator("#ghost.laid")).to_be_visible()
     expect(page.locator('#tools [data-target="place"]:not([aria-disabled="true"])')).to_be_visible()
 
 
@@ -47,7 +39,7 @@ def test_a_second_tap_after_place_does_nothing(app: Page, game: str) -> None:
         expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
         lay_a_piece(app)
         before = len(plies(app))
-        x, y = middle(app, '#tools [data-target="place"]')
+        x, y = middle(app.locator('#tools [data-target="place"]'))
         app.touchscreen.tap(x, y)
         app.wait_for_timeout(delay)
         app.touchscreen.tap(x, y)
@@ -67,7 +59,7 @@ def test_no_rack_is_opened_by_a_second_tap(app: Page, delay: int) -> None:
     app.wait_for_timeout(100)
     reveal.tap()
     lay_a_piece(app)
-    x, y = middle(app, '#tools [data-target="place"]')
+    x, y = middle(app.locator('#tools [data-target="place"]'))
 
     app.touchscreen.tap(x, y)
     app.wait_for_timeout(delay)
@@ -110,7 +102,7 @@ def test_two_fingers_press_nothing(app: Page) -> None:
     begin(app, "blokus")
     lay_a_piece(app)
     hand = finger(app)
-    x, y = middle(app, "#ghost")
+    x, y = middle(app.locator("#ghost"))
 
     touch(hand, "touchStart", (x, y))
     touch(hand, "touchStart", (x, y), (x + 60, y + 60))
@@ -144,9 +136,7 @@ def test_back_closes_what_is_open_on_top_and_stays_at_the_table(app: Page) -> No
 def test_back_from_a_review_goes_to_the_game(app: Page) -> None:
     begin(app, "blokus")
     usable(app).first.click()
-    box = fits(app).first.bounding_box()
-    assert box
-    app.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    app.mouse.click(*middle(fits(app).first))
     expect(app.locator("#moves [data-plies]").first).to_be_visible()
     app.locator("#moves button").first.click()
     expect(app.locator("#slider input")).to_be_visible()

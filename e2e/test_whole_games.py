@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, click_mark, open_record
+from e2e.hands import ANSWER_MS, click_mark, middle, open_record
 from pygames import GAMES
 
 MOST_CHOICES = 150
@@ -97,9 +97,7 @@ def by_finger(page: Page) -> None:
     if usable(page).count() and not page.locator("#ghost").count():
         take_by_finger(page)
     places(page).first.scroll_into_view_if_needed()
-    box = places(page).first.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(places(page).first)
     if page.locator("#ghost").count() and not page.locator("#board .ground.placing").count():
         page.touchscreen.tap(x, y)
         expect(page.locator("#ghost.laid")).to_be_attached()
