@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from pygames import GAMES
 from web.app.app import App
 from web.app.kept import link
+from web.protocol import Reply
 
 RECORD = '[Game "blokus"] [Seat 0 "human"] [Seat 1 "bot casual"] d10,e10 j5,k5'
 TABLE = link.written(RECORD)
@@ -27,7 +27,7 @@ def screens(page: str) -> Iterator[tuple[str, str]]:
         yield dialog, shown(page, app.handle({"do": "act", "action": f"dialog {dialog}"}))
 
 
-def shown(page: str, reply: dict[str, Any]) -> str:
+def shown(page: str, reply: Reply) -> str:
     """The page once it has done what a reply says."""
     whole, dialog = reply.get("whole") or "", reply.get("dialog") or ""
     return _APP.sub(lambda match: f"{match[1]}{whole}{match[2]}{dialog}", page)

@@ -6,15 +6,14 @@ screen's HTML, and the attributes that its elements have beside what stands in t
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygames import GAMES, Game
 from pygames.core.svg import canvas_svg
 from web.app.app import App
 from web.app.screens.lists import Lists
 from web.app.screens.showcase import picture
+from web.protocol import Form, Message, State
 
-Opening = tuple[str, list[list[str | None]]]
+Opening = tuple[str, list[State]]
 
 
 def openings(game: Game, language: str) -> dict[str, Opening]:
@@ -22,15 +21,16 @@ def openings(game: Game, language: str) -> dict[str, Opening]:
     quick, setup, choose = (f"{kind} {game.name}" for kind in ("quick", "setup", "choose"))
     found = {action: _opened(language, action) for action in (quick, setup)}
     for seats in game.seats:
-        chosen = {"do": "form", "name": choose, "values": {"seats": str(seats)}}
+        chosen: Form = {"do": "form", "name": choose, "values": {"seats": str(seats)}}
         found[f"{choose} {seats}"] = _opened(language, setup, chosen)
     return found
 
 
-def _opened(language: str, action: str, *before: dict[str, Any]) -> Opening:
+def _opened(language: str, action: str, *before: Message) -> Opening:
     """What an action opens, after other messages."""
     app = App()
-    for message in ({"do": "open", "languages": [language]}, *before):
+    app.handle({"do": "open", "languages": [language]})
+    for message in before:
         app.handle(message)
     states = app.handle({"do": "act", "action": action})["states"]
     view = app.view()

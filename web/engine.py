@@ -7,9 +7,9 @@ from time import monotonic
 
 from web.app.app import App
 from web.app.rehearsal import rehearsal
-from web.app.screens.screen import Reply
 from web.app.studies import elsewhere, learn
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
+from web.protocol import Reply
 
 TELLING = 0.25
 """Seconds of thinking after which the page is told how far it has come."""

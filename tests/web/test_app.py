@@ -129,7 +129,7 @@ def test_only_what_changed_is_told() -> None:
 
     assert "whole" not in reply
     assert set(reply["parts"]) == {"prompt"}
-    assert [change[1:] for change in reply["lists"]["state"]] == [["aria-pressed", "true"]]
+    assert [change[1:] for change in reply["lists"]["state"]] == [("aria-pressed", "true")]
     assert {place for place, _, _ in reply["lists"]["put"]} == {"tools"}
     assert reply["say"] == "F, upright"
     assert set(reply["board"]) == {"remove", "append", "state", "come", "spread", "leave"}

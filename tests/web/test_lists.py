@@ -29,7 +29,7 @@ def test_only_the_attribute_that_has_changed_is_told() -> None:
     lists = Lists()
     lists.whole(listed("a", "b"))
 
-    assert lists.change(listed("a", "b", b="on")) == {"state": [["e1", "class", "on"]]}
+    assert lists.change(listed("a", "b", b="on")) == {"state": [("e1", "class", "on")]}
     assert lists.change(listed("a", "b", b="on")) == {}
 
 
@@ -41,7 +41,7 @@ def test_what_goes_is_named_by_its_id_alone_and_what_comes_has_its_place() -> No
 
     assert change == {
         "gone": ["e1"],
-        "put": [["tray", "e2", '<b id="e3" class="off">b</b>'], ["tray", "", '<b id="e4" class="off">e</b>']],
+        "put": [("tray", "e2", '<b id="e3" class="off">b</b>'), ("tray", "", '<b id="e4" class="off">e</b>')],
     }
 
 
@@ -49,7 +49,7 @@ def test_an_entry_with_another_picture_is_swapped() -> None:
     lists = Lists()
     lists.whole({"tray": {"a": Entry(Html("<b>1</b>"))}})
 
-    assert lists.change({"tray": {"a": Entry(Html("<b>2</b>"))}}) == {"swap": [["e0", '<b id="e0">2</b>']]}
+    assert lists.change({"tray": {"a": Entry(Html("<b>2</b>"))}}) == {"swap": [("e0", '<b id="e0">2</b>')]}
 
 
 def test_entries_in_another_order_come_anew() -> None:
@@ -59,7 +59,7 @@ def test_entries_in_another_order_come_anew() -> None:
     change = lists.change(listed("b", "a"))
 
     assert change["gone"] == ["e0", "e1"]
-    assert [html for _, _, html in change["put"]] == ['<b id="e2" class="off">b</b>', '<b id="e3" class="off">a</b>']  # type: ignore[misc]
+    assert [html for _, _, html in change["put"]] == ['<b id="e2" class="off">b</b>', '<b id="e3" class="off">a</b>']
 
 
 def canvases(name: str, seed: int, plies: int) -> list[Canvas]:
@@ -80,4 +80,4 @@ def test_cells_and_whatever_keeps_its_shape_stay_on_the_page(name: str) -> None:
 
     for canvas in following:
         change = picture.change(canvas)
-        assert not any('role="gridcell"' in svg for svg in change.get("append", {}).values())  # type: ignore[attr-defined]
+        assert not change or not any('role="gridcell"' in svg for svg in change["append"].values())

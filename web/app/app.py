@@ -1,28 +1,10 @@
-"""The app's door: what the page sends, and what it has to show for it.
-
-Messages from the page are dicts with `do`:
-
-- `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted),
-  `painted` (in which language the page shows the start screen as it was built)
-- `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
-- `hover`: `target` where a mouse rests with something in hand, or "": what it would do there is said
-- `act`: `action`, the name of one of the functions marked `@action`, with its argument behind a blank
-- `form`: `name` of one of the functions marked `@form`, with its argument, and `values` of a form that was sent
-- `route`: `route`, when the player goes back or forth in the browser
-- `installable`: the browser would install the app
-- `update`: a new version of the app has been fetched and waits to be used
-- `elsewhere`: `key` of a game that another window plays; `held`: `key` of one that this window plays now, and its
-  stored `text`; `clash`: `key` of one that was not stored because another window has stored `text` in the meantime
-- `unsaved`: the browser does not keep what it is told to store
-
-What goes back says only what has changed: see `App.reply`.
-"""
+"""The app: takes the page’s messages, and replies with what has changed; `web.protocol` says what both may hold."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Literal
 
 from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
@@ -36,7 +18,7 @@ from web.app.screens.advice import Advice
 from web.app.screens.home import home
 from web.app.screens.html import Html
 from web.app.screens.saved import saved
-from web.app.screens.screen import Reply, Screen
+from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
 from web.app.screens.statistics import statistics
@@ -44,10 +26,10 @@ from web.app.screens.table import Glance, table, table_board, table_frame
 from web.app.screens.view import View
 from web.app.studies import is_analysing, unjudged, wonder
 from web.app.turns import Turns
+from web.protocol import Message, Open, Reply
 
 DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
-Message = Mapping[str, Any]
 
 
 class App(Turns):
@@ -68,52 +50,56 @@ class App(Turns):
 
     def do(self, message: Message) -> None:
         """Do what a message says; what it changes on the screen is for the next reply."""
-        if message.get("do") == "hover":
-            self.glance = replace(self.glance, hover=playing.hovered(self, str(message.get("target", ""))))
+        if message["do"] == "hover":
+            self.glance = replace(self.glance, hover=playing.hovered(self, message["target"]))
         else:
             self._do(message)
 
     def _do(self, message: Message) -> None:
         """Do what a message says that ends what was said before."""
         self.glance = Glance() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
-        self.now = str(message.get("now", self.now))
+        self.now = message.get("now", self.now)
         self.shelf.now = self.now
         try:
-            match message:
-                case {"do": "open"}:
-                    self._open(message)
-                case {"do": "press", "target": str(target)}:
-                    press = reading.press if self.practice else playing.press
-                    press(self, target, sure=bool(message.get("sure")))
-                case {"do": "act", "action": str(action)}:
-                    act(self, action)
-                case {"do": "form", "name": str(name), "values": dict(values)}:
-                    send(self, name, {str(key): str(value) for key, value in values.items()})
-                case {"do": "route", "route": str(route)}:
-                    self._follow(route)
-                case {"do": "elsewhere" | "held" | "clash" as what, "key": str(key)}:
-                    tabs.hear(self, what, key, str(message.get("text", "")))
-                case {"do": "update" | "unsaved" | "installable" as what}:
-                    self._hear_of(what)
-                case _:
-                    raise ValueError(f"no such message: {str(message)[:80]}")
+            self._obey(message)
         except IllegalMove as refusal:
             said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
             self.notice(said, refused=refusal.code != ABOUT)
         wonder(self)
 
-    def _hear_of(self, what: str) -> None:
+    def _obey(self, message: Message) -> None:
+        """Do what one kind of message says; ValueError where there is no such kind."""
+        match message["do"]:
+            case "open":
+                self._open(message)
+            case "press":
+                press = reading.press if self.practice else playing.press
+                press(self, message["target"], sure=message.get("sure", False))
+            case "act":
+                act(self, message["action"])
+            case "form":
+                send(self, message["name"], message["values"])
+            case "route":
+                self._follow(message["route"])
+            case "elsewhere" | "held" | "clash":
+                tabs.hear(self, message["do"], message["key"], message.get("text", ""))
+            case "update" | "unsaved" | "installable":
+                self._hear_of(message["do"])
+            case _:
+                raise ValueError(f"no such message: {str(message)[:80]}")
+
+    def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
         if what == "installable":
             self.installable = True
         else:
             self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
 
-    def _open(self, message: Message) -> None:
+    def _open(self, message: Open) -> None:
         """Begin with what the browser has stored."""
-        self.languages = [str(language) for language in message.get("languages", [])]
-        self.system_still = bool(message.get("still"))
-        stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
+        self.languages = message.get("languages", [])
+        self.system_still = message.get("still", False)
+        stored = message.get("stored", {})
         self.shelf = Shelf.of(stored)
         self.shelf.now = self.now
         self._take_up(stored)
@@ -122,8 +108,8 @@ class App(Turns):
         if message.get("painted") == self.say.language:
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.painting(self.say.language), route="")
-        self.address = str(message.get("address", ""))
-        self._follow(str(message.get("route", "")))
+        self.address = message.get("address", "")
+        self._follow(message.get("route", ""))
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
@@ -200,20 +186,12 @@ class App(Turns):
 
     def _hear(self, reply: Reply) -> None:
         """Where what was put down takes something away, it sounds so."""
-        taken = any(seat is not None for _, seat in reply.get("board", {}).get("leave", ()))
+        taken = "board" in reply and any(seat is not None for _, seat in reply["board"]["leave"])
         if taken and self.extra.get("sound") == "place":
             self.extra["sound"] = "capture"
 
     def reply(self) -> Reply:
-        """What changed on the screen since the last reply, and what else the page has to do.
-
-        `whole`: all of the screen, or `parts`: HTML by element id, and `board`: see `Picture.change`; `held`: the
-        thing in hand or null; `slid`: where the slider stands and what that means; `dialog`: HTML or null; `toast`;
-        `say`: a text to speak; `store`: texts by key (null: delete); `hold`: the `key` of the game that this
-        window plays, and whether to `take` it from another; `copy`, `save`, `focus`, `update`, `install`; `language`;
-        `settings`: all of them by name; `sound`: place, capture, die or end; `title`, `route`; `mine`: whether the
-        board may be pressed; `think`: whether to call for what the computer thinks.
-        """
+        """What changed on the screen since the last reply, and what else the page has to do."""
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
             self.extra["language"] = self.say.language

@@ -24,10 +24,10 @@ from web.app.screens.html import Html
 from web.app.screens.news import happened
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
-from web.app.screens.screen import Reply
 from web.app.screens.table import Glance
 from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.words import Words
+from web.protocol import Reply
 
 if TYPE_CHECKING:
     from web.app.screens.practice import Practice

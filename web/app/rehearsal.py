@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from pygames import CHANCE
 from pygames.core.scene import DRAW
-from web.app.app import App, Message
+from web.app.app import App
+from web.protocol import Message
 
 PRESSES = 6
 

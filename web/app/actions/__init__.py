@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import TypeVar
 
 from web.app.turns import Turns
 
 Values = dict[str, str]
 Action = Callable[[Turns, str], None]
 Form = Callable[[Turns, str, Values], None]
+Function = TypeVar("Function")
 
 ACTIONS: dict[str, Action] = {}
 FORMS: dict[str, Form] = {}
 
 
-def action(function: Action) -> Action:
-    """Let buttons ask for this, by the function's name."""
-    _new(function.__name__, ACTIONS)
-    ACTIONS[function.__name__] = function
-    return function
+def action(name: str) -> Callable[[Action], Action]:
+    """Let buttons ask for a function by a name; ValueError where another one has it."""
+    return _registered(ACTIONS, name)
 
 
-def form(function: Form) -> Form:
-    """Let forms be sent to this, by the function's name."""
-    _new(function.__name__, FORMS)
-    FORMS[function.__name__] = function
-    return function
-
-
-def _new(name: str, known: Mapping[str, object]) -> None:
-    """See that no two functions have the same name; ValueError where they have."""
-    if name in known:
-        raise ValueError(f"{name} is asked for already")
+def form(name: str) -> Callable[[Form], Form]:
+    """Let forms be sent to a function by a name; ValueError where another one has it."""
+    return _registered(FORMS, name)
 
 
 def act(desk: Turns, text: str) -> None:
@@ -48,3 +40,12 @@ def send(desk: Turns, text: str, values: Values) -> None:
     if name not in FORMS:
         raise ValueError(f"no such form: {text[:80]}")
     FORMS[name](desk, argument, values)
+
+
+def _registered(registry: dict[str, Function], name: str) -> Callable[[Function], Function]:
+    def register(function: Function) -> Function:
+        if registry.setdefault(name, function) is not function:
+            raise ValueError(f"the name {name} is taken")
+        return function
+
+    return register

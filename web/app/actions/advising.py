@@ -14,7 +14,7 @@ from web.app.studies import HintStudy, follow, is_analysing
 from web.app.turns import Turns
 
 
-@action
+@action("hint")
 def hint(desk: Turns, _: str) -> None:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
@@ -31,7 +31,7 @@ def hint(desk: Turns, _: str) -> None:
         desk.spoken.append(desk.hint.phrase(session))
 
 
-@action
+@action("follow_hint")
 def follow_hint(desk: Turns, _: str) -> None:
     """Make the move of the hint."""
     session = desk.seated()
@@ -40,7 +40,7 @@ def follow_hint(desk: Turns, _: str) -> None:
         desk.after_ply()
 
 
-@action
+@action("retry")
 def retry(desk: Turns, _: str) -> None:
     """Take back the move that the coach spoke of, and have in hand what the better one takes."""
     session = desk.seated()
@@ -73,7 +73,7 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
     return None
 
 
-@action
+@action("analyse")
 def analyse(desk: Turns, _: str) -> None:
     """Look through the game on the table once it is over, or stop looking."""
     if is_analysing(desk):
@@ -82,7 +82,7 @@ def analyse(desk: Turns, _: str) -> None:
         follow(desk)
 
 
-@action
+@action("pause")
 def pause(desk: Turns, _: str) -> None:
     """Let the computer players wait, or go on."""
     desk.seated()

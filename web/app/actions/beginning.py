@@ -25,14 +25,14 @@ def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     return taken
 
 
-@action
+@action("quick")
 def quick(desk: Turns, game: str) -> None:
     """Begin a game against the computer at once."""
     known = GAMES[game]
     _begin(desk, known, plan.quick(desk.chosen.get(game, {}), known.seats[0]))
 
 
-@action
+@action("setup")
 def setup(desk: Turns, game: str) -> None:
     """Go to the set-up screen of a game."""
     session = desk.session
@@ -41,28 +41,28 @@ def setup(desk: Turns, game: str) -> None:
     desk.go(f"setup/{game}")
 
 
-@action
+@action("again")
 def again(desk: Turns, _: str) -> None:
     """Begin another game like the one on the table; the player after the first begins."""
     old = desk.seated()
     _begin(desk, old.game, plan.again(old, desk.next_level))
 
 
-@form
+@form("level")
 def level(desk: Turns, _: str, values: Values) -> None:
     """How well the computer is to play in the next game."""
     if values.get("level") in plan.OFFERED:
         desk.next_level = values["level"]
 
 
-@form
+@form("choose")
 def choose(desk: Turns, game: str, values: Values) -> None:
     """A choice in the set-up form on which others depend."""
     if game in GAMES:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
 
 
-@form
+@form("swap")
 def swap(desk: Turns, argument: str, values: Values) -> None:
     """Two neighbours change seats."""
     game, _, seat = argument.partition(" ")
@@ -70,7 +70,7 @@ def swap(desk: Turns, argument: str, values: Values) -> None:
         choose(desk, game, plan.swapped(values, int(seat)))
 
 
-@form
+@form("start")
 def start(desk: Turns, game: str, values: Values) -> None:
     """Begin the game that was set up, and remember how."""
     if game not in GAMES:

@@ -30,21 +30,21 @@ def _speak_it(desk: Turns) -> None:
     desk.say = Words(desk.settings.languages(desk.languages))
 
 
-@action
+@action("sound_on")
 def sound_on(desk: Turns, _: str) -> None:
     """Take up the offer of sound."""
     desk.toast = None
     prefer(desk, "", {"sound": "on"})
 
 
-@action
+@action("install")
 def install(desk: Turns, _: str) -> None:
     """Take up the offer to install the app."""
     desk.toast = None
     desk.extra["install"] = True
 
 
-@form
+@form("prefer")
 def prefer(desk: Turns, _: str, values: Values) -> None:
     """Take over what the settings form says."""
     before = desk.settings

@@ -24,19 +24,19 @@ def begin_with(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     return new
 
 
-@action
+@action("statistics")
 def statistics(desk: Turns, _: str) -> None:
     """Go to the statistics."""
     desk.go("statistics")
 
 
-@action
+@action("tabulate")
 def tabulate(desk: Turns, _: str) -> None:
     """Save the results as a file."""
     desk.extra["save"] = {"name": "pygames-results.csv", "text": as_table(desk.results.values())}
 
 
-@action
+@action("erase")
 def erase(desk: Turns, _: str) -> None:
     """Erase the statistics; they can be brought back."""
     erased, desk.results = desk.results, {}

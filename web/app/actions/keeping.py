@@ -15,13 +15,13 @@ NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
 
 
-@action
+@action("shelf")
 def shelf(desk: Turns, _: str) -> None:
     """Go to the screen of all saved games."""
     desk.go("shelf")
 
 
-@action
+@action("resume")
 def resume(desk: Turns, key: str) -> None:
     """Go on with a game from the shelf."""
     desk.put_on_table(_known(desk, key))
@@ -34,7 +34,7 @@ def _known(desk: Turns, key: str) -> str:
     return key
 
 
-@action
+@action("delete")
 def delete(desk: Turns, key: str) -> None:
     """Take a game off the shelf; it can be brought back."""
     if key not in desk.shelf.records:
@@ -45,7 +45,7 @@ def delete(desk: Turns, key: str) -> None:
     desk.offer_regret(Phrase("Deleted."), desk.shelf.bring_back)
 
 
-@action
+@action("regret")
 def regret(desk: Turns, _: str) -> None:
     """Make good what was deleted last."""
     desk.toast = None
@@ -55,7 +55,7 @@ def regret(desk: Turns, _: str) -> None:
     desk.regret = None
 
 
-@form
+@form("rename")
 def rename(desk: Turns, key: str, values: Values) -> None:
     """Call a saved game something else."""
     desk.shelf.rename(_known(desk, key), values.get("title", ""))
@@ -64,7 +64,7 @@ def rename(desk: Turns, key: str, values: Values) -> None:
         desk.put_on_table(key)
 
 
-@action
+@action("copy")
 def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
     desk.extra["copy"] = annotation.bare(desk.seated().record).sealed()
@@ -80,7 +80,7 @@ def secrets_told(desk: Turns) -> Phrase | None:
     return Phrase("Anyone who reads this text sees every rack, and the draws to come.")
 
 
-@form
+@form("copylink")
 def copylink(desk: Turns, _: str, values: Values) -> None:
     """Copy the link that the dialog shows."""
     desk.extra["copy"] = values.get("text", "")
@@ -88,7 +88,7 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
     desk.notice(Phrase("Link copied."))
 
 
-@action
+@action("save")
 def save(desk: Turns, _: str) -> None:
     """Save the record of the game as a file."""
     session = desk.seated()
@@ -98,7 +98,7 @@ def save(desk: Turns, _: str) -> None:
         desk.notice(warning)
 
 
-@action
+@action("export")
 def export(desk: Turns, _: str) -> None:
     """Save everything as one file."""
     results = {key: result.write() for key, result in desk.results.items()}
@@ -110,7 +110,7 @@ def _plans(desk: Turns) -> dict[str, str]:
     return {f"{plan.PREFIX}{game}": plan.kept(form) for game, form in desk.chosen.items()}
 
 
-@action
+@action("refuse_file")
 def refuse_file(desk: Turns, _: str) -> None:
     """A file was chosen that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 20 MB.")
@@ -118,7 +118,7 @@ def refuse_file(desk: Turns, _: str) -> None:
     desk.spoken.append(problem)
 
 
-@form
+@form("load")
 def load(desk: Turns, _: str, values: Values) -> None:
     """Take in what a text holds: a game, which comes on the table, or everything; a bad text changes nothing."""
     text = values.get("record", "")
@@ -141,7 +141,7 @@ def rescued(refusal: BadRecord) -> int:
     return len(refusal.before.plies) if refusal.before else 0
 
 
-@action
+@action("open_part")
 def open_part(desk: Turns, _: str) -> None:
     """Open what comes before the error in the record that was refused last."""
     if desk.rescued:
@@ -175,14 +175,14 @@ def visit(desk: Turns, fragment: str) -> None:
         desk.spoken.append(refusal.phrase)
 
 
-@action
+@action("keep")
 def keep(desk: Turns, _: str) -> None:
     """Keep a copy of the game of a link, and go on with it."""
     session = desk.seated()
     desk.begin(Session.of(session.record))
 
 
-@action
+@action("branch")
 def branch(desk: Turns, _: str) -> None:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()

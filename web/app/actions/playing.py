@@ -76,7 +76,7 @@ def on_turn(desk: Turns) -> Session:
     return session
 
 
-@form
+@form("move")
 def move(desk: Turns, _: str, values: Values) -> None:
     """Make the move that was typed; one that is refused stays where it was typed."""
     text = values.get("move", "").strip()[:200]
@@ -86,7 +86,7 @@ def move(desk: Turns, _: str, values: Values) -> None:
         desk.glance = replace(desk.glance, typed="")
 
 
-@form
+@form("seek")
 def seek(desk: Turns, _: str, values: Values) -> None:
     """List only those legal moves that have the words sought."""
     sought = values.get("sought", "").strip()[:80]
@@ -94,7 +94,7 @@ def seek(desk: Turns, _: str, values: Values) -> None:
     desk.spoken.append(found)
 
 
-@action
+@action("play")
 def play(desk: Turns, text: str) -> None:
     """Make the move that a text means."""
     desk.dialog = None
@@ -118,14 +118,14 @@ def is_sure(desk: Turns, sure: bool) -> bool:
     return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
 
 
-@action
+@action("undo")
 def undo(desk: Turns, _: str) -> None:
     """Take back, to the last choice that a person made."""
     _own(desk)
     _travel(desk, desk.seated().undo(), Phrase("Undone."), Phrase("Nothing to undo."))
 
 
-@action
+@action("redo")
 def redo(desk: Turns, _: str) -> None:
     """Make again what was taken back."""
     _own(desk)
@@ -145,7 +145,7 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
     desk.save()
 
 
-@action
+@action("look")
 def look(desk: Turns, ply: str) -> None:
     """Look back at an earlier position."""
     session = desk.seated()
@@ -165,31 +165,31 @@ def _look(desk: Turns, step: int) -> None:
     look(desk, str(stopping[at]))
 
 
-@action
+@action("first")
 def first(desk: Turns, _: str) -> None:
     """Look back at the first position."""
     look(desk, "0")
 
 
-@action
+@action("back")
 def back(desk: Turns, _: str) -> None:
     """Look one move further back."""
     _look(desk, -1)
 
 
-@action
+@action("on")
 def on(desk: Turns, _: str) -> None:
     """Look one move further on."""
     _look(desk, 1)
 
 
-@action
+@action("last")
 def last(desk: Turns, _: str) -> None:
     """Look at the last position."""
     look(desk, str(desk.seated().ply))
 
 
-@action
+@action("step")
 def step(desk: Turns, stop: str) -> None:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
@@ -197,14 +197,14 @@ def step(desk: Turns, stop: str) -> None:
     desk.glance = Glance(ply=stopping[min(wanted, len(stopping) - 1)])
 
 
-@action
+@action("present")
 def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands; from a turning point back to where it is listed."""
     desk.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
     desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
 
 
-@action
+@action("replay")
 def replay(desk: Turns, ply: str) -> None:
     """Show again what has happened since a ply, one thing after the other."""
     session = desk.seated()
@@ -214,7 +214,7 @@ def replay(desk: Turns, ply: str) -> None:
         desk.glance = Glance(ply=start, replays=True)
 
 
-@action
+@action("finish")
 def finish(desk: Turns, _: str) -> None:
     """Let a computer player that plays on alone come to the end without waits."""
     if plays_alone(desk.seated()):
@@ -222,14 +222,14 @@ def finish(desk: Turns, _: str) -> None:
         desk.hurries = True
 
 
-@action
+@action("write_move")
 def write_move(desk: Turns, _: str) -> None:
     """Go to the field for moves."""
     desk.dialog = None
     desk.extra["focus"] = "#typed input"
 
 
-@action
+@action("now")
 def now(desk: Turns, _: str) -> None:
     """Let the computer play the best move it has found so far."""
     desk.studies.clear()
@@ -239,7 +239,7 @@ def now(desk: Turns, _: str) -> None:
         desk.decide()
 
 
-@action
+@action("reveal")
 def reveal(desk: Turns, _: str) -> None:
     """The player on turn says that nobody else is looking."""
     turn = desk.seated().position.turn

@@ -8,7 +8,7 @@ from web.app.actions.playing import touched
 from web.app.turns import Turns
 
 
-@action
+@action("rules")
 def rules(desk: Turns, argument: str) -> None:
     """Open a game's rules, at a figure where one is named."""
     game, _, figure = argument.partition(" ")
@@ -17,20 +17,20 @@ def rules(desk: Turns, argument: str) -> None:
         desk.extra["focus"] = f"#try-{figure}"
 
 
-@action
+@action("leave")
 def leave(desk: Turns, _: str) -> None:
     """Go back to where the reader came from."""
     desk.go(desk.way_back[0])
 
 
-@action
+@action("part")
 def part(desk: Turns, number: str) -> None:
     """Jump to a part of the rules."""
     if number.isdecimal():
         desk.extra["focus"] = f"#part-{number}"
 
 
-@action
+@action("practise")
 def practise(desk: Turns, argument: str) -> None:
     """Try a figure, from its beginning."""
     game, _, figure = argument.partition(" ")

@@ -13,13 +13,13 @@ from web.app.screens.typed import legal
 from web.app.turns import Turns
 
 
-@action
+@action("home")
 def home(desk: Turns, _: str) -> None:
     """Go to the start screen."""
     desk.go("home")
 
 
-@action
+@action("dialog")
 def dialog(desk: Turns, name: str) -> None:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
@@ -49,19 +49,19 @@ def _refuse_secrets(record: Record) -> None:
         raise IllegalMove("secret", "A game with hidden racks can only be shared once it is over.")
 
 
-@action
+@action("close")
 def close(desk: Turns, _: str) -> None:
     """Close the dialog."""
     desk.dialog = None
 
 
-@action
+@action("quiet")
 def quiet(desk: Turns, _: str) -> None:
     """Take the toast away."""
     desk.toast = None
 
 
-@action
+@action("update")
 def update(desk: Turns, _: str) -> None:
     """Use the new version."""
     desk.extra["update"] = True

@@ -32,7 +32,7 @@ def elsewhere(desk: Turns, key: str) -> None:
     return None
 
 
-@action
+@action("here")
 def here(desk: Turns, _: str) -> None:
     """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
     desk.toast = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pygames.core.record import BadRecord, Record, label
+from web.protocol import Reply
 
 PREFIX = "game "
 CURRENT = "current"
@@ -184,7 +184,7 @@ class Shelf:
         begun = (key for key, record in self.records.items() if record.plies or key == self.current)
         return sorted(begun, key=lambda key: (key != self.current, -number(key)))
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
 
         Where there are `more`, the page asks again.
@@ -195,7 +195,10 @@ class Shelf:
             key = next(iter(self.changes))
             told[key] = self.changes.pop(key)
             letters += len(key) + len(told[key] or "")
-        return ({"store": told} if told else {}) | ({"more": True} if self.changes else {})
+        reply: Reply = {"store": told} if told else {}
+        if self.changes:
+            reply["more"] = True
+        return reply
 
 
 def number(key: str) -> int:

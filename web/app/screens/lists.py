@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
+from typing import Literal
 
 from web.app.screens.view import Entry
+from web.protocol import ListChanges
 
 Drawn = Mapping[str, Mapping[str, Entry]]
 """Lists by the id of the element that they fill, their entries by name."""
+
+
+KINDS: tuple[Literal["gone", "swap", "put", "state"], ...] = ("gone", "swap", "put", "state")
 
 
 class Lists:
@@ -28,23 +33,20 @@ class Lists:
             for place, entries in lists.items()
         }
 
-    def change(self, lists: Drawn) -> dict[str, list[object]]:
-        """What turns the lists last told into these.
-
-        `gone`: ids; `swap`: ids and HTML; `put`: element, id of the entry before which it comes or "", and HTML;
-        `state`: ids, attributes and values, None where it is taken off. What is empty is left out.
-        """
-        changes: dict[str, list[object]] = {"gone": [], "swap": [], "put": [], "state": []}
+    def change(self, lists: Drawn) -> ListChanges:
+        """What turns the lists last told into these; what is empty is left out."""
+        changes: ListChanges = {"gone": [], "swap": [], "put": [], "state": []}
         for place, entries in lists.items():
             old = self._told.get(place, {})
             if [*old.items()] != [*entries.items()]:
                 self._compare(place, old, entries, changes)
         self._told = lists
-        return {kind: found for kind, found in changes.items() if found}
+        for kind in KINDS:
+            if not changes[kind]:
+                del changes[kind]
+        return changes
 
-    def _compare(
-        self, place: str, old: Mapping[str, Entry], new: Mapping[str, Entry], changes: dict[str, list[object]]
-    ) -> None:
+    def _compare(self, place: str, old: Mapping[str, Entry], new: Mapping[str, Entry], changes: ListChanges) -> None:
         """Add what is different in one list. Entries that stay keep their order, else all come anew."""
         staying = [name for name in new if name in old]
         if staying != [name for name in old if name in new]:
@@ -56,11 +58,11 @@ class Lists:
         for name, entry in new.items():
             if name not in kept:
                 self._ids[place, name] = id_ = next(self._fresh)
-                changes["put"].append([place, self._ids.get((place, before), ""), entry.drawn(id_)])
+                changes["put"].append((place, self._ids.get((place, before), ""), entry.drawn(id_)))
                 continue
             before = next(following)
             id_ = self._ids[place, name]
             if entry.html != old[name].html:
-                changes["swap"].append([id_, entry.drawn(id_)])
+                changes["swap"].append((id_, entry.drawn(id_)))
             else:
-                changes["state"] += [[id_, *pair] for pair in entry.state if pair not in old[name].state]
+                changes["state"] += [(id_, *pair) for pair in entry.state if pair not in old[name].state]

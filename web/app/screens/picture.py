@@ -10,6 +10,7 @@ from itertools import count
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Mark
 from pygames.core.svg import canvas_svg, mark_svg
+from web.protocol import BoardChange, State
 
 Say = Callable[[Phrase], str]
 
@@ -34,21 +35,16 @@ class Picture:
         drawn = sorted((layers.index(mark.layer), mark_svg(mark, self._say)) for mark in marks)
         return "".join(svg for _, svg in drawn)
 
-    def change(self, canvas: Canvas) -> dict[str, object]:
-        """What turns the canvas last told into this one.
-
-        `remove`: ids; `append`: SVG by layer; `state`: ids, attributes and values, of marks that have kept their shape.
-        Of what is put down and taken away, `come` and `spread`: ids among the appended; `leave`: ids with the seats to
-        whose hands they go, or None, instead of being removed; what lay deeper comes first.
-        """
+    def change(self, canvas: Canvas) -> BoardChange | None:
+        """What turns the canvas last told into this one; None where it is the same."""
         old_marks, self._marks = self._marks, canvas.marks
         gone, new = old_marks - canvas.marks, canvas.marks - old_marks
         if not gone and not new:
-            return {}
+            return None
         there: dict[tuple[Mark, bool, int | None], list[Mark]] = {}
         for mark in gone:
             there.setdefault(_shape(mark), []).append(mark)
-        state: list[tuple[str, str, str]] = []
+        state: list[State] = []
         appended: dict[str, str] = {}
         come: list[Mark] = []
         for mark in new:
@@ -62,18 +58,21 @@ class Picture:
                 appended[mark.layer] = appended.get(mark.layer, "") + mark_svg(mark, self._say, name)
                 if mark.layer in canvas.things:
                     come.append(mark)
-        change: dict[str, object] = {"append": appended, "state": state}
-        change["come"] = [self._ids[mark] for mark in come if mark.layer not in canvas.spreading]
-        change["spread"] = [self._ids[mark] for mark in come if mark.layer in canvas.spreading]
         left = [mark for same in there.values() for mark in same]
         left.sort(key=lambda mark: canvas.layers.index(mark.layer))
-        change["leave"] = [(self._ids[mark], _taker(canvas, mark)) for mark in left if mark.layer in canvas.things]
-        change["remove"] = [self._ids[mark] for mark in left if mark.layer not in canvas.things]
+        change: BoardChange = {
+            "append": appended,
+            "state": state,
+            "come": [self._ids[mark] for mark in come if mark.layer not in canvas.spreading],
+            "spread": [self._ids[mark] for mark in come if mark.layer in canvas.spreading],
+            "leave": [(self._ids[mark], _taker(canvas, mark)) for mark in left if mark.layer in canvas.things],
+            "remove": [self._ids[mark] for mark in left if mark.layer not in canvas.things],
+        }
         for mark in left:
             del self._ids[mark]
         return change
 
-    def _restyled(self, name: str, old: Mark, new: Mark) -> Iterator[tuple[str, str, str]]:
+    def _restyled(self, name: str, old: Mark, new: Mark) -> Iterator[State]:
         """The attributes that have changed."""
         if old.style != new.style:
             yield name, "class", new.style

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from pygames.core.phrase import Phrase
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
 from web.app.screens.view import Attributes, Board, View
 from web.app.words import Words
-
-Reply = dict[str, Any]
+from web.protocol import HeldThing, Reply, State
 
 
 class Screen:
@@ -45,7 +43,7 @@ class Screen:
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
         if view.slid and (old is None or old.slid != view.slid):
-            reply["slid"] = list(view.slid)
+            reply["slid"] = view.slid
         return reply
 
     def lay(self, board: Board) -> Reply:
@@ -58,12 +56,14 @@ class Screen:
     def _laid(self, old: Board, new: Board) -> Reply:
         reply = _mine(new)
         if change := self.picture.change(new.canvas):
-            reply["board"] = change | _way(old.ply, new.ply)
+            if old.ply != new.ply:
+                change["way"] = "on" if old.ply < new.ply else "back"
+            reply["board"] = change
         if old.held != new.held:
             reply["held"] = self._held(new, stays=old.ply == new.ply)
         return reply
 
-    def _held(self, board: Board | None, *, stays: bool = False) -> Reply | None:
+    def _held(self, board: Board | None, *, stays: bool = False) -> HeldThing | None:
         """The thing in hand as the page moves it about, and whether it stays where it is shown."""
         if board is None or board.held is None:
             return None
@@ -71,14 +71,14 @@ class Screen:
         return {
             "label": self.say(held.label),
             "svg": self.picture.marks(held.picture, board.canvas.layers),
-            "spots": [[spot.target, spot.x, spot.y, int(spot.fits), spot.turn] for spot in held.spots],
+            "spots": [(spot.target, spot.x, spot.y, int(spot.fits), spot.turn) for spot in held.spots],
             "at": held.at,
             "style": held.style,
             "pull": held.pull,
             "sure": held.sure,
             "exact": held.exact,
             "stays": stays,
-            "fits": [self.say(Phrase("doesn’t fit")), self.say(Phrase("fits"))],
+            "fits": (self.say(Phrase("doesn’t fit")), self.say(Phrase("fits"))),
         }
 
 
@@ -87,11 +87,6 @@ def _mine(board: Board | None) -> Reply:
     return {"mine": board.mine} if board else {}
 
 
-def _way(old: int, new: int) -> dict[str, str]:
-    """Whether things are put down or taken back; neither where the position is the same."""
-    return {} if old == new else {"way": "on" if old < new else "back"}
-
-
-def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[list[str | None]]:
+def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[State]:
     """The attributes that have changed, each with its element's id and its value, None where it is taken off."""
-    return [[id_, *pair] for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]
+    return [(id_, *pair) for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]

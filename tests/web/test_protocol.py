@@ -1,0 +1,126 @@
+"""The page and the app agree on every message, on every key of a reply, and on what buttons and forms are called."""
+
+import ast
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from pygames import GAMES
+from pygames.core.level import Level
+from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
+from tools.paths import WEB
+from web.app.actions import ACTIONS, FORMS, action
+from web.app.app import App
+from web.protocol import Message, Reply
+
+KINDS = {name: kind for kind in get_args(Message) for name in get_args(get_type_hints(kind)["do"])}
+ASKED = re.compile(r'data-(action|form|change|send|slide)="(\w+)')
+STEPS = 60
+
+
+def literals(node: ast.Dict) -> dict[str, object]:
+    """The keys of a dict in the source, with their values where these are literals."""
+    pairs = zip(node.keys, node.values, strict=True)
+    return {
+        key.value: value.value if isinstance(value, ast.Constant) else None
+        for key, value in pairs
+        if isinstance(key, ast.Constant)
+    }
+
+
+def sent_by_python() -> Iterator[dict[str, object]]:
+    """The messages in the source of the page's Python."""
+    for path in sorted((WEB / "page").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Dict) and "do" in (found := literals(node)):
+                yield found
+
+
+def sent_by_scripts() -> Iterator[dict[str, object]]:
+    """The messages in the source of the page's scripts: the kind, and whatever other keys stand beside it."""
+    for path in sorted(WEB.glob("*.js")):
+        for kind, rest in re.findall(r'\{ do: "(\w+)"([^}]*)\}', path.read_text()):
+            yield {"do": kind, **{pair.split(":")[0].strip(): None for pair in rest.split(",") if pair.strip()}}
+
+
+@pytest.mark.parametrize("sent", [*sent_by_python(), *sent_by_scripts()], ids=str)
+def test_the_page_sends_nothing_but_messages_of_the_protocol(sent: dict[str, object]) -> None:
+    kind = KINDS[str(sent["do"])]
+
+    assert kind.__required_keys__ <= sent.keys() <= kind.__annotations__.keys() | {"now"}
+
+
+def test_every_kind_of_message_is_sent_by_the_page() -> None:
+    assert {str(sent["do"]) for sent in sent_by_python()} == KINDS.keys()
+
+
+def test_the_page_shows_every_key_of_a_reply() -> None:
+    tree = ast.parse((WEB / "page" / "replies.py").read_text())
+    table = next(node.value for node in tree.body if isinstance(node, ast.Assign))
+    assert isinstance(table, ast.Tuple)
+    shown = [entry.elts[0].value for entry in table.elts if isinstance(entry, ast.Tuple)]  # type: ignore[attr-defined]
+
+    assert sorted([*shown, "more"]) == sorted(Reply.__annotations__)
+
+
+def test_a_message_of_no_known_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="no such message"):
+        App().handle({"do": "dance"})  # type: ignore[typeddict-item]
+
+
+def test_two_actions_can_not_have_one_name() -> None:
+    with pytest.raises(ValueError, match="the name undo is taken"):
+        action("undo")(lambda _desk, _argument: None)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts in a reply."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for each in value.values() for text in texts(each))
+    elif isinstance(value, (list, tuple)):
+        yield from (text for each in value for text in texts(each))
+
+
+def visited(game: str) -> Iterator[dict[str, Any]]:
+    """What the page is told on a way through the screens of a game: by all that opens something, and random presses."""
+    app, rng, used = App(), Random(game), set[str]()
+    replies: list[dict[str, Any]] = []
+    handle = app.handle
+
+    def noted(message: Any) -> Any:
+        replies.append(dict(handle(message)))
+        return replies[-1]
+
+    app.handle = noted  # type: ignore[method-assign]
+    routes = ("", "shelf", "statistics", f"rules/{game}", f"setup/{game}")
+    dialogs = ("menu", "keys", "legal", "load", "settings", "link")
+    app.handle({"do": "open", "languages": ["en"], "now": "2026-11-22 12:00:00"})
+    for message in (
+        *({"do": "route", "route": route} for route in routes),
+        begun(game),
+        *({"do": "act", "action": f"dialog {name}"} for name in dialogs),
+        form("load", record=f'[Game "{game}"] nonsense'),
+        *({"do": "act", "action": name} for name in AT_TIMES),
+        begun(game),
+    ):
+        app.handle(message)
+    for _ in range(STEPS):
+        done(app, next_press(app, rng, used) if app.session or app.practice else begun(game), used)
+    yield from replies
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
+    monkeypatch.setattr("web.app.studies.ANALYSIS_SECONDS", 0)
+    asked = {pair for reply in visited(game) for text in texts(reply) for pair in ASKED.findall(text)}
+
+    assert len(asked) > 20
+    actions = {name for kind, name in asked if kind in ("action", "slide")}
+    assert actions <= ACTIONS.keys()
+    assert {name for kind, name in asked if kind not in ("action", "slide")} <= FORMS.keys()
