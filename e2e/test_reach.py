@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, store, usable, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, open_record, played, store, usable, wait_for_turn
+from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (375, 667), (390, 844)]
 LIES_FREE = """item => {
@@ -46,3 +47,17 @@ def test_every_piece_is_taken_while_one_is_held(
         expect(item).to_have_attribute("aria-pressed", "true")
         expect(app.locator("#tools [data-target=cancel]")).to_be_visible()
         assert app.locator("#board > svg").evaluate(ENTIRE), piece
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
+@pytest.mark.parametrize("game", GAMES)
+def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_did(app: Page, game: str) -> None:
+    seats = GAMES[game].seats[-1]
+    open_record(app, played(game, seats, 40).record.write())
+    app.locator("#moves button").first.evaluate("row => row.click()")
+
+    said = app.locator("#prompt .soft")
+    expect(said).to_be_in_viewport(ratio=0.9)
+    assert said.evaluate(LIES_FREE)
+    assert app.locator("#board > svg").evaluate(ENTIRE)
+    expect(app.locator("#tools").get_by_role("button", name="Resume")).to_be_in_viewport(ratio=1)

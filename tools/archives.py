@@ -132,6 +132,7 @@ def app_files() -> list[Path]:
         WEB / "__init__.py",
         WEB / "engine.py",
         WEB / "partner.py",
+        WEB / "protocol.py",
         WEB / "spare.py",
         *files_below(WEB / "app"),
         *files_below(WEB / "locale", "*.po"),

@@ -53,6 +53,7 @@ def on_pointer_down(event):
         Drag.call_off()
         return
     root.toggleAttribute("data-touched", event.pointerType == "touch")
+    root.toggleAttribute("data-in-hands", bool(event.target.closest(".hands")))
     Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < COASTING
     Touch.flicked = False
     Click.swallow = False

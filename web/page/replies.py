@@ -14,6 +14,7 @@ from .screen import (
     show_current_move_proxy,
     show_language,
     show_progress,
+    show_prompt,
     show_route,
     show_settings,
     show_slid,
@@ -35,6 +36,8 @@ def show(reply):
             shown(reply[name])
     if "lists" in reply or "states" in reply:
         settle_rows()
+    if "prompt" in reply.get("parts", ()):
+        show_prompt()
     if "whole" in reply or "lists" in reply:
         window.requestAnimationFrame(show_current_move_proxy)
     if "more" not in reply:

@@ -59,6 +59,13 @@ def show_past(_time):
 show_past_proxy = create_proxy(show_past)
 
 
+def show_prompt():
+    """What is said comes into sight, unless one is busy with the pieces below it."""
+    below = find(".below")
+    if below and not root.hasAttribute("data-in-hands"):
+        below.scrollTop = 0
+
+
 def show_progress(share):
     """How far the computer is with what it thinks about, in per cent."""
     for ring in document.querySelectorAll(".ring"):
