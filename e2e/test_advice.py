@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse
+from e2e.hands import ANSWER_MS, begin, open_record, play_by_mouse, rectangle
 from e2e.test_access import violations
 from pygames import GAMES, Session
 from tests.web.games import advance
@@ -77,6 +78,31 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
     expect(app.locator("#prompt .word")).to_contain_text("chance of winning")
     expect(app.locator("#prompt .word")).to_contain_text("Expected score", timeout=ANSWER_MS)
     expect(app.locator(".graph .here")).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["1280", "390"])
+def test_the_chart_is_swiped_through_the_game(app: Page, size: tuple[int, int]) -> None:
+    app.set_viewport_size({"width": size[0], "height": size[1]})
+    open_record(app, finished("ringgz", 2))
+    app.locator('[data-action="analyse"]').click()
+    expect(app.locator('#result [data-action="analyse"]')).to_have_count(0, timeout=LONG_MS)
+    chart = app.locator(".analysis .graph")
+    chart.scroll_into_view_if_needed()
+    box = rectangle(chart)
+    y = box["y"] + box["height"] / 2
+    slider = app.locator("#slider input")
+    seen = []
+
+    app.mouse.move(box["x"] + box["width"] * 0.2, y)
+    app.mouse.down()
+    for part in (0.21, 0.5, 0.8):
+        app.mouse.move(box["x"] + box["width"] * part, y)
+        expect(slider).to_be_visible()
+        app.wait_for_timeout(300)
+        seen.append(int(slider.input_value()))
+    app.mouse.up()
+
+    assert seen[0] < seen[1] < seen[2]
 
 
 def test_the_ring_fills_while_the_computer_thinks(app: Page) -> None:

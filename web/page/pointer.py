@@ -41,9 +41,16 @@ class Touch:
 class Pressed:
     """What was pressed last, where and when: a second tap there means that, or nothing."""
 
-    meaning = scrubbed = ""
+    meaning = ""
     at = (0, 0)
     time = -1e9
+
+
+class Scrub:
+    """A pointer that is down on the chart of a game goes through the game, wherever the chart is moved by that."""
+
+    active = False
+    action = ""
 
 
 def on_pointer_down(event):
@@ -62,6 +69,7 @@ def on_pointer_down(event):
         return
     if event.button != 0:
         return
+    Scrub.active, Scrub.action = bool(event.target.closest(".graph")), ""
     item = event.target.closest(".tray [data-target]")
     if item:
         Drag.begin(event, "" if item.getAttribute("aria-pressed") == "true" else item.getAttribute("data-target"))
@@ -70,20 +78,25 @@ def on_pointer_down(event):
 
 
 def on_pointer_move(event):
-    """Follow the pointer; one that is down on the chart of a game goes through the game."""
-    if event.isPrimary and event.buttons & 1 and event.target.closest(".graph"):
+    """Follow the pointer."""
+    if event.isPrimary and Scrub.active:
         scrub(event)
     if event.isPrimary and (Drag.active or Held.spots):
         Drag.move(event)
 
 
 def scrub(event):
-    """Look at the move of the chart that is below a pointer."""
-    below = document.elementFromPoint(event.clientX, event.clientY)
-    point = below and below.closest(".graph [data-action]")
-    if point and point.getAttribute("data-action") != Pressed.scrubbed:
-        Pressed.scrubbed = point.getAttribute("data-action")
-        send({"do": "act", "action": Pressed.scrubbed})
+    """Look at the move of the chart to which a pointer has come, from the left to the right."""
+    chart = find(".graph")
+    if not chart:
+        return
+    box = chart.getBoundingClientRect()
+    x = (event.clientX - box.left) / box.width * chart.viewBox.baseVal.width - 0.5
+    points = chart.querySelectorAll("[data-action]")
+    action = min(points, key=lambda it: abs(float(it.getAttribute("x")) - x)).getAttribute("data-action")
+    if action != Scrub.action:
+        Scrub.action = action
+        send({"do": "act", "action": action})
 
 
 def on_scroll(event):
@@ -99,6 +112,9 @@ def on_pointer_up(event):
         Drag.now = (event.clientX, event.clientY)
         below = document.elementFromPoint(event.clientX, event.clientY)
         Click.swallow = Drag.drop(over_tray=bool(below and below.closest(".hands")))
+    if Scrub.active and Scrub.action:
+        Click.swallow = True
+    Scrub.active = False
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
         Click.swallow = Touch.is_no_press or press_what_lies_at(event)
@@ -107,6 +123,7 @@ def on_pointer_up(event):
 def on_pointer_cancel(event):
     """A drag that the browser takes away, to scroll with it, changes nothing."""
     Touch.flicked = event.pointerType == "touch"
+    Scrub.active = False
     Drag.call_off()
 
 
