@@ -219,7 +219,9 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
     expect(app.locator("#live")).to_have_text("F, upright")
     app.locator('#board [data-target="e10"]').click(force=True)
     expect(app.locator("#live")).to_contain_text("You place the F on")
-    expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, Green")
+    expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name(
+        "e10: your F, a plus of five squares with one arm moved to a corner"
+    )
 
 
 def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:

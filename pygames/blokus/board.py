@@ -222,17 +222,28 @@ def _ground() -> tuple[Mark, ...]:
 
 def _cells(position: Position) -> Iterator[Mark]:
     """The squares as they are pressed and spoken."""
+    lying = {
+        square: (seat, _piece_of(shape_of(group, GRID)))
+        for seat in (0, 1)
+        for group in GRID.groups(position.covered[seat])
+        for square in members(group)
+    }
     for square in range(ROWS * COLUMNS):
-        owner = 0 if position.covered[0] >> square & 1 else 1 if position.covered[1] >> square & 1 else None
-        yield _cell(square, owner)
+        yield _cell(square, *lying.get(square, (None, None)))
 
 
 @cache
-def _cell(square: int, owner: int | None) -> Mark:
+def _piece_of(shape: Shape) -> int:
+    """The piece that has a shape, however it is turned and flipped."""
+    return next(n for n, name in enumerate(NAMES) if shape in orientations(PIECES[name]))
+
+
+@cache
+def _cell(square: int, owner: int | None, piece: int | None) -> Mark:
     (x, y), (column, row) = _corner(square), GRID.place(square)
     square_name = GRID.names[square]
-    if owner is not None:
-        label = Phrase("{square}, {seat}", square=square_name, seat=SEATS[owner])
+    if owner is not None and piece is not None:
+        label = Phrase("{square}: {seat}’s {piece}", square=square_name, seat=SEATS[owner], piece=described(piece))
     elif square in STARTS:
         label = Phrase("{square}, starting point", square=square_name)
     else:

@@ -18,7 +18,7 @@ class Draft:
 
 
 CAPITALS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
-PAIRS = (Phrase("Blue & Yellow"), Phrase("Green & Red"))
+PAIRS = (Phrase("Blue/Yellow"), Phrase("Green/Red"))
 
 
 def seat_label(seats: int, seat: int) -> Phrase:

@@ -269,8 +269,8 @@ def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: i
         all_ = table.sides[sector].bit_count()
         return Phrase("{sector}, unclaimed, {n} of {all} walls", sector=name, n=walls, all=all_)
     if kind is None:
-        return Phrase("{sector}, {seat}, without a tile", sector=name, seat=SEATS[seat])
-    return Phrase("{sector}, {seat}, {tile}", sector=name, seat=SEATS[seat], tile=TILE_NAMES[kind])
+        return Phrase("{sector}: {seat}’s sector, without a tile", sector=name, seat=SEATS[seat])
+    return Phrase("{sector}: {seat}’s sector, {tile} tile", sector=name, seat=SEATS[seat], tile=TILE_NAMES[kind])
 
 
 def names_of(position: Position, sectors: int) -> str:

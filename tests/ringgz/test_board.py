@@ -224,13 +224,13 @@ def test_things_in_hand_say_colour_size_and_how_many_are_left() -> None:
 
 def test_every_kind_of_ply_is_told() -> None:
     two, three = played("S@c3 b4@c4 g1@c4", 2), played("S@c3", 3)
-    assert str(tell(start(2), "S@c3")) == "Blue & Yellow places the starting base on c3."
-    assert str(tell(two, "b2@c4")) == "Blue & Yellow places a blue ring of size 2 on c4 and gives Blue a majority."
-    assert str(tell(two, "y2@c4")) == "Blue & Yellow places a yellow ring of size 2 on c4."
+    assert str(tell(start(2), "S@c3")) == "Blue/Yellow places the starting base on c3."
+    assert str(tell(two, "b2@c4")) == "Blue/Yellow places a blue ring of size 2 on c4 and gives Blue a majority."
+    assert str(tell(two, "y2@c4")) == "Blue/Yellow places a yellow ring of size 2 on c4."
     assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red a majority."
     assert str(tell(three, "bB@c4")) == "Blue places a blue base on c4 and closes c4."
     assert str(tell(played("S@c3 b4@c4", 2), "g1@c4")) == (
-        "Green & Red places a green ring of size 1 on c4 and leaves nobody with a majority."
+        "Green/Red places a green ring of size 1 on c4 and leaves nobody with a majority."
     )
 
 
@@ -257,7 +257,7 @@ def test_a_score_is_counted_by_colour() -> None:
 
 
 def test_a_seat_is_called_by_its_colours_and_carries_their_signs() -> None:
-    assert [str(seat_label(2, seat)) for seat in range(2)] == ["Blue & Yellow", "Green & Red"]
+    assert [str(seat_label(2, seat)) for seat in range(2)] == ["Blue/Yellow", "Green/Red"]
     assert [str(seat_label(4, seat)) for seat in range(4)] == ["Blue", "Yellow", "Green", "Red"]
     assert [seat_signs(2, seat) for seat in range(2)] == [("waves", "sun"), ("leaf", "flame")]
     assert [seat_signs(3, seat) for seat in range(3)] == [("waves",), ("sun",), ("leaf",)]

@@ -209,9 +209,9 @@ def test_edges_of_the_rim_lie_south_and_west() -> None:
 
 def test_a_sector_says_whose_it_is_and_how_many_walls_it_has() -> None:
     said = labels(played(arranged("A.... b.... ..... ..... .....", walls=BUT_NORTH, piles=(EMPTY_PILE,) * 2), "c3n"))
-    assert said["a5"] == "a5, Coral, Claim"
-    assert said["a4"] == "a4, Teal, Takeover"
-    assert said["c3"] == "c3, Coral, without a tile"
+    assert said["a5"] == "a5: Coral’s sector, Claim tile"
+    assert said["a4"] == "a4: Teal’s sector, Takeover tile"
+    assert said["c3"] == "c3: Coral’s sector, without a tile"
     assert said["c4"] == "c4, unclaimed, 1 of 4 walls"
     assert labels(start(rim=True))["a1"] == "a1, unclaimed, 0 of 2 walls"
 
@@ -219,7 +219,7 @@ def test_a_sector_says_whose_it_is_and_how_many_walls_it_has() -> None:
 def test_a_sector_says_what_it_waits_for() -> None:
     waiting = played(arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH), "c3n")
     assert labels(waiting)["c3"] == "c3, completed, waiting for a tile"
-    assert labels(played(waiting, "*takeover"))["a5"] == "a5, Teal, Claim, can be taken over"
+    assert labels(played(waiting, "*takeover"))["a5"] == "a5: Teal’s sector, Claim tile, can be taken over"
 
 
 def test_a_wall_changes_what_is_said_of_itself_and_its_sectors_only() -> None:
@@ -316,7 +316,7 @@ def test_the_hands_show_what_is_left_of_each_pile() -> None:
 def test_a_row_of_five_lights_up_from_end_to_end() -> None:
     position = played(arranged(FOUR, walls="e1n e1s"), "e1e *claim")
     assert [len(styled(position, f"lit{n}")) for n in range(5)] == [1] * 5
-    assert labels(position)["e1"] == "e1, Coral, Claim, part of the five in a row"
+    assert labels(position)["e1"] == "e1: Coral’s sector, Claim tile, part of the five in a row"
     assert [list(map(str, count(position, seat))) for seat in (0, 1)] == [
         ["5 sectors", "five in a row: a1 b1 c1 d1 e1"],
         ["2 sectors"],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
+from tests.web.games import advance
 from web.app.app import App
 from web.app.screens.table import Glance, table
 from web.app.words import Words
@@ -497,3 +499,40 @@ def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:
     assert "say" in app.handle({"do": "form", "name": "move", "values": {"move": "j5,k5"}})
     assert app.session is not None
     assert app.session.ply == 1
+
+
+@pytest.mark.parametrize(
+    ("record", "target", "said"),
+    [
+        ('[Game "blokus"]\nd10,e10 j5,k5', "e10", "e10: your 2, two squares in a line. Choose a piece first."),
+        ('[Game "blokus"]\nd10,e10 j5,k5', "k5", "k5: Blue’s 2, two squares in a line. Choose a piece first."),
+        ('[Game "ringgz"]\nS@c3', "c3", "c3: starting base. Pick a ring or a base first."),
+        ('[Game "blokus"]', "c3", "c3, empty. Choose a piece first."),
+    ],
+)
+def test_a_touch_says_what_lies_there(record: str, target: str, said: str) -> None:
+    app, _ = opened()
+    game, plies = record.partition("\n")[::2]
+    bots = '[Seat 0 "human"]\n[Seat 1 "bot greedy"]\n'
+    app.handle({"do": "form", "name": "load", "values": {"record": f"{game}\n{bots}{plies}"}})
+
+    assert said in press(app, target)["parts"]["prompt"]
+
+
+def test_after_the_end_a_touch_says_only_what_lies_there() -> None:
+    app, _ = opened()
+    session, rng = Session(GAMES["cathedral"], 2, players=["human", "human"]), Random(1)
+    while session.position.turn is not None:
+        advance(session, rng)
+    app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+    square = next(
+        mark.target
+        for mark in session.game.board.scene(session.observation(None)).board.marks
+        if mark.cell and "’s" in str(mark.label)
+    )
+
+    prompt = press(app, square)["parts"]["prompt"]
+
+    assert "’s" in prompt
+    assert "over" not in prompt
+    assert "refusal" not in prompt

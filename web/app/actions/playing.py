@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames import CHANCE, IllegalMove, Session
+from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.screens.moves import stop_at, stops
@@ -17,9 +18,26 @@ from web.app.turns import Turns
 
 def press(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the game's picture."""
-    session = on_turn(desk)
-    if touched(desk, session, desk.viewer, target, sure=sure):
-        desk.after_ply()
+    try:
+        session = on_turn(desk)
+        if touched(desk, session, desk.viewer, target, sure=sure):
+            desk.after_ply()
+    except IllegalMove as refusal:
+        raise about(desk, target, refusal) from None
+
+
+def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
+    """A refusal that also says what lies on the pressed space, where nothing is in hand or the game is over."""
+    session = desk.session
+    if session is None or refusal.code not in ("choose", "edge", "over"):
+        return refusal
+    board = picture(session, session.ply if desk.glance.ply is None else desk.glance.ply, desk.viewer).board
+    label = next((mark.label for mark in board.marks if mark.cell and mark.target == target), None)
+    if label is None:
+        return refusal
+    if refusal.code == "over":
+        return IllegalMove(ABOUT, "{there}.", there=label)
+    return IllegalMove(refusal.code, "{there}. {what}", there=label, what=refusal.phrase)
 
 
 def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, sure: bool) -> bool:

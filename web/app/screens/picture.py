@@ -19,7 +19,8 @@ class Picture:
     """A canvas as the page has it."""
 
     def __init__(self, say: Say) -> None:
-        self._say = say
+        self.say = say
+        """What puts its labels into words."""
         self._fresh = (f"m{n}" for n in count())
         self._ids: dict[Mark, str] = {}
         self._marks: frozenset[Mark] = frozenset()
@@ -28,11 +29,11 @@ class Picture:
         """The canvas from scratch, as SVG."""
         self._marks = canvas.marks
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
-        return canvas_svg(canvas, self._say, style=style, name=self._ids.__getitem__)
+        return canvas_svg(canvas, self.say, style=style, name=self._ids.__getitem__)
 
     def marks(self, marks: Iterable[Mark], layers: tuple[str, ...]) -> str:
         """Loose marks, to be moved about together, as SVG, in the order of a canvas's layers."""
-        drawn = sorted((layers.index(mark.layer), mark_svg(mark, self._say)) for mark in marks)
+        drawn = sorted((layers.index(mark.layer), mark_svg(mark, self.say)) for mark in marks)
         return "".join(svg for _, svg in drawn)
 
     def change(self, canvas: Canvas) -> BoardChange | None:
@@ -55,7 +56,7 @@ class Picture:
             else:
                 assert not mark.cell, "cells stay where they are"
                 self._ids[mark] = name = next(self._fresh)
-                appended[mark.layer] = appended.get(mark.layer, "") + mark_svg(mark, self._say, name)
+                appended[mark.layer] = appended.get(mark.layer, "") + mark_svg(mark, self.say, name)
                 if mark.layer in canvas.things:
                     come.append(mark)
         left = [mark for same in there.values() for mark in same]
@@ -78,7 +79,7 @@ class Picture:
             yield name, "class", new.style
         if old.label != new.label:
             assert new.label
-            yield name, "aria-label", self._say(new.label)
+            yield name, "aria-label", self.say(new.label)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
+from web.app.screens.seats import naming
 from web.app.screens.view import Attributes, Board, View
 from web.app.words import Words
 from web.protocol import HeldThing, Reply, State
@@ -25,6 +26,8 @@ class Screen:
         """What turns the screen into this view, which then is the one that was told."""
         old, self.view = self.view, view
         reply = Reply()
+        if view.board:
+            self.picture.say = naming(self.say, view.board.names)
         if old is None or old.frame != view.frame:
             board = {"board": self.picture.whole(view.board.canvas, view.board.style)} if view.board else {}
             reply["whole"] = view.whole(self.lists.whole(view.lists) | board)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
 from web.app.screens.html import Html, icon, join, ring, tag
+from web.app.screens.view import Names
 from web.app.words import Reader, Words
 
 LEVELS = {
@@ -72,9 +74,21 @@ def only_person(session: Session) -> int | None:
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """A sentence of the game with the players' names for the colours of their seats."""
-    named = [seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session)]
-    names = {colour(session, seat): seat_name(session, seat) for seat in named}
-    return _renamed(phrase, names) if names else phrase
+    known = names(session)
+    return _renamed(phrase, dict(known)) if known else phrase
+
+
+def names(session: Session) -> Names:
+    """What is said for the colours of those seats whose players have names, or read the sentence."""
+    named = (seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session))
+    return tuple((colour(session, seat), seat_name(session, seat)) for seat in named)
+
+
+@lru_cache(maxsize=8)
+def naming(say: Words, known: Names) -> Callable[[Phrase], str]:
+    """What says phrases with names for colours."""
+    named = dict(known)
+    return lambda phrase: say(_renamed(phrase, named))
 
 
 def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:

@@ -18,7 +18,7 @@ from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import interval, result
-from web.app.screens.seats import by_name, game_class, seat_name, seats_bar
+from web.app.screens.seats import by_name, game_class, names, seat_name, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import Board, Entry, View
 from web.app.words import Words
@@ -130,7 +130,7 @@ def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
         canvas = hinted(canvas, hint)
     elif not glance.replays:
         canvas = marked(canvas, spoken_of(session, glance.advice, glance.ply, glance.viewer))
-    return Board(canvas, mine, ply, scene.held if mine else None)
+    return Board(canvas, mine, ply, scene.held if mine else None, names(session))
 
 
 def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:

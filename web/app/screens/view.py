@@ -10,6 +10,8 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Held
 from web.app.screens.html import Html, fill, written
 
+Names = tuple[tuple[Phrase, Phrase], ...]
+"""What stands for what in sentences: players’ names for the colours of their seats."""
 Attributes = tuple[tuple[str, str | None], ...]
 """Names and values of an element's attributes; None takes one off."""
 
@@ -39,6 +41,8 @@ class Board:
     ply: int = 0
     """The ply that it shows: on the way to a later one things are put down, to an earlier, taken back."""
     held: Held | None = None
+    names: Names = ()
+    """What seats are called in its labels."""
 
     @property
     def style(self) -> str:
