@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.screens.lists import Lists
+from web.app.screens.lists import Drawn, Lists
 from web.app.screens.picture import Picture
 from web.app.screens.seats import naming
+from web.app.screens.tray import settled
 from web.app.screens.view import Attributes, Board, View
 from web.app.words import Words
 from web.protocol import HeldThing, Reply, State
@@ -35,6 +36,7 @@ class Screen:
             reply["held"] = self._held(view.board)
             reply |= _mine(view.board)
         else:
+            self.view = view = replace(view, lists=_settled(old.lists, view.lists))
             if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
                 reply["parts"] = parts
             if lists := self.lists.change(view.lists):
@@ -88,6 +90,14 @@ class Screen:
 def _mine(board: Board | None) -> Reply:
     """Whether the board may be pressed, where there is one."""
     return {"mine": board.mine} if board else {}
+
+
+def _settled(old: Drawn, new: Drawn) -> Drawn:
+    """Lists in which the things of trays keep their places."""
+    return {
+        place: settled(old.get(place, {}), entries) if place.startswith("tray") else entries
+        for place, entries in new.items()
+    }
 
 
 def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[State]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ class View:
     frame: Html
     parts: dict[str, Html] = field(default_factory=dict)
     """By the id of the element that each one fills."""
-    lists: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    lists: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
     """By the id of the element that each one fills: its entries, in order, each with a name."""
     states: dict[str, Attributes] = field(default_factory=dict)
     """Attributes of the frame's elements, by their ids."""
