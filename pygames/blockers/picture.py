@@ -22,7 +22,7 @@ from pygames.blockers.tiles import (
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import outline, shape_of, size
-from pygames.core.scene import Canvas, Mark, Path, Rect, Text
+from pygames.core.scene import FINALE, Canvas, Mark, Path, Rect, Text
 from pygames.core.svg import number, rounded
 
 MARGIN = 0.42
@@ -34,7 +34,7 @@ PIECES = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rings")
 LAYERS = (
     *("ground", "boxes", "symbols", "grid", "edge", "fits"),
     *PIECES,
-    *("veil", "locks", "badges", "numerals", "cells", "held"),
+    *("veil", "locks", "badges", "numerals", FINALE, "cells", "held"),
 )
 
 _BOXES = "".join(
@@ -88,6 +88,9 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
         drawn |= {*_offers(seen, held, squares)}
     if seen.turn is None:
         drawn |= {*_counted(seen)}
+        for seat in seen.layout.best(seen.scoring):
+            groups = GRID.groups(seen.layout.squares[seat])
+            drawn |= {Path(layer=FINALE, style=FINALE, d=_border(group)) for group in groups}
     label = Phrase("Blockers! board, {columns} by {rows} spaces", columns=9, rows=9)
     return Canvas(
         width=SIDE,

@@ -42,6 +42,7 @@ from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape
 from pygames.core.scene import (
     CANCEL,
     CYCLING,
+    FINALE,
     PLACE,
     STILL,
     Canvas,
@@ -75,7 +76,7 @@ __all__ = [
 ]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", "cells", "held")
+LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, "cells", "held")
 EDGE = 0.38
 """The width of the edge with its letters and numbers."""
 SIDE = COLUMNS + 2 * EDGE
@@ -188,6 +189,8 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
             marks.update(_piece(group, seat, "last" if GRID.text(group) in fresh else ""))
     if position.turn is not None:
         marks.update(_fits(position, draft))
+    for seat in position.winners():
+        marks.update(_finale(group) for group in GRID.groups(position.covered[seat]))
     label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SIDE,
@@ -257,6 +260,16 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
     places = [_corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     return _body(shape_of(squares, GRID), seat, left, top, style)
+
+
+@cache
+def _finale(squares: int) -> Mark:
+    """The outline of a winner's piece, which lights up once."""
+    shape = shape_of(squares, GRID)
+    places = [_corner(square) for square in members(squares)]
+    left, bottom = min(x for x, _ in places), min(y for _, y in places) + size(shape)[1]
+    loops = [[(left + x, bottom - y) for x, y in loop] for loop in outline(shape)]
+    return Path(layer=FINALE, style=FINALE, d=rounded(loops, radius=0.16, inset=0.045))
 
 
 def _body(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:

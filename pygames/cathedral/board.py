@@ -36,6 +36,7 @@ from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import (
     CANCEL,
     CYCLING,
+    FINALE,
     PLACE,
     STILL,
     Canvas,
@@ -67,7 +68,7 @@ __all__ = [
 ]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", "cells", "held")
+LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, "cells", "held")
 TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
 """The last part of the target of each piece."""
 GAP = 0.25
@@ -194,6 +195,10 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
+    winners = position.winners()
+    for piece in pieces(position):
+        if piece.seat in winners:
+            marks.add(outlined(piece.squares, FINALE))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,

@@ -168,6 +168,10 @@ class Spot:
     """By how many degrees the thing is turned there."""
 
 
+FINALE = "finale"
+"""The layer and the style of marks that light up once when the game is over: around what has won it."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Held:
     """The thing in hand, drawn with the point it is held by at (0, 0), and everywhere it can go."""

@@ -187,6 +187,8 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.add(_cell(territory, here, over))
         if over:
             marks.update(shapes.counted(territory, here, len(position.hands)))
+            if here.seat in position.winners():
+                marks.add(shapes.finale(territory))
         elif here.majority is not None:
             marks.add(shapes.led(territory, here.majority))
             marks.update(shapes.badge(territory, here.majority))

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Text
+from pygames.core.scene import FINALE, Canvas, Disc, Mark, Path, Rect, Text
 from pygames.core.svg import number
 from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
 
@@ -20,7 +20,7 @@ GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
 """The layers of the empty board."""
 PIECES = ("below", "body", "coat", "dent", "gloss")
 """The layers of the pieces."""
-LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", "cells", "held")
+LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FINALE, "cells", "held")
 FRAME = 0.18
 WIDTH, HEIGHT = GRID.columns + 2 * FRAME, GRID.rows + 2 * FRAME
 WELL = 0.445
@@ -143,6 +143,13 @@ def counted(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
         style = f"{'void' if here.seat is None else 'won'} colour-{LETTERS[here.majority]}"
         yield Disc(layer="lead", style=f"leading {style}", x=x, y=y, radius=WELL)
         yield from badge(territory, here.majority, style)
+
+
+@cache
+def finale(territory: int) -> Mark:
+    """A ring around a territory of the winner's, which lights up once."""
+    x, y = middle(territory)
+    return Disc(layer=FINALE, style=FINALE, x=x, y=y, radius=WELL)
 
 
 def badge(territory: int, colour: int, style: str = "") -> Iterator[Mark]:

@@ -13,14 +13,14 @@ from itertools import product
 
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
-from pygames.core.scene import Disc, Mark, Path, Rect, Text
+from pygames.core.scene import FINALE, Disc, Mark, Path, Rect, Text
 from pygames.core.svg import number
 from pygames.sectori.rules import Position
 from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
 
 LAYERS = (
-    "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", "cells",
-    "held",
+    "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", FINALE,
+    "cells", "held",
 )  # fmt: skip
 """From the bottom to the top."""
 THINGS = ("walls", "shine")
@@ -250,6 +250,9 @@ def _lines(position: Position) -> Iterator[Mark]:
     for row in won(position):
         for at, sector in enumerate(members(row)):
             yield _line(*centre(table, sector), mover, "glow", f"lit lit{at}")
+    for seat in frozenset() if won(position) else position.winners():
+        for sector in members(position.owned[seat]):
+            yield _line(*centre(table, sector), seat, FINALE, FINALE)
 
 
 def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
