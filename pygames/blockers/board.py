@@ -129,7 +129,8 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
         if tiles
     )
     label = Phrase.count("{n} tile in the pile", "{n} tiles in the pile", seen.pile_sizes[seat])
-    return Hand(seat=seat, label=label, items=(*rack, *captured), note=note(tally, seen.scoring))
+    items = (*rack, *captured)
+    return Hand(seat=seat, label=label, items=items, note=note(tally, seen.scoring), refills=True)
 
 
 def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:

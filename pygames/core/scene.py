@@ -121,6 +121,8 @@ class Hand:
     label: Phrase
     items: tuple[Item, ...]
     note: Phrase | None = None
+    refills: bool = False
+    """Whether things come to it in the course of the game: each takes the place of one that went."""
 
 
 DRAW = "draw"

@@ -78,6 +78,11 @@ def trays(say: Words, scene: Scene, *, mine: bool) -> dict[str, dict[str, Entry]
     return {f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor) for held in scene.hands}
 
 
+def racks(scene: Scene) -> frozenset[str]:
+    """The trays in which what is drawn takes the place of what was placed."""
+    return frozenset(f"tray{held.seat}" for held in scene.hands if held.refills)
+
+
 def tray(say: Words, held: Hand, *, live: bool) -> dict[str, Entry]:
     """What lies in a tray, by target."""
     return {item.target: _entry(say, item, live=live) for item in held.items}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.screens.lists import Drawn, Lists
+from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
 from web.app.screens.seats import naming
 from web.app.screens.tray import settled
@@ -36,7 +36,7 @@ class Screen:
             reply["held"] = self._held(view.board)
             reply |= _mine(view.board)
         else:
-            self.view = view = replace(view, lists=_settled(old.lists, view.lists))
+            self.view = view = _settled(old, view)
             if parts := {name: html for name, html in view.parts.items() if old.parts.get(name) != html}:
                 reply["parts"] = parts
             if lists := self.lists.change(view.lists):
@@ -92,12 +92,10 @@ def _mine(board: Board | None) -> Reply:
     return {"mine": board.mine} if board else {}
 
 
-def _settled(old: Drawn, new: Drawn) -> Drawn:
-    """Lists in which the things of trays keep their places."""
-    return {
-        place: settled(old.get(place, {}), entries) if place.startswith("tray") else entries
-        for place, entries in new.items()
-    }
+def _settled(old: View, new: View) -> View:
+    """The new view, the things in its racks at the places that they had in the old one."""
+    racks = {place: settled(old.lists.get(place, {}), new.lists[place]) for place in new.racks}
+    return replace(new, lists={**new.lists, **racks}) if racks else new
 
 
 def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[State]:

@@ -92,6 +92,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             **outcome,
             "typed": typing(say, session, glance.typed, always=glance.types) if _may_type(session, glance) else Html(),
         },
+        racks=hands.racks(scene),
         lists={
             "history": controls.history(
                 say,

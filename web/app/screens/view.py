@@ -63,6 +63,8 @@ class View:
     """By the id of the element that each one fills."""
     lists: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
     """By the id of the element that each one fills: its entries, in order, each with a name."""
+    racks: frozenset[str] = frozenset()
+    """The lists in which what comes takes the place of what went."""
     states: dict[str, Attributes] = field(default_factory=dict)
     """Attributes of the frame's elements, by their ids."""
     board: Board | None = None
