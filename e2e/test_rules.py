@@ -152,3 +152,13 @@ def test_rules_can_be_printed(app: Page) -> None:
     expect(app.locator("figure svg.board").first).to_be_visible()
     expect(app.locator(".contents")).to_be_hidden()
     expect(app.locator(".try").first).to_be_hidden()
+
+
+def test_paper_is_light_whatever_the_theme(app: Page) -> None:
+    begin(app)
+    app.evaluate("document.documentElement.dataset.theme = 'dark'")
+    app.emulate_media(media="print", color_scheme="dark")
+
+    assert app.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    expect(app.locator("#board > svg")).to_be_visible()
+    expect(app.locator(".controls")).to_be_hidden()
