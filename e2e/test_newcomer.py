@@ -31,7 +31,7 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     begin(page, game)
     meaning = page.locator("#seats .meaning")
     expect(meaning).to_be_in_viewport(ratio=1)
-    expect(meaning).to_have_text(str(GAMES[game].words.SCORE))
+    expect(meaning).to_have_text(str(GAMES[game].words.score))
     expect(page.locator("#seats").get_by_text("You", exact=True)).to_be_visible()
 
     turns(page, tap)

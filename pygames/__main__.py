@@ -18,7 +18,7 @@ from pygames.ai.arena import Match, check_level, played
 from pygames.core.game import Option
 from pygames.core.notebook import picture
 from pygames.core.session import HUMAN
-from pygames.terminal import Terminal, has, outcome, seat_names, sketch, standing, told
+from pygames.terminal import Terminal, outcome, seat_names, sketch, standing, told
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -133,8 +133,6 @@ def replay(wish: argparse.Namespace) -> None:
 def draw(wish: argparse.Namespace) -> None:
     """The last position of a record as SVG."""
     record = chosen_record(wish)
-    if not has(GAMES[record.game], "board"):
-        sys.exit(f"There are no pictures of {GAMES[record.game].title} yet.")
     print(picture(record.game, record.last.observe(None)))
 
 

@@ -9,7 +9,7 @@ from pygames.core.record import Record
 def read(text: str) -> Record:
     """The record that a text means; BadRecord says what is wrong with it."""
     for game in GAMES.values():
-        for knows, read_it in getattr(game.words, "FORMATS", ()):
+        for knows, read_it in game.words.formats:
             if knows(text):
                 record: Record = read_it(text)
                 return record

@@ -25,7 +25,7 @@ class Engine:
 
     def __init__(self, game: Game, bot: Player, *, seconds: float | None = None, steps: int | None = None) -> None:
         self.game, self.bot, self.seconds, self.steps = game, bot, seconds, steps
-        self.variant: str = getattr(game.words, "VARIANT", game.title)
+        self.variant = game.words.variant or game.title
         """What other programs call the game."""
         self.past: list[Any] = [game.start(2)]
         self.begun = monotonic()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from textwrap import fill
 from typing import Any
 
@@ -110,21 +108,14 @@ class Terminal:
         self.say("\n".join(["", *sketch(self.game, observation), standing(observation, self.names)]))
 
 
-def has(game: Game, module: str) -> bool:
-    """Whether a game has a module of this name."""
-    return find_spec(f"{game.package}.{module}") is not None
-
-
 def seat_names(game: Game, seats: int) -> tuple[str, ...]:
     """What the seats are called."""
-    if not has(game, "board"):
-        return game.seat_names[:seats]
     return tuple(str(game.seat_name(seat, seats)) for seat in range(seats))
 
 
 def sketch(game: Game, observation: Any) -> list[str]:
-    """The picture of an observation in lines of text, where the game has one."""
-    return [import_module(f"{game.package}.text").sketch(observation), ""] if has(game, "text") else []
+    """The picture of an observation in lines of text."""
+    return [game.text.sketch(observation), ""]
 
 
 def legal(observation: Any, part: str) -> str:

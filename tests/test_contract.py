@@ -36,14 +36,14 @@ WORDED = [game for game in (TOY, *GAMES.values()) if find_spec(f"{game.package}.
 
 @pytest.mark.parametrize("game", WORDED, ids=lambda game: game.name)
 def test_a_game_and_all_its_options_have_words(game: Game) -> None:
-    assert str(game.words.SUMMARY)
-    assert {option: tuple(words) for option, (_, words) in game.words.OPTIONS.items()} == dict(game.options)
-    assert all(str(title) and all(map(str, words.values())) for title, words in game.words.OPTIONS.values())
+    assert str(game.words.summary)
+    assert {option: tuple(words) for option, (_, words) in game.words.options.items()} == dict(game.options)
+    assert all(str(title) and all(map(str, words.values())) for title, words in game.words.options.values())
 
 
 @pytest.mark.parametrize("game", WORDED, ids=lambda game: game.name)
 def test_the_showcase_is_a_game_under_way(game: Game, toy: Game) -> None:
-    record = Record.read(f'[Game "{game.name}"] {game.words.SHOWCASE}')
+    record = Record.read(f'[Game "{game.name}"] {game.words.showcase}')
     assert record.plies
     assert record.last.turn is not None
 

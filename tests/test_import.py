@@ -12,7 +12,14 @@ import pygames
 from pygames import GAMES
 
 ROOT = Path(__file__).parent.parent
-FIRST = {"pygames", "pygames.catalogue", "pygames.core", "pygames.core.game", "pygames.core.phrase"}
+FIRST = {
+    "pygames",
+    "pygames.catalogue",
+    "pygames.core",
+    "pygames.core.contract",
+    "pygames.core.game",
+    "pygames.core.phrase",
+}
 HEAVY = {
     "argparse", "asyncio", "concurrent", "csv", "ctypes", "decimal", "email", "fractions", "gettext", "gzip", "hashlib",
     "html", "http", "json", "logging", "multiprocessing", "pathlib", "pickle", "random", "shutil", "socket", "sqlite3",

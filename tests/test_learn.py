@@ -9,7 +9,7 @@ import pytest
 from pygames import GAMES
 from tools import learn
 from tools.glances import least_squares
-from tools.learn import fitted, foretold, learnable, loss, played
+from tools.learn import fitted, foretold, loss, played
 
 NAMES = ("large", "near", "nothing")
 TRUTH = [1.5, -0.8, 0.0]
@@ -51,7 +51,7 @@ def test_a_game_against_itself_gives_examples() -> None:
         assert sum(target) == pytest.approx(1, abs=0.01)
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not learnable(game)])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not game.tactics.learnable])
 def test_a_game_with_nothing_to_learn_is_refused_before_any_is_played(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -160,10 +160,10 @@ def test_the_game_ends_where_one_quits_or_the_input_ends(typed: tuple[str, ...])
     assert session.plies == ()
 
 
-def test_a_game_without_a_picture_in_text_is_played_too(toy: Game) -> None:
+def test_a_game_that_is_not_in_the_wheel_is_played_too(toy: Game) -> None:
     session = Session(toy, 2)
     assert "Scores: White" in sitting(session, "", "quit").text
-    assert sketch(toy, session.observation(0)) == []
+    assert sketch(toy, session.observation(0)) == [". . .\n. . .\na b c", ""]
 
 
 # Secrets

@@ -62,6 +62,7 @@ def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> It
             ply += 1
             if ply > random and ply % SKIP == 0:
                 passed.append(position)
+            assert game.tactics.candidates
             chosen = rng.choice(game.tactics.candidates(position)[0]) if ply <= random else glance(game, position, rng)
             position = position.play_at(chosen)
         yield passed, position

@@ -3,7 +3,7 @@
 The players search with the weights there are. Every position they come to is an example: what its moves look like and
 how many simulations went into each, how each seat stood and who won in the end. `moves` are the weights with which the
 moves' own looks best foretell the search, `chances` those with which the standing best foretells the winner. Where a
-game's tactics do not name `features` or `standing` among what is LEARNABLE, that part is not learned.
+game's tactics have no `features`, or no `standing`, that part is not learned.
 
 Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
 """
@@ -46,8 +46,8 @@ def main() -> None:
     """Learns, and writes the weights into the game's folder."""
     wish = arguments()
     game = GAMES[wish.game]
-    if not learnable(game):
-        sys.exit(f"{game.title} has nothing to learn: its tactics name nothing LEARNABLE.")
+    if not game.tactics.learnable:
+        sys.exit(f"{game.title} has nothing to learn: its tactics name neither features nor a standing.")
     samples = Path(wish.samples or f"build/{game.name}-examples.jsonl")
     samples.parent.mkdir(exist_ok=True)
     done = sum(1 for _ in samples.open()) if samples.exists() else 0
@@ -62,12 +62,6 @@ def main() -> None:
     if not any(weights.values()):
         sys.exit(f"Nothing was learned; {path.name} of {game.title} stays as it is.")
     path.write_text(json.dumps({kind: found for kind, found in weights.items() if found}, indent=1) + "\n")
-
-
-def learnable(game: Game) -> tuple[str, ...]:
-    """What of a game's tactics has weights to be learned."""
-    named: tuple[str, ...] = getattr(game.tactics, "LEARNABLE", ())
-    return named
 
 
 def arguments() -> argparse.Namespace:
@@ -97,10 +91,10 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        if "standing" in learnable(game):
+        if game.tactics.standing:
             standings.append(game.tactics.standing(position))
         root = grown(players[position.turn], position.observe(position.turn), steps)
-        if "features" in learnable(game) and len(root.children) > 1 and root.exact is None:
+        if game.tactics.features and len(root.children) > 1 and root.exact is None:
             moves.append(example(game, root, rng))
         position = position.play(choice(root, rng))
     winners = position.winners()
@@ -125,6 +119,7 @@ def choice(root: Node, rng: Random) -> Any:
 
 def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[list[float]], list[float]]:
     """The names of the features, what the moves look like, and the part of the simulations that went into each."""
+    assert game.tactics.features
     places, names, rows = game.tactics.features(root.position)
     visits = {place: child.visits for (_, place), child in root.children.items()}
     order = sorted(range(len(places)), key=lambda at: (-visits.get(places[at], 0), rng.random()))[:MOST_ROWS]

@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pygames.ai.players import PLAYERS, Player, RandomPlayer, has_tactics, player
+from pygames.ai.players import PLAYERS, Player, RandomPlayer, player
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
 
@@ -67,8 +67,6 @@ def check_level(game: Game, level: str) -> None:
     """ValueError where no player of this level can play a game."""
     if level not in PLAYERS:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
-    if level not in ("random", "plain") and not has_tactics(game):
-        raise ValueError(f"{level.capitalize()} can't play {game.title} yet: it has no tactics. The player random can.")
 
 
 def played(

@@ -9,21 +9,17 @@ from typing import Any
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, Game, chance_outcome
 
-TEMPERATURE = 0.6
-"""How far a choice may stray from what looks best, where a game's tactics do not say it (`GLANCE`)."""
 GAMES = 12
 """So many quick games are enough to say what score is to be expected."""
 
 
 def glance(game: Game, position: Any, rng: Random) -> int:
     """The place in the legal set of a move that looks good."""
-    look = getattr(game.tactics, "candidates", None)
-    if look is None:  # the game has no opinion of its moves
+    tactics = game.tactics
+    if tactics.candidates is None:  # the game has no opinion of its moves
         return rng.choice(members(position.legal_set))
-    places, priors = look(position)
-    temperature = getattr(game.tactics, "GLANCE", TEMPERATURE)
-    chosen: int = rng.choices(places, [prior ** (1 / temperature) for prior in priors])[0]
-    return chosen
+    places, priors = tactics.candidates(position)
+    return rng.choices(places, [prior ** (1 / tactics.temperature) for prior in priors])[0]
 
 
 def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Iterator[tuple[float, ...]]:

@@ -6,13 +6,13 @@ A player thinks in steps: `think` is a generator that yields what it has found s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from math import inf
 from random import Random
 from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
 from pygames.ai.search import Node, Search, Thought
+from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import Level
 
@@ -84,7 +84,8 @@ class GreedyPlayer(_Thinker):
 
     def found(self, observation: Any) -> Iterator[Thought]:
         position = self.game.determinize(observation, self.rng)
-        evaluate, seat = self.game.tactics.evaluate, position.turn
+        evaluate = self.game.tactics.evaluate
+        seat: Any = position.turn
         best, best_value = None, float("-inf")
         moves = list(position.legal_moves())
         self.rng.shuffle(moves)
@@ -99,7 +100,7 @@ class GreedyPlayer(_Thinker):
 class SearchingPlayer(_Thinker):
     """Plays what a tree search finds; a level below the best strays from it at times."""
 
-    def __init__(self, game: Game, seed: int | str, level: Level, tactics: Any = None) -> None:
+    def __init__(self, game: Game, seed: int | str, level: Level, tactics: Tactics[Any, Any] | None = None) -> None:
         super().__init__(game, seed)
         self.level = level
         self.search = Search(game, seed, tactics=tactics)
@@ -141,15 +142,9 @@ PLAIN = Level(3000, 60.0)
 """A yardstick: the same search with random playouts, knowing nothing of the game but its rules."""
 
 
-def has_tactics(game: Game) -> bool:
-    """Whether a game says what a good player looks at."""
-    return find_spec(f"{game.package}.tactics") is not None
-
-
 def level_of(game: Game, level: str) -> Level:
     """What a level is in a game."""
-    levels: dict[str, Level] = {**DEFAULTS, **getattr(game.tactics, "LEVELS", {})}
-    return levels[level]
+    return game.tactics.levels.get(level, DEFAULTS[level])
 
 
 def _searching(level: str) -> Callable[[Game, int | str], Player]:

@@ -8,13 +8,14 @@ and a node stands for what was decided on the way to it, whatever was dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from pygames.core.bits import members
+from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game
 
 EXPLORE = 1.0
@@ -146,17 +147,19 @@ class Node:
 class Search:
     """A tree that grows, and is kept from move to move where the game goes on within it."""
 
-    def __init__(self, game: Game, seed: int | str = 0, *, tactics: Any = None, sees_all: bool = False) -> None:
+    def __init__(
+        self, game: Game, seed: int | str = 0, *, tactics: Tactics[Any, Any] | None = None, sees_all: bool = False
+    ) -> None:
         """A search by what an observer knows; one that sees all is given the full position instead."""
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
         self.secret = game.has_secrets and not sees_all
-        self.candidates: Any = getattr(tactics, "candidates", None)
-        self.judge: Any = getattr(tactics, "chances", None)
-        self.playout: Any = getattr(tactics, "playout", None)
-        self.evaluate: Any = getattr(tactics, "evaluate", None)
-        self.playouts: float = getattr(tactics, "PLAYOUTS", 1.0) if self.judge else 1.0
-        self.patience: float = getattr(tactics, "PATIENCE", inf)
+        self.candidates = tactics.candidates if tactics else None
+        self.judge: Callable[[Any], Values] = (tactics.chances if tactics else None) or self._even
+        self.playout = tactics.playout if tactics else None
+        self.evaluate = tactics.evaluate if tactics else None
+        self.playouts = tactics.playout_weight if tactics and tactics.chances else 1.0
+        self.patience = tactics.patience if tactics else inf
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
@@ -311,9 +314,9 @@ class Search:
         """Put legal moves that no one has thought of here in waiting."""
         seat, known = position.turn, node.known.get(position.turn, 0)
         if self.candidates is None:
-            places = members(legal & ~known)
-            self.rng.shuffle(places)
-            found = [(1 / len(places), place, seat) for place in places]
+            unknown = members(legal & ~known)
+            self.rng.shuffle(unknown)
+            found = [(1 / len(unknown), place, seat) for place in unknown]
         else:
             places, priors = self.candidates(position)
             found = [
@@ -334,13 +337,16 @@ class Search:
             return values
         weight = self.playouts
         if not weight:
-            judged: Values = self.judge(position)
-            return judged
+            return self.judge(position)
         last = self.playout(position, self.rng) if self.playout else position.playout(self.rng)
         result = self._result(last) if last.turn is None else self.judge(last)
         if weight == 1:
             return result
         return [weight * one + (1 - weight) * other for one, other in zip(result, self.judge(position), strict=True)]
+
+    def _even(self, _position: Any) -> Values:
+        """The chances where nobody knows more: all the same."""
+        return [1 / self.seats] * self.seats
 
     def _result(self, last: Any) -> Values:
         """The share of the win, with a little for the margin; both add up to 1 over all seats."""

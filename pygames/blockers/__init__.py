@@ -1,6 +1,9 @@
 """Blockers!: three to five players join their own tiles into few groups, and capture of each colour not too many."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Red"), Phrase("Green"), Phrase("Blue"), Phrase("Yellow"), Phrase("Violet"))
 
 GAME = Game(
     name="blockers",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(3, 6),
     options={"scoring": ("blockers", "uptown")},
     package=__name__,
-    seat_names=("Red", "Green", "Blue", "Yellow", "Violet"),
+    seat_names=SEATS,
     minutes=30,
 )

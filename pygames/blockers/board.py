@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from pygames.blockers import SEATS
 from pygames.blockers.picture import BACK, PIECES, board, lone, middle, ring
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import Draft, brief, count, drawer, effect, ending, forecast, note, prompt, tell, where
-from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, SEATS, TILES, WORDS, Move, kind_of
+from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import deciding
 from pygames.core.bits import Selection, members
+from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool, miniature
-
-__all__ = ["brief", "count", "drawer", "ending", "forecast", "mini", "possible", "scene", "seat_signs", "tell", "touch"]
 
 TRAY = 3
 """The side of a tile in a hand, in squares."""
@@ -227,3 +227,18 @@ def mini(seen: Observation) -> Canvas:
     """The tiles on the board as a picture for lists."""
     own = enumerate(seen.layout.squares)
     return miniature(9, 9, {f"seat{seat}": map(GRID.place, members(squares)) for seat, squares in own})
+
+
+BOARD: Board[Observation, Draft, Move] = Board(
+    brief=brief,
+    count=count,
+    drawer=drawer,
+    ending=ending,
+    forecast=forecast,
+    mini=mini,
+    possible=possible,
+    scene=scene,
+    seat_signs=seat_signs,
+    tell=tell,
+    touch=touch,
+)

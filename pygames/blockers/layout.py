@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pygames.blockers import SEATS
 from pygames.blockers.groups import joints_of, joints_with, parts
-from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, SEATS, TILES, Move, Sets, changed, moves_of
+from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, TILES, Move, Sets, changed, moves_of
 from pygames.core.bits import bits, lowest, members
 from pygames.core.game import IllegalMove
 

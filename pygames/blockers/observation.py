@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from pygames.blockers import SEATS
 from pygames.blockers.layout import Layout, Tally
-from pygames.blockers.tiles import (
-    HIDDEN,
-    MOVES,
-    OUTCOMES,
-    SEATS,
-    Draw,
-    Move,
-    Sets,
-    bare,
-    changed,
-    read_draw,
-    read_move,
-)
+from pygames.blockers.tiles import HIDDEN, MOVES, OUTCOMES, Draw, Move, Sets, bare, changed, read_draw, read_move
 from pygames.blockers.turns import deciding, drawer, drawing, draws, following, refuse_draw, refuse_tile, turns_left
 from pygames.core.bits import Selection, bits, members
 from pygames.core.game import CHANCE, IllegalMove, Turn

@@ -6,19 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from pygames.blockers import SEATS
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import (
-    AREA,
-    GRID,
-    SEATS,
-    SQUARES_OF,
-    TILES,
-    WILD,
-    WORDS,
-    bare,
-    kind_of,
-    tile_at,
-)
+from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, bare, kind_of, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import outline, shape_of, size

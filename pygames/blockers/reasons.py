@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pygames.blockers import SEATS
 from pygames.blockers.features import beside, taken
 from pygames.blockers.groups import parts
 from pygames.blockers.observation import Observation
 from pygames.blockers.rules import Position
-from pygames.blockers.tiles import GRID, SEATS, SQUARES_OF, WILD, Move
+from pygames.blockers.tiles import GRID, SQUARES_OF, WILD, Move
 from pygames.core.phrase import Phrase
 
 Reason = tuple[float, Phrase]

@@ -35,6 +35,7 @@ from pygames.blockers.playout import Table
 from pygames.blockers.tiles import ALL_TILES, MOVES, OUTCOMES, Draw, Move, Sets, bare, changed, read_draw, read_move
 from pygames.blockers.turns import RACK, TURNS, deciding, drawer, drawing, draws, following, refuse_draw, refuse_tile
 from pygames.core.bits import Selection, bits, members
+from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, Turn
 
 __all__ = ["Draw", "Move", "Observation", "Position", "determinize", "hides", "start"]
@@ -194,3 +195,6 @@ def _to_move(clock: int, layout: Layout, racks: Sets, piles: Sets, scoring: str)
     """The position at the next seat's turn, or the end, when a turn or the deal is over."""
     turn, legal, clock, skipped = following(layout, clock, racks)
     return Position(turn, clock, layout, racks, piles, scoring, skipped, legal)
+
+
+RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize)

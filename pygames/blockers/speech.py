@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pygames.blockers import SEATS
 from pygames.blockers.groups import parts
 from pygames.blockers.layout import Tally
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SEATS, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
+from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
 from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
 from pygames.core.game import CHANCE

@@ -12,6 +12,7 @@ from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
+from pygames.core.contract import Tactics
 from pygames.core.learned import shares
 from pygames.core.level import Level
 
@@ -105,3 +106,15 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
 def fitting(tiles: int) -> int:
     """The squares that some tile of a set fits."""
     return spaces_of(moves_of(tiles))
+
+
+TACTICS = Tactics(
+    evaluate=evaluate,
+    candidates=candidates,
+    chances=chances,
+    playout=playout,
+    reasons=reasons,
+    playout_weight=PLAYOUTS,
+    temperature=GLANCE,
+    levels=LEVELS,
+)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pygames.blockers import SEATS
 from pygames.blockers.rules import Observation
-from pygames.blockers.tiles import GRID, SEATS, SYMBOLS, TILES
+from pygames.blockers.tiles import GRID, SYMBOLS, TILES
 from pygames.core.bits import members
+from pygames.core.contract import TextBoard
 
 BOX = 3
 
@@ -60,3 +62,6 @@ def _rack(observation: Observation) -> list[str]:
         return []
     tiles = " ".join(TILES[tile] for tile in members(observation.rack))
     return [f"{SEATS[observation.viewer]}'s rack: {tiles or 'empty'}"]
+
+
+TEXT = TextBoard(sketch=sketch)

@@ -25,7 +25,6 @@ TILES = (*"123456789", *"ABCDEFGHI", *SYMBOLS, "wild")
 KINDS = range(4)
 WILD = len(TILES) - 1
 ALL_TILES = (1 << len(TILES)) - 1
-SEATS = (Phrase("Red"), Phrase("Green"), Phrase("Blue"), Phrase("Yellow"), Phrase("Violet"))
 SYMBOL_WORDS = (
     Phrase("triangle"), Phrase("cross"), Phrase("star"),
     Phrase("clover"), Phrase("circle"), Phrase("diamond"),

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pygames.blockers import SEATS
 from pygames.blockers.layout import Layout
-from pygames.blockers.tiles import HIDDEN, SEATS, WORDS, Draw, Move
+from pygames.blockers.tiles import HIDDEN, WORDS, Draw, Move
 from pygames.core.game import IllegalMove, Turn
 
 TURNS = 24

@@ -1,6 +1,9 @@
 """Blokus To Go: two players lay polyominoes that may touch their own colour at corners only."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Green"), Phrase("Blue"))
 
 GAME = Game(
     name="blokus",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(2, 3),
     options={"starts": ("free", "fixed")},
     package=__name__,
-    seat_names=("Green", "Blue"),
+    seat_names=SEATS,
     minutes=20,
 )

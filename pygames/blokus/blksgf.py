@@ -20,7 +20,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pygames.blokus.rules import SEATS, start
+from pygames.blokus import SEATS
+from pygames.blokus.rules import start
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.record import BadRecord, Record, named, on_one_line

@@ -10,17 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from pygames.blokus.rules import (
-    GRID,
-    NAMES,
-    PIECES,
-    SEATS,
-    SIZES,
-    STARTS,
-    Move,
-    Position,
-    name,
-)
+from pygames.blokus import SEATS
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, name
 from pygames.blokus.speech import (
     brief,
     count,
@@ -34,6 +25,7 @@ from pygames.blokus.speech import (
     tell,
 )
 from pygames.core.bits import Selection, members
+from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -60,20 +52,6 @@ from pygames.core.scene import (
     miniature,
 )
 from pygames.core.svg import rounded
-
-__all__ = [
-    "brief",
-    "count",
-    "ending",
-    "forecast",
-    "left_over",
-    "mini",
-    "possible",
-    "progress",
-    "scene",
-    "tell",
-    "touch",
-]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, "cells", "held")
@@ -396,3 +374,18 @@ def mini(position: Position) -> Canvas:
     """The pieces on the board as a picture for lists."""
     own = enumerate(position.covered)
     return miniature(COLUMNS, ROWS, {f"seat{seat}": GRID.from_top(squares) for seat, squares in own})
+
+
+BOARD = Board(
+    brief=brief,
+    count=count,
+    ending=ending,
+    forecast=forecast,
+    left_over=left_over,
+    mini=mini,
+    possible=possible,
+    progress=progress,
+    scene=scene,
+    tell=tell,
+    touch=touch,
+)

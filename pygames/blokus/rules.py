@@ -23,7 +23,9 @@ from functools import cache, cached_property
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from pygames.blokus import SEATS
 from pygames.core.bits import Selection, any_of, bits, members
+from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.notation import no_piece, squares_named
@@ -51,7 +53,6 @@ LARGER = tuple(bits(piece for piece, own in enumerate(SIZES) if own > size) for 
 """For each number of squares from 0 the set of pieces that have more."""
 ALL_PIECES = (1 << len(NAMES)) - 1
 ONE_SQUARE = NAMES.index("1")
-SEATS = (Phrase("Green"), Phrase("Blue"))
 
 Pair = tuple[int, int]
 
@@ -416,3 +417,6 @@ def _packed(set_: int, kept: Sequence[int]) -> int:
     """A set of places of an old table as a set of places of the table that keeps only these."""
     digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
     return int("".join([digits[index] for index in reversed(kept)]) or "0", 2)
+
+
+RULES = Rules(move=Move, start=start)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SEATS, SIZES, STARTS, Move, Position, name
+from pygames.blokus import SEATS
+from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS, Move, Position, name
 from pygames.core.bits import bits, members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft

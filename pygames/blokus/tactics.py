@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from pygames.blokus import SEATS
 from pygames.blokus.features import attach_points, reach, scores, standing
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
-from pygames.blokus.rules import PIECES, SEATS, SIZES, Move, Position
+from pygames.blokus.rules import PIECES, SIZES, Move, Position
 from pygames.core.bits import members
+from pygames.core.contract import Tactics
 from pygames.core.learned import Weights, shares, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
@@ -32,8 +34,6 @@ LEVELS = {
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
-LEARNABLE = ("features", "standing")
-"""What has weights to be learned: see `tools/learn.py`."""
 PATIENCE = 300
 """After so many simulations a position is valued twice before its placements are weighed, which takes longer."""
 
@@ -156,3 +156,17 @@ def _large(position: Position, move: Move) -> list[tuple[float, Phrase]]:
     if size < max(SIZES):
         return []
     return [(1.2 if early else 2.0, Phrase("places a large piece while there is room"))]
+
+
+TACTICS = Tactics(
+    evaluate=evaluate,
+    candidates=candidates,
+    chances=chances,
+    playout=playout,
+    reasons=reasons,
+    features=features,
+    playout_weight=PLAYOUTS,
+    patience=PATIENCE,
+    levels=LEVELS,
+    standing=standing,
+)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pygames.blokus.rules import GRID, NAMES, SEATS, STARTS, Position
+from pygames.blokus import SEATS
+from pygames.blokus.rules import GRID, NAMES, STARTS, Position
 from pygames.core.bits import members
+from pygames.core.contract import TextBoard
 
 
 def sketch(position: Position) -> str:
@@ -32,3 +34,6 @@ def _hand(position: Position, seat: int) -> str:
     """The pieces that a seat still has."""
     left = " ".join(NAMES[piece] for piece in members(position.hands[seat]))
     return f"{_letter(seat)} {SEATS[seat]}: {left or 'all placed'}"
+
+
+TEXT = TextBoard(sketch=sketch)

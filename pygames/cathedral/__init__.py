@@ -1,6 +1,9 @@
 """Cathedral: two players build a city inside a wall and claim the spaces that their own monuments enclose."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Light"), Phrase("Dark"))
 
 GAME = Game(
     name="cathedral",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(2, 3),
     options={"rounds": (2, 1)},
     package=__name__,
-    seat_names=("Light", "Dark"),
+    seat_names=SEATS,
     minutes=30,
 )

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from pygames.cathedral import SEATS
 from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, ground, monument, outlined, paving, standing
 from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
-from pygames.cathedral.rules import SEATS, Position, effect, leftovers
+from pygames.cathedral.rules import Position, effect, leftovers
 from pygames.cathedral.rules import standing as pieces
 from pygames.cathedral.speech import (
     brief,
@@ -28,6 +29,7 @@ from pygames.cathedral.speech import (
     tell,
 )
 from pygames.core.bits import Selection, bits, members
+from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -51,21 +53,6 @@ from pygames.core.scene import (
     Tool,
     miniature,
 )
-
-__all__ = [
-    "brief",
-    "chapter",
-    "closing",
-    "count",
-    "ending",
-    "forecast",
-    "left_over",
-    "mini",
-    "possible",
-    "scene",
-    "tell",
-    "touch",
-]
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, "cells", "held")
@@ -398,3 +385,19 @@ def mini(position: Position) -> Canvas:
         style = "people" if piece.seat is None else f"seat{piece.seat}"
         lying.setdefault(style, []).extend(GRID.from_top(piece.squares))
     return miniature(GRID.columns, GRID.rows, lying)
+
+
+BOARD = Board(
+    brief=brief,
+    chapter=chapter,
+    closing=closing,
+    count=count,
+    ending=ending,
+    forecast=forecast,
+    left_over=left_over,
+    mini=mini,
+    possible=possible,
+    scene=scene,
+    tell=tell,
+    touch=touch,
+)

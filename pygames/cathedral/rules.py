@@ -37,6 +37,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
+from pygames.cathedral import SEATS
 from pygames.cathedral.city import City, Side
 from pygames.cathedral.monuments import (
     FULL_HAND,
@@ -49,11 +50,10 @@ from pygames.cathedral.monuments import (
     full_table,
 )
 from pygames.core.bits import Selection, any_of, lowest, members
+from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.notation import no_piece, squares_named
 from pygames.core.phrase import Phrase
-
-SEATS = (Phrase("Light"), Phrase("Dark"))
 
 Pair = tuple[int, int]
 
@@ -349,3 +349,6 @@ def effect(before: Position, move: Move) -> Effect:
 def _in_hand(covered: int) -> int:
     """How many squares the monuments have that do not cover any of these."""
     return SQUARES - covered.bit_count()
+
+
+RULES = Rules(move=Move, start=start)

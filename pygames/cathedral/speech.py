@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 
+from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, TRAY, Move, full_table, tray_shape
-from pygames.cathedral.rules import SEATS, Piece, Position, effect, leftovers
+from pygames.cathedral.rules import Piece, Position, effect, leftovers
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
 from pygames.core.polyomino import turned

@@ -8,11 +8,13 @@ from functools import cache, lru_cache
 from math import exp, hypot
 from operator import mul
 
+from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
-from pygames.cathedral.rules import SEATS, Position, effect
+from pygames.cathedral.rules import Position, effect
 from pygames.cathedral.standing import STANDING, crowded_out, emptiness, standing, unclaimed
 from pygames.core.bits import members
+from pygames.core.contract import Tactics
 from pygames.core.learned import shares, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
@@ -185,3 +187,13 @@ def _crowded(position: Position, after: Position) -> Found:
         left = Phrase("leaves {seat} no room for the {monument}", seat=SEATS[other], monument=name)
         return [(2.0 * SIZES[new[-1]], left)]
     return []
+
+
+TACTICS = Tactics(
+    evaluate=evaluate,
+    candidates=candidates,
+    chances=chances,
+    reasons=reasons,
+    playout_weight=PLAYOUTS,
+    levels=LEVELS,
+)

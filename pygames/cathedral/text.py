@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import GRID, NAMES, PEOPLE
-from pygames.cathedral.rules import SEATS, Position, leftovers, standing
+from pygames.cathedral.rules import Position, leftovers, standing
+from pygames.core.contract import TextBoard
 
 LETTERS = "tsibqmaofcd+"
 """Each piece as it is drawn; Dark's in capitals."""
@@ -52,3 +54,6 @@ LEGEND = (
     " ".join(f"{LETTERS[monument]} {NAMES[monument]}" for monument in range(PEOPLE)),
     f"{LETTERS[PEOPLE]} {NAMES[PEOPLE]}  " + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
 )
+
+
+TEXT = TextBoard(sketch=sketch)

@@ -1,25 +1,25 @@
 """What a player reads about Cathedral before it begins."""
 
+from pygames.core.contract import Words
 from pygames.core.phrase import Phrase
 
-SUMMARY = Phrase("Build a city inside the wall. What your monuments enclose is yours alone.")
-
-SCORE = Phrase("Squares left to place – fewest wins")
-LOWEST_LEADS = True
-
-OPTIONS = {
-    "rounds": (
-        Phrase("Rounds"),
-        {
-            2: Phrase("Two: each player starts one, and the scores are added"),
-            1: Phrase("One"),
-        },
-    ),
-}
-
-SHOWCASE = """
+WORDS = Words(
+    summary=Phrase("Build a city inside the wall. What your monuments enclose is yours alone."),
+    score=Phrase("Squares left to place – fewest wins"),
+    lowest_leads=True,
+    options={
+        "rounds": (
+            Phrase("Rounds"),
+            {
+                2: Phrase("Two: each player starts one, and the scores are added"),
+                1: Phrase("One"),
+            },
+        ),
+    },
+    showcase="""
 b7,a8,b8,c8,b9,b10 f6,e7,f7,g7,f8 d5,c6,d6,e6,d7 h1,h2,i2,i3,j3 i8,j8,h9,i9,h10 c1,a2,b2,c2,b3 i5,j5,h6,i6,i7
 a4,b4,b5,a6,b6 e1,g1,e2,f2,g2 f4,g4,f5,g5 g3,h3,h4,i4 d8,d9,e9,e10,f10 c3,d3,c4,d4 g8,f9,g9,g10 e3,f3,e4
 c9,c10,d10 d1,d2 h7,h8
-"""
-"""Light has claimed the corner at j1 and captured the tower that stood in it."""
+""",
+)
+"""In the showcase Light has claimed the corner at j1 and captured the tower that stood in it."""

@@ -119,7 +119,7 @@ class Session:
         if not isinstance(turn, int):
             raise self._told_of(target) or self._not_yet()
         made = self.game.board.touch(self.observation(turn), self.draft, target)
-        if not isinstance(made, self.game.rules.Move):
+        if not isinstance(made, self.game.rules.move):
             self.draft = made
             return False
         self.play(str(made))

@@ -1,6 +1,9 @@
 """Ringgz: two to four players lay rings and bases on 25 territories, each won by the colour with most rings there."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
 
 GAME = Game(
     name="ringgz",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(2, 5),
     options={},
     package=__name__,
-    seat_names=("Blue", "Yellow", "Green", "Red"),
+    seat_names=SEATS,
     minutes=20,
 )

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.core.bits import Selection, members
+from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
@@ -59,20 +60,6 @@ from pygames.ringgz.speech import (
     tell,
     verdict,
 )
-
-__all__ = [
-    "brief",
-    "count",
-    "ending",
-    "forecast",
-    "mini",
-    "possible",
-    "scene",
-    "seat_label",
-    "seat_signs",
-    "tell",
-    "touch",
-]
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -309,3 +296,18 @@ def mini(position: Position) -> Canvas:
         if here.majority is not None:
             held.setdefault(f"colour-{LETTERS[here.majority]}", []).extend(GRID.from_top(1 << territory))
     return miniature(GRID.columns, GRID.rows, held)
+
+
+BOARD = Board(
+    brief=brief,
+    count=count,
+    ending=ending,
+    forecast=forecast,
+    mini=mini,
+    possible=possible,
+    scene=scene,
+    seat_label=seat_label,
+    seat_signs=seat_signs,
+    tell=tell,
+    touch=touch,
+)

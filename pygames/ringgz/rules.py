@@ -34,6 +34,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pygames.core.bits import Selection, any_of, bits, lowest, members
+from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
@@ -492,3 +493,6 @@ def _read(text: str) -> tuple[int, int]:
     if found[2] not in GRID.index:
         raise IllegalMove("square", "{square} isn’t on the board.", square=found[2])
     return _PIECES[found[1]], GRID.index[found[2]]
+
+
+RULES = Rules(move=Move, start=start)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pygames.core.phrase import Phrase
+from pygames.ringgz import SEATS
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, PIECES, START, Move, Position, Territory, colours, owners
 
 
@@ -17,13 +18,12 @@ class Draft:
     territory: int | None = None
 
 
-CAPITALS = (Phrase("Blue"), Phrase("Yellow"), Phrase("Green"), Phrase("Red"))
 PAIRS = (Phrase("Blue/Yellow"), Phrase("Green/Red"))
 
 
 def seat_label(seats: int, seat: int) -> Phrase:
     """What a seat is called: its colours."""
-    return PAIRS[seat] if seats == 2 else CAPITALS[seat]
+    return PAIRS[seat] if seats == 2 else SEATS[seat]
 
 
 def tell(position: Position, text: str) -> Phrase:
@@ -56,7 +56,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
         return None
     if after is None:
         return Phrase("leaves nobody with a majority")
-    return Phrase("gives {colour} a majority", colour=CAPITALS[after])
+    return Phrase("gives {colour} a majority", colour=SEATS[after])
 
 
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pygames.core.bits import members
+from pygames.core.contract import Tactics
 from pygames.core.learned import shares
 from pygames.core.level import Level
 from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, won
@@ -115,3 +116,12 @@ def _room(code: int) -> bool:
     """Whether a territory with such a code has room for another ring."""
     counts: list[int] = [(code & RINGS) // digit % (SIZES + 1) for digit in DIGITS]
     return sum(counts) < SIZES
+
+
+TACTICS = Tactics(
+    evaluate=evaluate,
+    candidates=candidates,
+    reasons=reasons,
+    temperature=GLANCE,
+    levels=LEVELS,
+)

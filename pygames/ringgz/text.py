@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames.core.contract import TextBoard
 from pygames.ringgz.rules import BASE, COLOURS, GRID, LETTERS, SIZES, Position, Territory, colours
 
 WIDTH = 7
@@ -42,3 +43,6 @@ def _hand(position: Position, seat: int) -> list[str]:
         left = [KINDS[kind] * position.count(seat, colour, kind) for kind in range(BASE + 1)]
         lines.append(f"seat {seat} {COLOURS[colour]!s:7}{' '.join(filter(None, left)) or 'nothing'}")
     return lines
+
+
+TEXT = TextBoard(sketch=sketch)

@@ -1,6 +1,9 @@
 """Sectori: two players wall in the squares of one board, and each who closes a square claims it."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("Coral"), Phrase("Teal"))
 
 GAME = Game(
     name="sectori",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(2, 3),
     options={"size": (5, 6), "rim": (False, True), "die": (6, 4)},
     package=__name__,
-    seat_names=("Coral", "Teal"),
+    seat_names=SEATS,
     minutes=20,
 )

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.core.bits import members
+from pygames.core.contract import Board
 from pygames.core.game import ABOUT, CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import (
@@ -52,8 +53,6 @@ from pygames.sectori.speech import (
     won_by,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
-
-__all__ = ["brief", "count", "drawer", "ending", "forecast", "mini", "scene", "sum_up", "tell", "touch", "won_by"]
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -273,3 +272,18 @@ def mini(position: Position) -> Canvas:
     return miniature(
         grid.columns, grid.rows, {f"seat{seat}": grid.from_top(own) for seat, own in enumerate(position.owned)}
     )
+
+
+BOARD = Board(
+    brief=brief,
+    count=count,
+    drawer=drawer,
+    ending=ending,
+    forecast=forecast,
+    mini=mini,
+    scene=scene,
+    sum_up=sum_up,
+    tell=tell,
+    touch=touch,
+    won_by=won_by,
+)

@@ -35,14 +35,15 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from pygames.core.bits import Selection, any_of, members
+from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.phrase import Phrase
+from pygames.sectori import SEATS
 from pygames.sectori.playout import Playout
 from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
 
-__all__ = ["SEATS", "TILE_NAMES", "Move", "Position", "Tile", "start"]
+__all__ = ["TILE_NAMES", "Move", "Position", "Tile", "start"]
 
-SEATS = (Phrase("Coral"), Phrase("Teal"))
 TILE_NAMES = (Phrase("Claim"), Phrase("Removal"), Phrase("Repeat"), Phrase("Takeover"))
 
 T = TypeVar("T")
@@ -409,3 +410,6 @@ def _unknown(word: str, table: Table) -> IllegalMove:
     if re.fullmatch(r"\*\d+", word):
         return IllegalMove("face", "The faces of the die are 1 to {most}.", most=table.die)
     return IllegalMove("text", "“{text}” isn’t a move. Write a sector and a side, e.g. c3n.", text=word[:40])
+
+
+RULES = Rules(move=Move, start=start)

@@ -9,8 +9,8 @@ from functools import reduce
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
 from pygames.core.phrase import Phrase
-from pygames.sectori import drawing
-from pygames.sectori.rules import SEATS, TILE_NAMES, Move, Position
+from pygames.sectori import SEATS, drawing
+from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.table import REMOVAL, REPEAT, TAKEOVER, Table
 
 SIDES = {

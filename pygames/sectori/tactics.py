@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from math import exp
 
 from pygames.core.bits import members
+from pygames.core.contract import Tactics
 from pygames.core.learned import shares
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
+from pygames.sectori import SEATS
 from pygames.sectori.outlook import standing, worths
-from pygames.sectori.rules import SEATS, Move, Position
+from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 
 LEVELS = {
@@ -145,3 +147,13 @@ def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> lis
     n = sectors.bit_count()
     completes = Phrase.count("completes a sector", "completes {n} sectors", n)
     return [*(phrase for _, phrase in found), completes]
+
+
+TACTICS = Tactics(
+    evaluate=evaluate,
+    candidates=candidates,
+    chances=chances,
+    reasons=reasons,
+    playout_weight=PLAYOUTS,
+    levels=LEVELS,
+)

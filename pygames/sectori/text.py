@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pygames.sectori.rules import SEATS, TILE_NAMES, Position
+from pygames.core.contract import TextBoard
+from pygames.sectori import SEATS
+from pygames.sectori.rules import TILE_NAMES, Position
 
 
 def sketch(position: Position) -> str:
@@ -59,3 +61,6 @@ def _roll(position: Position) -> list[str]:
     """What is left of the roll."""
     left = [f"{SEATS[position.mover]} has walls to place: {position.left}"] if position.left else []
     return left + [f"{SEATS[position.mover]} may have another turn."] * position.repeats
+
+
+TEXT = TextBoard(sketch=sketch)

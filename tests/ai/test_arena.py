@@ -11,7 +11,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import arena
-from pygames.ai.arena import Match, check_level, opened, played, results, seated, wilson, winners
+from pygames.ai.arena import Match, opened, played, results, seated, wilson, winners
 from pygames.core.game import Game
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -102,13 +102,6 @@ def test_what_is_wrong_with_a_match_is_named(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Match(game, levels, options)
-
-
-def test_a_game_without_tactics_is_for_random_players_only(toy: Game) -> None:
-    check_level(toy, "random")
-    check_level(toy, "plain")
-    with pytest.raises(ValueError, match="Greedy can't play Toy yet: it has no tactics"):
-        check_level(toy, "greedy")
 
 
 def test_a_game_that_is_not_in_the_wheel_is_played_too(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import glance
 from pygames.ai.glance import expected_scores
+from pygames.core.contract import Tactics
 
 
 def at_a_choice(name: str) -> Session:
@@ -49,7 +49,7 @@ def test_a_game_without_an_opinion_of_its_moves_has_expected_scores_all_the_same
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = GAMES["blokus"]
-    monkeypatch.setitem(game.__dict__, "tactics", SimpleNamespace(evaluate=game.tactics.evaluate))
+    monkeypatch.setitem(game.__dict__, "tactics", Tactics(evaluate=game.tactics.evaluate))
     position = game.start()
 
     *_, scores = expected_scores(game, position, position.legal_moves()[0], Random(0))

@@ -9,11 +9,10 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.ai import LEVELS, PLAYERS, player
-from pygames.ai.players import has_tactics
 from pygames.core.game import Game
 from tests.contract.case import any_ply
 
-WITH_TACTICS = [name for name, game in GAMES.items() if has_tactics(game)]
+WITH_TACTICS = list(GAMES)
 SEARCHING = ("plain", *LEVELS)
 EVERYBODY = [(name, level) for name in GAMES for level in (PLAYERS if name in WITH_TACTICS else ("random", "plain"))]
 

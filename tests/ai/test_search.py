@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from itertools import islice
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from pygames import CHANCE, GAMES
 from pygames.ai import player, search
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import MARGIN, Node, Search
+from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from tests.contract.case import any_ply
 
@@ -101,15 +102,19 @@ def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
 def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> None:
     game = GAMES["blockers"]
     position, later = late(game, 40), late(game, 12)
-    tactics = SimpleNamespace(playout=lambda *_: later, chances=lambda found: [found is later, 0.0, found is not later])
+    tactics: Tactics[Any, Any] = Tactics(
+        evaluate=lambda _: (0.0, 0.0, 0.0),
+        playout=lambda *_: later,
+        chances=lambda found: [found is later, 0.0, found is not later],
+    )
     searching = Search(game, tactics=tactics)
     assert grown(searching, position.observe(position.turn), 10).chances == (1.0, 0.0, 0.0)
 
 
 def test_with_patience_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
     game = GAMES["blokus"]
-    known, found = game.tactics.candidates, []
-    for tactics in (SimpleNamespace(candidates=known), SimpleNamespace(candidates=known, PATIENCE=50)):
+    known, found = Tactics(evaluate=game.tactics.evaluate, candidates=game.tactics.candidates), []
+    for tactics in (known, replace(known, patience=50)):
         root = grown(Search(game, tactics=tactics), late(game, 10), 200)
         opened = [node for node in root.all() if node.children and node.exact is None]
         found.append({node.visits - sum(child.visits for child in node.children.values()) for node in opened})

@@ -348,6 +348,6 @@ def test_three_colours_captured_alike_are_listed() -> None:
 
 
 def test_the_game_for_show_can_be_replayed() -> None:
-    record = Record.read(f'[Game "blockers"]\n{GAME.words.SHOWCASE}')
+    record = Record.read(f'[Game "blockers"]\n{GAME.words.showcase}')
     assert isinstance(record.last.turn, int)
     assert min(record.last.scores()) > 0

@@ -11,7 +11,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from pygames.ai.players import has_tactics
 from pygames.core.game import CHANCE, Game, Option
 from pygames.core.phrase import Phrase
 from pygames.core.record import MAX_PLIES
@@ -55,8 +54,7 @@ class Case:
 
     def reasons(self, position: Any, move: Any) -> Sequence[Phrase]:
         """What speaks for a move, where the game's tactics say it."""
-        said = getattr(self.game.tactics, "reasons", None) if has_tactics(self.game) else None
-        return said(position, move) if said else ()
+        return self.game.tactics.reasons(position, move)
 
     def rng(self) -> Random:
         """Dice that fall the same way each time."""

@@ -56,7 +56,7 @@ def offered(game: Game, position: Any) -> list[str]:
         for target, usable in targets(scene):
             made = pressed(game, observation, draft, target)
             assert not usable or not isinstance(made, IllegalMove), f"{target} looks usable with {draft}"
-            if isinstance(made, game.rules.Move):
+            if isinstance(made, game.rules.move):
                 found.add(str(made))
             elif not isinstance(made, IllegalMove) and made not in known:
                 assert len(known) < MOST_DRAFTS, "there is no end of half-made moves"
@@ -153,7 +153,7 @@ def nothing_can_be_pressed_to_a_move_when_no_seat_decides(case: Case) -> None:
         for viewer in case.viewers:
             observation = position.observe(viewer)
             for target, _ in targets(case.game.board.scene(observation)):
-                assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.Move)
+                assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.move)
 
 
 @check
@@ -161,7 +161,7 @@ def a_first_press_on_the_board_is_never_the_move(case: Case) -> None:
     for position in case.choices:
         observation = position.observe(position.turn)
         for target in {mark.target for mark in case.game.board.scene(observation).board.marks if mark.target}:
-            assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.Move)
+            assert not isinstance(pressed(case.game, observation, None, target), case.game.rules.move)
 
 
 @check
@@ -207,7 +207,7 @@ def what_a_move_would_do_is_said_or_nothing_is(case: Case) -> None:
     for position in case.moments:
         if isinstance(position.turn, int):
             for move in some_plies(position, rng):
-                forecast = case.game.forecast(position.observe(position.turn), move)
+                forecast = case.game.board.forecast(position.observe(position.turn), move)
                 assert forecast is None or (type(forecast) is Phrase and str(forecast)[0].islower())
 
 
@@ -225,9 +225,9 @@ def what_speaks_for_a_move_can_be_read_after_it_whoever_made_it(case: Case) -> N
 def a_half_made_move_can_become_some_of_the_legal_moves(case: Case) -> None:
     for position in case.choices:
         observation, legal = position.observe(position.turn), set(map(str, position.legal_moves()))
-        assert set(map(str, case.game.possible(observation, None))) == legal
+        assert set(map(str, case.game.board.possible(observation, None))) == legal
         for draft in drafts(case.game, position):
-            possible = list(map(str, case.game.possible(observation, draft)))
+            possible = list(map(str, case.game.board.possible(observation, draft)))
             assert possible
             assert set(possible) <= legal
 
@@ -236,8 +236,8 @@ def a_half_made_move_can_become_some_of_the_legal_moves(case: Case) -> None:
 def a_part_of_a_game_is_closed_where_the_next_one_opens(case: Case) -> None:
     for game in case.games:
         for text, before, after in zip(game.plies, game.positions, game.positions[1:], strict=False):
-            closed = case.game.closing(before.observe(None), text)
-            parts = [case.game.chapter(position.observe(None)) for position in (before, after)]
+            closed = case.game.board.closing(before.observe(None), text)
+            parts = [case.game.board.chapter(position.observe(None)) for position in (before, after)]
             assert (closed is not None) == (parts[0] != parts[1])
             if closed is not None:
                 assert case.game.board.scene(closed, None, text).actor is None
@@ -273,4 +273,4 @@ def drafts(game: Game, position: Any) -> list[Any]:
         for target, usable in targets(game.board.scene(observation)):
             if usable:
                 found.append(game.board.touch(observation, None, target))
-    return [draft for draft in found if not isinstance(draft, game.rules.Move)][:3]
+    return [draft for draft in found if not isinstance(draft, game.rules.move)][:3]

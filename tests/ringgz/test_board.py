@@ -4,9 +4,10 @@ from pygames import Record
 from pygames.core.game import IllegalMove
 from pygames.core.scene import Disc, Mark, Path, Rect, Scene
 from pygames.core.svg import mark_svg
-from pygames.ringgz import GAME, shapes, words
+from pygames.ringgz import GAME, shapes
 from pygames.ringgz.board import Draft, count, scene, seat_label, seat_signs, tell, touch
 from pygames.ringgz.rules import COLOURS, GRID, PIECES, START, Move, Position, colours, start
+from pygames.ringgz.words import WORDS
 from tests.contract.case import texts
 from tests.contract.pictures import offered
 from tests.ringgz.boards import arranged, played
@@ -334,6 +335,6 @@ def test_the_position_draws_itself_with_its_style_sheet() -> None:
 
 
 def test_the_showcase_is_a_game_under_way() -> None:
-    shown = Record.read(f'[Game "ringgz"]\n{words.SHOWCASE}').last
+    shown = Record.read(f'[Game "ringgz"]\n{WORDS.showcase}').last
     assert shown.turn is not None
     assert len({mark.style for mark in scene(shown).board.marks if mark.layer == "coat"}) == 2 * len(COLOURS)

@@ -391,6 +391,6 @@ def test_the_end_is_told(tile: str) -> None:
 
 
 def test_the_showcase_is_a_game_under_way() -> None:
-    position = Record.read(f'[Game "sectori"]\n{GAME.words.SHOWCASE}').last
+    position = Record.read(f'[Game "sectori"]\n{GAME.words.showcase}').last
     assert isinstance(position.turn, int)
     assert min(position.scores()) >= 5

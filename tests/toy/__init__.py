@@ -1,6 +1,9 @@
 """Toy: a tiny game with chance and hidden hands, on which everything that is written for games is tested."""
 
 from pygames.core.game import Game
+from pygames.core.phrase import Phrase
+
+SEATS = (Phrase("White"), Phrase("Black"), Phrase("Grey"))
 
 GAME = Game(
     name="toy",
@@ -8,6 +11,6 @@ GAME = Game(
     seats=range(2, 4),
     options={"rows": (2, 3)},
     package=__name__,
-    seat_names=("White", "Black", "Grey"),
+    seat_names=SEATS,
     minutes=1,
 )

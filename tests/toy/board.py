@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pygames.core.bits import members
+from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import CANCEL, DRAW, HELD, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
-from tests.toy.rules import GRID, SEATS, Move, Observation
+from tests.toy import SEATS
+from tests.toy.rules import GRID, Move, Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +164,8 @@ def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
     if observation.turn == CHANCE:
         return Phrase("A card is drawn.")
     return Phrase("Choose a square.") if draft else Phrase("Choose a card.")
+
+
+BOARD: Board[Observation, Draft, Move] = Board(
+    scene=scene, touch=touch, tell=tell, brief=brief, count=count, ending=ending, drawer=drawer
+)

@@ -23,14 +23,14 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from pygames.core.bits import bits, members
+from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.grid import Grid
-from pygames.core.phrase import Phrase
+from tests.toy import SEATS
 
 GRID = Grid(3, 3)
 DECK = (1, 1, 1, 2, 2, 3)
 DEALT = 2
-SEATS = (Phrase("White"), Phrase("Black"), Phrase("Grey"))
 
 T = TypeVar("T")
 
@@ -349,3 +349,6 @@ def without(cards: Cards, taken: Iterable[int]) -> Cards:
 def with_entry(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """These values with another one at a place."""
     return (*values[:at], value, *values[at + 1 :])
+
+
+RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize)

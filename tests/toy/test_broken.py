@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -366,14 +366,19 @@ VARIANTS = [
 def test_the_suite_notices(
     promise: Check, owner: Any, name: str, change: Change, toy: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(owner, name, change(vars(owner).get(name)), raising=False)
+    broken = change(vars(owner).get(name))
+    monkeypatch.setattr(owner, name, broken, raising=False)
+    for part, module in (("rules", rules), ("board", board)):
+        if owner is module and name in {field.name for field in fields(vars(module)[part.upper()])}:
+            monkeypatch.setitem(toy.__dict__, part, replace(vars(module)[part.upper()], **{name: broken}))
     with pytest.raises((AssertionError, ValueError, TypeError, LookupError, pytest.fail.Exception)):
         promise(Case(toy, 2, rows=3))
 
 
 def test_the_suite_notices_a_guess_that_knows(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Position, "observe", leaky)
-    monkeypatch.setattr(rules, "determinize", lambda observation, rng: Position(observation.public, observation.secret))
+    knowing = replace(rules.RULES, determinize=lambda seen, rng: Position(seen.public, seen.secret))
+    monkeypatch.setitem(toy.__dict__, "rules", knowing)
     with pytest.raises(AssertionError, match="every guess is right"):
         seen.what_is_hidden_can_not_be_told_from_an_observation(Case(toy, 3, rows=3))
 

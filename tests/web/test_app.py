@@ -143,7 +143,7 @@ def test_before_the_first_move_the_table_says_what_the_game_is_about() -> None:
     assert app.screen.view
     prompt = app.screen.view.parts["prompt"]
 
-    assert str(GAMES["blokus"].words.SUMMARY) in prompt
+    assert str(GAMES["blokus"].words.summary) in prompt
     assert 'data-action="rules blokus"' in prompt
     press(app, "piece-F")
     assert "rules blokus" not in press(app, "e10", sure=True)["parts"]["prompt"]

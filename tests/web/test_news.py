@@ -161,7 +161,7 @@ def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int)
     bar = table(SAY, session, Glance(viewer=0)).parts["seats"]
     leaders = session.game.leaders(observation)
 
-    assert str(session.game.words.SCORE) in bar
+    assert str(session.game.words.score) in bar
     assert ("in the lead" in bar) == (len(leaders) == 1)
     assert bar.count(">You<") == 1
 

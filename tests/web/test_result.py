@@ -19,7 +19,7 @@ from web.app.words import Words
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
     """An app with a game of two rounds before the last ply of the first one, and that ply."""
     session, rng = Session(GAMES["cathedral"], players=players), Random(3)
-    while not session.ply or session.game.closing(session.at(session.ply - 1), session.plies[-1]) is None:
+    while not session.ply or session.game.board.closing(session.at(session.ply - 1), session.plies[-1]) is None:
         advance(session, rng)
     *before, last = session.plies
     record = replace(session.record, plies=tuple(before))
@@ -120,7 +120,7 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
     if len(winners) == 1:
         (winner,) = winners
         rival = min(abs(score - scores[winner]) for seat, score in enumerate(scores) if seat != winner)
-        how = session.game.won_by(session.position.observe(None))
+        how = session.game.board.won_by(session.position.observe(None))
         assert said.startswith(
             "You won" if winner == person else ("You lost", str(session.game.seat_name(winner, seats)))
         )

@@ -10,10 +10,7 @@ import pytest
 
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
-from web.app.screens.home import playable
 from web.app.screens.screen import Screen
-
-pytestmark = pytest.mark.skipif("blockers" not in [game.name for game in playable()], reason="no such table yet")
 
 
 def seated(*players: str) -> App:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pygames import CHANCE, BadRecord, Game, IllegalMove, Record, Session
+from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
@@ -19,7 +19,6 @@ from web.app.kept.settings import Settings
 from web.app.kept.shelf import Shelf, number
 from web.app.screens import dialogs
 from web.app.screens.hinting import Hint
-from web.app.screens.home import playable
 from web.app.screens.html import Html
 from web.app.screens.news import happened
 from web.app.screens.result import verdict
@@ -302,4 +301,4 @@ class Desk:
 
 def find_game(name: str) -> Game | None:
     """The game of this name that can be played."""
-    return next((game for game in playable() if game.name == name), None)
+    return GAMES.get(name)

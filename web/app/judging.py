@@ -107,8 +107,7 @@ def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterato
 
 def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
     """What speaks for a move, in words that players of the game use, without what its seat can't know."""
-    said = getattr(game.tactics, "reasons", None)
-    return tuple(said(game.determinize(observation, Random(0)), move)) if said else ()
+    return tuple(game.tactics.reasons(game.determinize(observation, Random(0)), move))
 
 
 def budget(seconds: float) -> Budget:

@@ -68,7 +68,7 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
                 draft = game.board.touch(observation, None, item.target)
             except IllegalMove:
                 continue
-            if not isinstance(draft, game.rules.Move) and move in game.possible(observation, draft):
+            if not isinstance(draft, game.rules.move) and move in game.board.possible(observation, draft):
                 return draft
     return None
 

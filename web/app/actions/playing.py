@@ -72,7 +72,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
         made = session.game.board.touch(session.observation(turn), session.draft, target)
     except IllegalMove:
         return None
-    if made is None or isinstance(made, session.game.rules.Move):
+    if made is None or isinstance(made, session.game.rules.move):
         return None
     return by_name(session, session.game.board.scene(session.observation(turn), made).prompt)
 

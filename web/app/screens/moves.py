@@ -111,7 +111,7 @@ def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Ph
     """What a ply does, and what else it brings about."""
     observation = position.observe(viewer)
     brief = game.board.brief(observation, text)
-    return brief, None if position.turn == CHANCE else game.forecast(observation, observation.parse(text))
+    return brief, None if position.turn == CHANCE else game.board.forecast(observation, observation.parse(text))
 
 
 def _at(session: Session, ply: int) -> Any:
@@ -125,7 +125,7 @@ def _row(
 ) -> tuple[Phrase | None, Html]:
     """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))
-    return session.game.chapter(before.observe(viewer)), tag(
+    return session.game.board.chapter(before.observe(viewer)), tag(
         "li",
         tag(
             "button",

@@ -87,7 +87,7 @@ def skips(session: Session, ply: int) -> list[Phrase]:
 def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """What a whole turn did, in as few words as the game has for it."""
     texts = tuple(session.told(ply, viewer) for ply in plies)
-    phrase = session.game.sum_up(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
+    phrase = session.game.board.sum_up(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
     told = [by_name(session, phrase)] if phrase else happened(session, viewer, plies)[: len(plies)]
     return told + [said for said in skips(session, plies.stop) if said not in told]
 

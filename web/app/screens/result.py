@@ -114,7 +114,7 @@ def _row(say: Words, session: Session, ended: Any, seat: int) -> Html:
 
 def _left_over(say: Words, session: Session, ended: Any, seat: int) -> Html:
     """Pictures of the pieces that a seat has left, where these count."""
-    pictures = session.game.left_over(ended, seat)
+    pictures = session.game.board.left_over(ended, seat)
     return (
         tag("span", *(drawn(say, one) for one in pictures), class_="left-over", aria_hidden="true")
         if pictures
@@ -146,7 +146,7 @@ def _won(session: Session, winner: int) -> Phrase:
     others = [score for seat, score in enumerate(scores) if seat != winner]
     rival = min(others, key=lambda score: abs(score - scores[winner]))
     margin = abs(scores[winner] - rival)
-    if how := session.game.won_by(session.position.observe(None)):
+    if how := session.game.board.won_by(session.position.observe(None)):
         return Phrase("{seat} wins {how}", seat=name, how=how)
     if not margin:
         return Phrase("{seat} wins on the tie-break", seat=name)

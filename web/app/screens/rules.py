@@ -28,7 +28,7 @@ def rules(say: Words, game: Game, *, from_table: bool) -> View:
             tag(
                 "header",
                 tag("h1", say(Phrase("Rules of {game}", game=game.title))),
-                tag("p", say(game.words.SUMMARY), class_="lead"),
+                tag("p", say(game.words.summary), class_="lead"),
             ),
             _contents(say, sections),
             tag("article", *(_section(say, game, n, section) for n, section in enumerate(sections))),

@@ -100,7 +100,7 @@ def _picture(text: str) -> Html:
     except BadRecord:
         return Html()
     game = GAMES[record.game]
-    canvas = game.mini(record.last.observe(None))
+    canvas = game.board.mini(record.last.observe(None))
     if canvas is None:
         return Html()
     return tag("span", Html(canvas_svg(canvas)), class_=f"mini {game_class(game, record.seats)}", aria_hidden="true")

@@ -110,7 +110,7 @@ def seats_bar(say: Words, session: Session, observation: Any, turn: object, *, t
     )
     return join(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
-        Html() if over else tag("p", say(game.words.SCORE), class_="soft meaning"),
+        Html() if over else tag("p", say(game.words.score), class_="soft meaning"),
     )
 
 

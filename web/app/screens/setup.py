@@ -30,7 +30,7 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
             tag(
                 "div",
                 tag("h1", game.title),
-                tag("p", say(game.words.SUMMARY), class_="lead"),
+                tag("p", say(game.words.summary), class_="lead"),
                 tag("div", Html(picture(game)), class_="card-picture", aria_hidden="true"),
                 class_="about",
             ),
@@ -151,7 +151,7 @@ def _beginner(say: Words, plan: Plan) -> Html:
 
 def _option(say: Words, game: Game, name: str, plan: Plan) -> Html:
     """One option of the game, its values in plain words."""
-    title, values = game.words.OPTIONS[name]
+    title, values = game.words.options[name]
     choices = [
         _radio(f"option {name}", str(value), say(values[value]), checked=value == plan.options[name])
         for value in game.options[name]

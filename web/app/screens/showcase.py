@@ -22,7 +22,7 @@ def picture(game: Game) -> str:
 
 def drawn(game: Game) -> str:
     """The picture, drawn now by the game's own board."""
-    position = Record.read(f'[Game "{game.name}"]\n{game.words.SHOWCASE}').last
+    position = Record.read(f'[Game "{game.name}"]\n{game.words.showcase}').last
     board = game.board.scene(position.observe(None)).board
     still = frozenset(mark for mark in board.marks if not mark.target and mark.layer != "fits")
     canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=still)

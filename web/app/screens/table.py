@@ -304,7 +304,7 @@ def _goal(say: Words, game: Game) -> Html:
         aria_label=say(Phrase("Rules of {game}", game=game.title)),
         class_="link",
     )
-    return tag("p", say(game.words.SUMMARY), " ", rules, class_="soft goal")
+    return tag("p", say(game.words.summary), " ", rules, class_="soft goal")
 
 
 def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:

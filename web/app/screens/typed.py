@@ -61,7 +61,7 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
 def legal(say: Words, session: Session, viewer: int | None, sought: str = "") -> tuple[Html, Phrase]:
     """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
     observation = session.position.observe(viewer)
-    moves = session.game.possible(observation, session.draft)
+    moves = session.game.board.possible(observation, session.draft)
     found = [move for move in moves if _is_meant(say, session, observation, move, sought)] if sought else moves
     count = _counted(session, observation, found, sought)
     content = join(
@@ -75,7 +75,7 @@ def legal(say: Words, session: Session, viewer: int | None, sought: str = "") ->
 
 def _is_meant(say: Words, session: Session, observation: Any, move: Any, sought: str) -> bool:
     """Whether a move's text or what is said of it has words that begin with all that are sought."""
-    effect = session.game.forecast(observation, move)
+    effect = session.game.board.forecast(observation, move)
     said = [say(phrase) for phrase in (session.game.board.brief(observation, str(move)), effect) if phrase]
     words = _WORD.findall(" ".join([str(move), *said]).casefold())
     return all(any(word.startswith(part) for word in words) for part in _WORD.findall(sought.casefold()))
@@ -109,7 +109,7 @@ def _more(moves: Sequence[Any]) -> Phrase:
 
 
 def _move(say: Words, session: Session, observation: Any, move: Any) -> Html:
-    effect = session.game.forecast(observation, move)
+    effect = session.game.board.forecast(observation, move)
     return tag(
         "li",
         tag(

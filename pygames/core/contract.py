@@ -1,0 +1,199 @@
+"""What a game offers, as typed values: each of a game's modules exports one of them, which `Game` loads on first use.
+
+| module | value | type |
+|---|---|---|
+| `rules` | `RULES` | `Rules` |
+| `board` | `BOARD` | `Board` |
+| `words` | `WORDS` | `Words` |
+| `tactics` | `TACTICS` | `Tactics` |
+| `guide` | `GUIDE` | `pygames.core.guide.Guide` |
+| `text` | `TEXT` | `TextBoard` |
+
+A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an
+observation, of a draft (a half-made move), and of a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from pygames.core.phrase import Phrase
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pygames.core.game import Option, Position
+    from pygames.core.level import Level
+    from pygames.core.scene import Canvas, Scene
+
+O = TypeVar("O")  # noqa: E741 as in the module's docstring
+D = TypeVar("D")
+M = TypeVar("M")
+O_contra = TypeVar("O_contra", contravariant=True)
+D_contra = TypeVar("D_contra", contravariant=True)
+P = TypeVar("P", bound="Position[Any]")
+
+
+def _says_nothing(*_: object) -> None:
+    return None
+
+
+def _shows_nothing(*_: object) -> tuple[Canvas, ...]:
+    return ()
+
+
+def _gives_no_reasons(*_: object) -> Sequence[Phrase]:
+    return ()
+
+
+def _all_moves(observation: Any, _draft: Any) -> Sequence[Any]:
+    moves: Sequence[Any] = observation.legal_moves()
+    return moves
+
+
+def _scores(observation: Any) -> tuple[int, ...]:
+    scores: tuple[int, ...] = observation.scores()
+    return scores
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[P, M]):
+    """The rules: how a game begins; its positions know the rest (see `pygames.core.game.Position`)."""
+
+    move: type[M]
+    """The type of moves, and of nothing else that `Board.touch` returns."""
+    start: Callable[..., P]
+    """`start(seats, **options)`: the first position; seats and options have been checked."""
+    hides: Callable[[P, int | None], bool] | None = None
+    """`hides(position, seat)`: whether a seat (None: an onlooker) does not see which outcome comes at a chance.
+
+    None where nothing is ever hidden.
+    """
+    determinize: Callable[[Any, Random], P] | None = None
+    """`determinize(observation, rng)`: a full position that fits an observation; None where an observation is one."""
+
+
+class Scenery(Protocol[O_contra, D_contra]):
+    """What draws an observation."""
+
+    def __call__(self, observation: O_contra, /, draft: D_contra | None = None, last: str = "") -> Scene:
+        """The picture of an observation, with a draft in hand, and the plies named by `last` marked."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board(Generic[O, D, M]):
+    """What a game looks like, what a press on it means, and what is said of it."""
+
+    scene: Scenery[O, D]
+    """`scene(observation, draft, last)`: the picture; it offers exactly the legal moves.
+
+    What `last` names is marked: all plies since the viewer last decided, separated by blanks; in the middle of a turn,
+    the plies of this turn.
+    """
+    touch: Callable[[O, D | None, str], D | M | None]
+    """`touch(observation, draft, target)`: the next draft, None, or the finished move, after a press on a target.
+
+    IllegalMove says why there is none.
+    """
+    tell: Callable[[O, str], Phrase]
+    """`tell(observation, text)`: a sentence that says what the ply with this text does in this position."""
+    brief: Callable[[O, str], Phrase]
+    """The same in a few words that do not name its seat, for a list."""
+    count: Callable[[O, int], Sequence[Phrase]]
+    """`count(observation, seat)`: how a seat's score comes about, a fact each."""
+    ending: Callable[[O], Phrase]
+    """Why a finished game is over, in a sentence."""
+    won_by: Callable[[O], Phrase | None] = _says_nothing
+    """How a finished game was won, where the scores do not tell ("with …")."""
+    forecast: Callable[[O, M], Phrase | None] = _says_nothing
+    """What a legal move does besides lying there, as the end of a sentence that begins with the piece."""
+    possible: Callable[[O, D | None], Sequence[M]] = _all_moves
+    """The legal moves that a half-made move can still become."""
+    drawer: Callable[[O], int | None] = _says_nothing
+    """The seat for which chance decides."""
+    sum_up: Callable[[O, Sequence[str]], Phrase | None] = _says_nothing
+    """What the plies of a turn did together, where a turn has several."""
+    progress: Callable[[O], tuple[int, ...]] = _scores
+    """By seat the number shown during play."""
+    chapter: Callable[[O], Phrase | None] = _says_nothing
+    """What the present part of the game is called, where it has several."""
+    closing: Callable[[O, str], O | None] = _says_nothing
+    """Where the ply with this text ends a part and the board changes for the next one, what was to be seen at its end,
+
+    as the observation of a finished game of that part only.
+    """
+    left_over: Callable[[O, int], Sequence[Canvas]] = _shows_nothing
+    """Pictures of the pieces that a seat has left, where these count."""
+    mini: Callable[[O], Canvas | None] = _says_nothing
+    """The board as small as a stamp, for lists."""
+    seat_label: Callable[[int, int], Phrase] | None = None
+    """`seat_label(seats, seat)`, where seats are not always called by their colours."""
+    seat_signs: Callable[[int, int], tuple[str, ...]] | None = None
+    """`seat_signs(seats, seat)`: the icons that stand for a seat, where these are not `pygames.core.game.SIGNS`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """What a player reads about a game before it begins."""
+
+    summary: Phrase
+    """The game in one line."""
+    score: Phrase
+    """What the number beside a seat counts during play, and which way is good, in a few words."""
+    lowest_leads: bool = False
+    """Whether the seat with the smallest number leads."""
+    options: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]] = field(default_factory=dict)
+    """For each option what it is called, and each of its values in plain words."""
+    showcase: str
+    """The plies of a game under way whose last position makes a good picture."""
+    formats: Sequence[tuple[Callable[[str], bool], Callable[[str], Any]]] = ()
+    """Other forms of text in which its games are known: what knows such a text, and what reads it as a record."""
+    variant: str = ""
+    """What other programs call the game; empty for its title."""
+
+
+Places = tuple[Sequence[int], Sequence[float]]
+"""Places in a position's table, the best first, and how likely each is the best (1 in all)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tactics(Generic[P, M]):
+    """What a good player looks at. Positions are full ones; places are those of a position's own table."""
+
+    evaluate: Callable[[P], Sequence[float]]
+    """How well each seat stands, in the game's own units; only differences mean anything."""
+    candidates: Callable[[P], Places] | None = None
+    """The policy: the places worth a look with their prior probabilities; None where all moves count the same."""
+    chances: Callable[[P], Sequence[float]] | None = None
+    """The value: by seat the share of the win to be expected (1 in all); None where only a playout tells."""
+    playout: Callable[[P, Random], P] | None = None
+    """The end of a game that is likelier than a random one; or, for `chances` to judge, a position on the way there."""
+    playout_weight: float = 1.0
+    """How much of a position's value is the result of a playout, from 0 to 1, the rest being the chances."""
+    patience: float = inf
+    """After how many simulations a position is valued twice before its moves are weighed."""
+    temperature: float = 0.6
+    """How far a choice in a quick game may stray from what looks best (see `pygames.ai.glance`)."""
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    """By its name what a level is in this game, where it is not what it is in others (see `pygames.core.level`)."""
+    reasons: Callable[[P, M], Sequence[Phrase]] = _gives_no_reasons
+    """What is good about a move, the strongest first, in words for people."""
+    features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
+    """For `tools/learn.py`: the places, the names of the features, and the features of each move."""
+    standing: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
+    """For `tools/learn.py`: the names, and by seat the features, of how a position stands."""
+
+    @property
+    def learnable(self) -> bool:
+        """Whether there are weights to be learned."""
+        return self.features is not None or self.standing is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextBoard(Generic[O]):
+    """The board in lines of text, for a terminal."""
+
+    sketch: Callable[[O], str]

@@ -1,0 +1,12 @@
+"""What a good player of Toy looks at: its points, and nothing else."""
+
+from pygames.core.contract import Tactics
+from tests.toy.rules import Position
+
+
+def evaluate(position: Position) -> tuple[float, ...]:
+    """How well each seat stands, in points."""
+    return position.scores()
+
+
+TACTICS = Tactics(evaluate=evaluate)
