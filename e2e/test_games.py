@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, begin, plies, rectangle
 from e2e.test_access import violations
-from web.app.screens.home import playable
+from pygames import GAMES
 
-NAMES = [game.name for game in playable()]
+NAMES = list(GAMES)
 CHOICES = 4
 
 

@@ -142,9 +142,8 @@ def app_files() -> list[Path]:
 def showcase() -> dict[str, str]:
     """The games' pictures for the start screen, drawn by the code that would draw them in the browser."""
     sys.path.insert(0, str(ROOT))
-    drawn: dict[str, str] = import_module("web.app.screens.showcase").all_drawn(
-        tuple(game.name for game in import_module("web.app.screens.home").playable())
-    )
+    games = tuple(import_module("pygames").GAMES)
+    drawn: dict[str, str] = import_module("web.app.screens.showcase").all_drawn(games)
     return drawn
 
 
