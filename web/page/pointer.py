@@ -45,6 +45,11 @@ class Pressed:
     at = (0, 0)
     time = -1e9
 
+    @staticmethod
+    def forget():
+        """What comes next is no second tap: something else was done in between."""
+        Pressed.time = -1e9
+
 
 def on_pointer_down(event):
     """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
@@ -99,12 +104,15 @@ def on_pointer_up(event):
         below = document.elementFromPoint(event.clientX, event.clientY)
         Click.swallow = Drag.drop(over_tray=bool(below and below.closest(".hands")))
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
+    if far >= DRAG:
+        Pressed.forget()
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
         Click.swallow = Touch.is_no_press or press_what_lies_at(event)
 
 
 def on_pointer_cancel(event):
     """A drag that the browser takes away, to scroll with it, changes nothing."""
+    Pressed.forget()
     Touch.flicked = event.pointerType == "touch"
     Drag.call_off()
 
