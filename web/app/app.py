@@ -2,8 +2,9 @@
 
 Messages from the page are dicts with `do`:
 
-- `open`: `stored` (texts by key), `languages`, `route`, `now` (the time, as text), `still` (no motion wanted),
-  `painted` (in which language the page shows the start screen as it was built)
+- `open`: `stored` (texts by key), `unread` (the keys of those that are read when they are shown), `languages`, `route`,
+  `now` (the time, as text), `still` (no motion wanted), `painted` (in which language the page shows the start screen as
+  it was built)
 - `press`: `target` in the game's picture; `sure` where the place was seen before the press, so that it is the move
 - `hover`: `target` where a mouse rests with something in hand, or "": what it would do there is said
 - `act`: `action`, the name of one of the functions marked `@action`, with its argument behind a blank
@@ -27,7 +28,9 @@ from typing import Any
 from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
+from web.app import fetching
 from web.app.actions import act, advising, beginning, choosing, counting, keeping, playing, reading, rooms, send, tabs
+from web.app.fetching import Done
 from web.app.kept import link
 from web.app.kept.settings import Settings
 from web.app.kept.shelf import Shelf
@@ -48,6 +51,8 @@ from web.app.turns import Turns
 DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
 Message = Mapping[str, Any]
+STEP = 5
+"""Per cent of a job after which the page is told how far it is."""
 
 
 class App(Turns):
@@ -114,7 +119,7 @@ class App(Turns):
         self.languages = [str(language) for language in message.get("languages", [])]
         self.system_still = bool(message.get("still"))
         stored = {str(key): str(text) for key, text in dict(message.get("stored", {})).items()}
-        self.shelf = Shelf.of(stored)
+        self.shelf = Shelf.of(stored, map(str, message.get("unread", [])))
         self.shelf.now = self.now
         self._take_up(stored)
         for key in self._take_up(self.shelf.others(stored)):
@@ -154,9 +159,9 @@ class App(Turns):
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.written(self.session.record.write())) if self.visiting else shown
         if name == "shelf":
-            return saved(self.say, self.shelf)
+            return saved(self.say, self.shelf, self.page)
         if name == "statistics":
-            return statistics(self.say, self.results)
+            return statistics(self.say, self.results, self.shelf)
         return home(self.say, self.shelf)
 
     def _seen(self) -> Glance:
@@ -212,7 +217,7 @@ class App(Turns):
         `say`: a text to speak; `store`: texts by key (null: delete); `hold`: the `key` of the game that this
         window plays, and whether to `take` it from another; `copy`, `save`, `focus`, `update`, `install`; `language`;
         `settings`: all of them by name; `sound`: place, capture, die or end; `title`, `route`; `mine`: whether the
-        board may be pressed; `think`: whether to call for what the computer thinks.
+        board may be pressed; `think`: whether to call for what the computer thinks; `fetch`: that the app has a `wish`.
         """
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
@@ -237,8 +242,33 @@ class App(Turns):
         if self.spoken:
             reply["say"] = " ".join(map(self.say, self.spoken))
         reply |= self.shelf.told()
+        if fetching.wants(self):
+            reply["fetch"] = True
         self._is_told()
         return reply
+
+    def wish(self) -> dict[str, Any]:
+        """What is to be read and stored next, where a reply says `fetch`."""
+        return fetching.wish(self)
+
+    def fulfilled(self, done: Mapping[str, Any]) -> Reply:
+        """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
+        shown, failed, worked = bool(self.asked), bool(done.get("failed")), self.job is not None
+        fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
+        if failed and not worked:
+            self._hear_of("unsaved")
+        if self.wish_progress:
+            self.toast = dialogs.progress(self.say, self.wish_progress)
+        if shown or not self.job:
+            return self.reply()
+        toast = {} if self.toast == self._told_toast else {"toast": self.toast or ""}
+        self._told_toast = self.toast
+        return {**toast, "fetch": True}
+
+    @property
+    def wish_progress(self) -> int:
+        """How far the job is, in steps of five per cent: each is said aloud."""
+        return STEP * int(100 * self.job_wants.progress / STEP) if self.job else 0
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""

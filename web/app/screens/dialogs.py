@@ -142,6 +142,11 @@ def told(say: Words, phrase: Phrase) -> Html:
     return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
+def progress(say: Words, percent: int) -> Html:
+    """How far the taking in of many games is."""
+    return tag("p", say(Phrase("Importing… {percent}%", percent=percent)))
+
+
 ELSEWHERE = Phrase("This game is open in another window.")
 
 
