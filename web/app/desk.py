@@ -245,9 +245,12 @@ class Desk:
         self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
-        """Where the game is over and a person played, keep how it ended; a second end replaces the first."""
+        """Where the game is over and a person played, keep how it ended; a second end replaces the first.
+
+        One that was reached by knowing what was to come does not count.
+        """
         session = self.seated()
-        if session.position.turn is None and HUMAN in session.players and self.plays:
+        if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
             key = f"{RESULT}{number(self.shelf.current)}"
             self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.now)

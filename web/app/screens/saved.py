@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.core.session import HINDSIGHT, HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.screens.controls import back_home, bar, icon_button
@@ -144,7 +144,8 @@ def _open(say: Words, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
-    facts = filter(None, (who(say, record), state(say, record), say(when) if when else ""))
+    knew = say(Phrase("with hindsight")) if tag_of(record, HINDSIGHT) else ""
+    facts = filter(None, (who(say, record), state(say, record), knew, say(when) if when else ""))
     return tag(
         "button",
         _picture(shelf.texts[key]) if pictured else Html(),
