@@ -13,6 +13,7 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.kept import archive, link
+from web.app.kept.results import Result
 from web.app.kept.settings import Settings
 from web.app.kept.shelf import title_of
 
@@ -448,6 +449,7 @@ def test_a_second_backup_has_to_wait_until_the_first_is_taken_in() -> None:
 def test_games_that_another_window_began_meanwhile_are_not_written_over() -> None:
     browser, app = Browser(), begun()
     send(app, "load", record=archive.written(many(100)))
+    app.fulfilled(browser.fulfil(app.wish()))  # that it begins has been told
     theirs = next(iter(app.wish()["keep"]))
     browser.stored[theirs] = "[Game theirs]"
 
@@ -523,6 +525,35 @@ def test_what_was_not_read_is_in_the_backup_as_well() -> None:
     replies = browser.settle(app, act(app, "export"))
 
     assert archive.read(replies[-1]["save"]["text"]).items() >= browser.stored.items()
+
+
+def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> None:
+    result = Result("blokus", ("human", "bot skilled"), (0,)).write()
+    browser = Browser(**{f"result {n}": result for n in range(1200)}, **{"result x": "{"})
+    app = browser.opened(first=100)
+
+    first = act(app, "statistics")
+    replies = browser.settle(app, first)
+
+    assert "Reading 100 of 1201 results…" in first["whole"]
+    assert len(app.results) == 1200
+    assert "<td>1200</td>" in replies[-1]["parts"]["figures"]
+    assert browser.stored["damaged result x"] == "{"
+    browser.settle(app, act(app, "erase"))
+    assert [*browser.stored] == ["damaged result x"]
+    browser.settle(app, act(app, "regret"))
+    assert len(browser.stored) == 1201
+
+
+def test_results_that_are_here_already_are_not_taken_in_again() -> None:
+    here, there = (Result("blokus", ("human", "bot skilled"), (seat,)).write() for seat in (0, 1))
+    browser = Browser(**{"result 1": here})
+    app = browser.opened()
+
+    browser.settle(app, send(app, "load", record=archive.written({f"result {n}": there for n in range(1, 200)})))
+
+    assert browser.stored["result 1"] == here
+    assert browser.stored["result 2"] == there
 
 
 def test_a_browser_that_cannot_read_is_not_asked_for_ever() -> None:

@@ -51,8 +51,6 @@ from web.app.turns import Turns
 DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
 Message = Mapping[str, Any]
-STEP = 5
-"""Per cent of a job after which the page is told how far it is."""
 
 
 class App(Turns):
@@ -65,6 +63,7 @@ class App(Turns):
         self._told_dialog: Html | None = None
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
+        self._told_job: Phrase | None = None
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return all that changed on the screen."""
@@ -244,6 +243,7 @@ class App(Turns):
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True
+        reply |= self._news_of_job()
         self._is_told()
         return reply
 
@@ -253,22 +253,22 @@ class App(Turns):
 
     def fulfilled(self, done: Mapping[str, Any]) -> Reply:
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
+        self._told_job = self._told_job if self.job else None
         shown, failed, worked = bool(self.asked), bool(done.get("failed")), self.job is not None
         fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
         if failed and not worked:
             self._hear_of("unsaved")
-        if self.wish_progress:
-            self.toast = dialogs.progress(self.say, self.wish_progress)
         if shown or not self.job:
             return self.reply()
-        toast = {} if self.toast == self._told_toast else {"toast": self.toast or ""}
-        self._told_toast = self.toast
-        return {**toast, "fetch": True}
+        return {**self._news_of_job(), "fetch": True}
 
-    @property
-    def wish_progress(self) -> int:
-        """How far the job is, in steps of five per cent: each is said aloud."""
-        return STEP * int(100 * self.job_wants.progress / STEP) if self.job else 0
+    def _news_of_job(self) -> Reply:
+        """How far the job is, where that is news."""
+        if self.job and self.job_wants.told and self.job_wants.told != self._told_job:
+            self._told_job = self.job_wants.told
+            self.toast = self._told_toast = dialogs.progress(self.say, self._told_job)
+            return {"toast": self.toast}
+        return {}
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""

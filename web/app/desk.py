@@ -119,7 +119,7 @@ class Desk:
 
     def read(self, stored: Mapping[str, str]) -> None:
         """Know what is stored: games, results, and what was put aside."""
-        self.shelf.read({key: text for key, text in stored.items() if not key.startswith(RESULT)})
+        self.shelf.read(stored)
         for key, text in stored.items():
             if key.startswith(RESULT) and key not in self.results:
                 try:

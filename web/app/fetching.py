@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pygames.core.phrase import Phrase
 from web.app.kept.shelf import DAMAGED
 from web.app.screens.saved import on_page
 from web.app.screens.statistics import unread_results
@@ -21,6 +22,8 @@ READ_AT_ONCE = 500
 """Texts that are read at once, a fraction of a second's work."""
 FEW = 50
 """So many texts are checked and stored at once, as part of a reply."""
+STEP = 5
+"""Per cent of a job after which it says how far it is: each time is said aloud."""
 STORED_AT_ONCE = 25
 """Of more than a few so many are checked and stored between two looks at what else there is to do."""
 Item = TypeVar("Item")
@@ -34,8 +37,8 @@ class Wish:
     """Keys to be read for this once; what is read for good is what the screen shows."""
     keep: Mapping[str, str | None] = field(default_factory=dict)
     """What is to be stored (None: deleted). A game never takes the key of another."""
-    progress: float = 0.0
-    """The part of the job that is done."""
+    told: Phrase | None = None
+    """How far the job is."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,11 @@ Job = Generator[Wish, Done, None]
 def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
     """All items, so many at a time."""
     return (items[at : at + size] for at in range(0, len(items), size))
+
+
+def percent(done: int, every: int) -> int:
+    """How far a job is, in steps."""
+    return STEP * (100 * done // (every or 1) // STEP)
 
 
 def begin(desk: Desk, job: Job) -> None:

@@ -127,16 +127,26 @@ def _begin(desk: Turns, job: Job) -> None:
 def _exporting(desk: Turns) -> Job:
     """The job of saving everything as one file."""
     unread: dict[str, str] = {}
-    for keys in pieces(sorted(desk.shelf.unread), fetching.READ_AT_ONCE):
-        done = yield Wish(passing=keys)
+    wanted = sorted(desk.shelf.unread)
+    for keys in pieces(wanted, fetching.READ_AT_ONCE):
+        done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
         if done.failed:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done.texts
+    desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
     kept[settings.KEY] = desk.settings.write()
     desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.written(kept)}
     return None
+
+
+def _backing_up(done: int, every: int) -> Phrase:
+    return Phrase("Preparing the backup… {percent}%", percent=fetching.percent(done, every))
+
+
+def _importing(done: int, every: int) -> Phrase:
+    return Phrase("Importing… {percent}%", percent=fetching.percent(done, every))
 
 
 def _plans(desk: Turns) -> dict[str, str]:
@@ -187,7 +197,7 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     desk.go("shelf")
     known = set(desk.shelf.texts.values())
     for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], fetching.READ_AT_ONCE):
-        done = yield Wish(passing=keys)
+        done = yield Wish(passing=keys, told=_importing(0, 1))
         if done.failed:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
         known |= set(done.texts.values())
@@ -248,24 +258,26 @@ def _taking_in_many(
     """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
     shelf, taken, seen = desk.shelf, 0, 0
     waiting = list(keys_by_text.items())
-    whole, keys = len(waiting), shelf.reserve(len(waiting))
+    every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
+    yield Wish(told=_importing(0, every))
     while waiting:
         piece, waiting = waiting[: fetching.STORED_AT_ONCE], waiting[fetching.STORED_AT_ONCE :]
         playable = _playable(desk, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
-        done = yield Wish(keep=keep, progress=seen / (whole + len(counts)))
+        done = yield Wish(keep=keep, told=_importing(seen, every))
         if done.failed:
             return taken, False
         waiting += [(keep.pop(key), key) for key in done.taken if key in keep]
         keys += shelf.reserve(len(done.taken)) if done.taken else []
         shelf.unread |= keep.keys()
         taken += len(keep)
-    new = counting.readable(desk, counts)
-    for part in pieces(list(new.items()), fetching.READ_AT_ONCE):
-        if (yield Wish(keep=dict(part), progress=1)).failed:
+    for part in pieces(list(counts.items()), fetching.READ_AT_ONCE):
+        new = counting.readable(desk, dict(part))
+        seen += len(part)
+        if (yield Wish(keep=new, told=_importing(seen, every))).failed:
             return taken, False
-        shelf.unread |= dict(part).keys()
+        shelf.unread |= new.keys()
     return taken, True
 
 
