@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from pygames.core.record import BadRecord, Record, label
@@ -200,8 +201,9 @@ class Shelf:
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
-        begun = (key for key in self.games if key in self.unread or self.records[key].plies or key == self.current)
-        return sorted(begun, key=lambda key: (key != self.current, -number(key)))
+        unread = [key for key in self.unread if key.startswith(PREFIX)]
+        begun = [key for key, record in self.records.items() if record.plies and key != self.current]
+        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=number, reverse=True)
 
     def told(self) -> dict[str, Any]:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
@@ -217,6 +219,7 @@ class Shelf:
         return ({"store": told} if told else {}) | ({"more": True} if self.changes else {})
 
 
+@lru_cache(maxsize=1 << 15)
 def number(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]
