@@ -24,7 +24,7 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .screen import OURS, show_current_move
+from .screen import OURS, show_current_move, show_toast
 from .storage import left_over, read_at_start, show_store
 from .windows import hear_windows
 
@@ -81,6 +81,7 @@ def on_installable(_event):
 def on_new_engine(_event):
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.door = None
+    show_toast("")  # it spoke of what the other worker did
     start(open_app())
 
 
