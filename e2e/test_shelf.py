@@ -6,7 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from e2e import hands
 from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+from pygames import GAMES
+from web.app.kept import archive
+from web.app.kept.results import Result
 
 HOSTILE = "<img src=x onerror=alert(1)> \u202e👩‍🚀"
 
@@ -122,3 +126,74 @@ def test_without_games_the_statistics_say_what_they_will_count(app: Page) -> Non
     app.locator('[data-action="statistics"]').click()
 
     expect(app.locator("#figures")).to_contain_text("No finished games yet")
+
+
+def backup(path: Path, games: int) -> dict[str, str]:
+    """A file with so many whole games, no two alike, and how they ended; what it holds."""
+    kinds = [hands.played(name, GAMES[name].seats[0]) for name in GAMES]
+    kept = {}
+    for n in range(games):
+        session = kinds[n % len(kinds)]
+        kept[f"game {n + 1}"] = session.record.write().replace("\n\n", f'\n[Title "No. {n + 1}"]\n\n', 1)
+        kept[f"result {n + 1}"] = Result.of(session, "2026-11-20 10:00:00").write()
+    path.write_text(archive.written(kept))
+    return kept
+
+
+def choose_file(page: Page, file: Path) -> None:
+    page.locator('[data-action="dialog load"]').first.click()
+    page.locator("[data-file]").set_input_files(file)
+
+
+def saved_file(page: Page, file: Path) -> dict[str, str]:
+    """Everything that the page saves as a file."""
+    with page.expect_download() as download:
+        page.locator('[data-action="export"]').evaluate("button => button.click()")  # news may lie over it
+    download.value.save_as(file)
+    return archive.read(file.read_text())
+
+
+LONGEST_FRAME = """() => {
+    window.longest = 0;
+    let last = performance.now();
+    const next = (now) => {
+        window.longest = Math.max(window.longest, now - last);
+        last = now;
+        requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+}"""
+
+
+def test_a_backup_of_a_thousand_games_is_imported_with_progress_while_the_page_is_used(
+    app: Page, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    file, games = tmp_path / "many.json", 1000
+    kept = backup(file, games)
+    texts = {text for key, text in kept.items() if key.startswith("game ")}
+    app.evaluate(LONGEST_FRAME)
+
+    choose_file(app, file)
+    expect(app.locator("#toast")).to_contain_text("Importing…")
+    app.locator('[data-action="home"]').first.click()
+    begin(app)
+    play_by_mouse(app)
+    expect(app.locator("#moves [data-plies]").first).to_be_attached()
+    app.locator('[data-action="home"]').first.click()
+    expect(app.locator("#toast")).to_contain_text(f"{games} games imported.", timeout=60_000)
+
+    assert app.evaluate("longest") < 1000, "the page answers all the while"
+    again = open_app(app)
+    expect(again.locator(".all-saved")).to_have_text(f"All {games + 1} saved games")
+    again.locator(".all-saved").click()
+    expect(again.locator(".saved li")).to_have_count(50)
+    expect(again.locator(".saved-title").nth(1)).to_have_text(f"No. {games}")
+    again.locator('[data-action="page 1"]').click()
+    expect(again.locator(".pages").first).to_contain_text(f"51 to 100 of {games + 1}")
+    expect(again.locator(".saved li")).to_have_count(50)
+    found = saved_file(again, tmp_path / "again.json")
+    assert texts <= set(found.values())
+    assert sum(key.startswith("result ") for key in found) == games
+    again.locator('[data-action="home"]').first.click()
+    again.locator('[data-action="statistics"]').click()
+    expect(again.locator('[data-action="erase"]')).to_be_visible()

@@ -8,6 +8,8 @@ from playwright.sync_api import CDPSession, Page, expect
 from e2e.hands import ANSWER_MS, begin, fits, middle, open_record, plies, usable
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
+SMALL_PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 640}}
+"""Where the tray is one row, to be swiped."""
 DELAYS = (50, 250, 600, 1000)
 """Milliseconds between two taps of one finger."""
 
@@ -57,6 +59,32 @@ def test_a_second_tap_after_place_does_nothing(app: Page, game: str) -> None:
 
         assert len(plies(app)) > before
         assert app.locator("#slider input, #dialog[open], #toast button").count() == 0, f"after {delay} ms"
+
+
+@pytest.mark.browser_context_args(**SMALL_PHONE)
+@pytest.mark.parametrize("delay", [250, 600])
+def test_a_tap_after_a_swipe_of_the_tray_is_no_second_tap(app: Page, delay: int) -> None:
+    begin(app, "blokus")
+    tray = app.locator(".hand.active .tray")
+    expect(usable(app).first).to_be_visible()
+    places = "tray => [...tray.querySelectorAll('.item:not([aria-disabled=true])')].map(i => i.dataset.target)"
+    assert len(tray.evaluate(places)) > 8
+    item = usable(app).nth(3)
+    x, y = middle(item)
+    item.tap()
+    expect(item).to_have_attribute("aria-pressed", "true")
+
+    hand = finger(app)
+    touch(hand, "touchStart", (x, y))
+    for step in range(1, 9):
+        touch(hand, "touchMove", (x - 20 * step, y))
+    app.wait_for_timeout(delay)  # it rests, so that the page does not coast
+    touch(hand, "touchEnd")
+    assert tray.evaluate("tray => tray.scrollLeft") > 44
+    app.touchscreen.tap(x, y)
+
+    expect(item).not_to_have_attribute("aria-pressed", "true")
+    expect(app.locator('.hand.active .item[aria-pressed="true"]')).to_have_count(1)
 
 
 @pytest.mark.browser_context_args(**PHONE)

@@ -55,6 +55,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
         added.add_argument("file", help="a record; - is the standard input")
+        added.add_argument("--part", action="store_true", help="of a record that is cut or altered, what can be read")
     perft = command("perft", show_perft, "count the games of so many plies", game=True)
     perft.add_argument("depth", type=positive)
     perft.add_argument("--seats", type=int)
@@ -128,12 +129,14 @@ def replay(wish: argparse.Namespace) -> None:
         print(f"{number:4} {told(before, text, position, names)}")
         before = position
     print("\n".join(["", *sketch(game, before.observe(None)), standing(before, names), outcome(before, names)]))
+    end_in_part(wish)
 
 
 def draw(wish: argparse.Namespace) -> None:
     """The last position of a record as SVG."""
     record = chosen_record(wish)
     print(picture(record.game, record.last.observe(None)))
+    end_in_part(wish)
 
 
 def show_perft(wish: argparse.Namespace) -> None:
@@ -218,15 +221,29 @@ def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
 
 
 def chosen_record(wish: argparse.Namespace) -> Record:
-    """The record in a file."""
+    """The record in a file; of a bad one what comes before the error, where that is wanted."""
+    wish.refused = False
     try:
         return formats.read(sys.stdin.read() if wish.file == "-" else Path(wish.file).read_text(encoding="utf-8"))
     except BadRecord as error:
-        sys.exit(str(error))
+        if not error.before:
+            sys.exit(str(error))
+        if not wish.part:
+            sys.exit(f"{error} Use --part for what comes before it: {len(error.before.plies)} plies.")
+        print(error, file=sys.stderr)
+        wish.refused = True
+        return error.before
     except OSError as error:
         sys.exit(f"{wish.file} can't be read: {error.strerror}.")
     except UnicodeDecodeError:
         sys.exit(f"{wish.file} is no text in UTF-8.")
+
+
+def end_in_part(wish: argparse.Namespace) -> None:
+    """Exit status 1 where only a part of the record could be read; the error has been told."""
+    if wish.refused:
+        sys.stdout.flush()
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -249,7 +249,47 @@ def test_the_last_position_of_a_record_is_drawn(name: str, tmp_path: Path, capsy
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text('[Game "blokus"]\n\ne10 e10', encoding="utf-8")
-    assert refusal("replay", str(file)) == "Line 3, “e10”: e10 is already taken by Green."
+    assert refusal("replay", str(file)).startswith("Line 3, “e10”: e10 is already taken by Green.")
+
+
+def test_what_comes_before_the_error_in_a_record_is_offered_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "blokus"]\n\ne10 j5\na1 f9', encoding="utf-8")
+    assert "--part for what comes before it: 2 plies" in refusal("replay", str(file))
+
+    with pytest.raises(SystemExit) as ended:
+        main(["replay", "--part", str(file)])
+
+    shown = capsys.readouterr()
+    assert ended.value.code == 1
+    assert shown.err.startswith("Line 4, “a1”: ")
+    assert shown.out.startswith("   1 Green: e10\n   2 Blue: j5\n")
+    assert "3 " not in shown.out.partition("\n\n")[0]
+    assert shown.out.endswith("The game is not over.\n")
+
+
+def test_a_record_that_was_cut_since_it_was_sealed_is_told_in_part(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(Record.read('[Game "blokus"] e10,d10 j5 f9').sealed().replace(" f9", ""), encoding="utf-8")
+
+    with pytest.raises(SystemExit) as ended:
+        main(["replay", str(file), "--part"])
+
+    shown = capsys.readouterr()
+    assert ended.value.code == 1
+    assert "cut or changed" in shown.err
+    assert "   2 Blue: j5\n" in shown.out
+
+
+def test_of_a_good_record_all_is_told_in_part_too(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["replay", str(STORED / "drawn.txt"), "--part"])
+    shown = capsys.readouterr()
+    assert shown.out.endswith("The game is drawn.\n")
+    assert not shown.err
 
 
 def test_a_file_that_can_not_be_read_is_refused(tmp_path: Path) -> None:

@@ -64,7 +64,8 @@ async def begin() -> str:
     start()
     for language in LANGUAGES:
         for painted in ("", language):
-            await do(do="open", languages=[language], now="2026-11-22 12:00:00", painted=painted, stored=stored)
+            opening = {"do": "open", "languages": [language], "now": "2026-11-22 12:00:00", "painted": painted}
+            await do(**opening, stored=stored, unread=["game 1", "result 1", "damaged game 2"])
         for name, game in GAMES.items():
             seats = {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
             await do(do="route", route=f"setup/{name}")

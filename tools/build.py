@@ -15,7 +15,7 @@ from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("look.js", "gate.js", "early.js", "door.js")
+OWN_FILES = ("look.js", "gate.js", "early.js", "kept.js", "door.js")
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",

@@ -15,6 +15,7 @@ from typing import Any
 from pygames import GAMES, Game, Session
 from tools.paths import ROOT
 from web.app.kept import link
+from web.app.kept.settings import Settings
 
 FOLDER = ROOT / "tests" / "pyodide"
 SOON = ("hint", "hint", "follow_hint", "replay 0", "undo", "redo", "copy", "dialog menu")
@@ -30,7 +31,8 @@ def main() -> None:
 
 def messages() -> list[dict[str, Any]]:
     """What the page says."""
-    opening = {"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}
+    opening: dict[str, Any] = {"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}
+    again = opening | {"stored": stored(), "unread": ["game 1", "result 1", "damaged game 2"], "route": "table"}
     letters = Session(GAMES["blokus"]).record.sealed()
     routes = [
         {"do": "route", "route": route} for route in (link.written(letters), f"game%3D{link.written(letters)[5:]}.")
@@ -38,7 +40,17 @@ def messages() -> list[dict[str, Any]]:
     kept = [{"do": "act", "action": action} for action in ("statistics", "shelf", "export")]
     refused = {"do": "form", "name": "load", "values": {"record": "[Game “blokus”] e10 j5 a1"}}
     tables = [message for game in GAMES.values() for message in at_table(game)]
-    return [opening, *begun(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
+    openings = [opening, again, opening | {"stored": stored()}]
+    return [*openings, *begun(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
+
+
+def stored() -> dict[str, str]:
+    """What a browser may have stored: a game of each kind, the last of them on the table."""
+    names = dict(enumerate(GAMES, 3))
+    games = {
+        f"game {n}": f'[Game "{name}"]\n[Title "No. {n}"]\n[Date "2026-11-20 10:00:00"]\n' for n, name in names.items()
+    }
+    return {**games, "current": f"game {max(names)}", "plan blokus": '{"seats": "2"}', "settings": Settings().write()}
 
 
 def begun() -> Iterator[dict[str, Any]]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from tools.paths import NODE, ROOT, digest_of, files_below
 
 PYODIDE = "pyodide"
-STORAGE = "idb-keyval"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
@@ -16,13 +15,11 @@ FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 FILES = {
     PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
-    STORAGE: ("dist/index.js",),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
 # The modules that every page needs (the worker asks for its own); fetched at once instead of one after the other.
 PRELOADED = {
     MICROPYTHON: ("micropython.mjs",),
-    STORAGE: FILES[STORAGE],
 }
 BUNDLED = (
     "@pyscript/core",

@@ -95,8 +95,20 @@
     return ask("handle", JSON.stringify(message));
   }
 
+  /** The message that opens the app, with what was read of what is stored. */
+  function open(text) {
+    return ask("handle", JSON.stringify(window.pygames.kept.opening(JSON.parse(text))));
+  }
+
+  /** Reads and stores what the worker asks for, which is too much for the page's Python; answers like handle. */
+  async function fetch() {
+    const wish = JSON.parse(await ask("wish"));
+    if (!("read" in wish)) return "{}"; // another worker by now
+    return ask("fulfilled", JSON.stringify(await window.pygames.kept.fulfil(wish)));
+  }
+
   bringSoon();
   Object.assign(window.pygames, {
-    engine: { handle: (text) => ask("handle", text), handleFile, rest: () => ask("rest"), think: () => ask("told") },
+    engine: { handle: (text) => ask("handle", text), handleFile, open, fetch, rest: () => ask("rest"), think: () => ask("told") },
   });
 })();

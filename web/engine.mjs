@@ -1,5 +1,5 @@
-// The worker: Python with the whole app, and its door. In: [number, "handle", "rest" or "told", text], out: [number, text,
-// error]; the number is 0 where it answers a ping, or says LOST while it waits for the connection.
+// The worker: Python with the whole app, and its door. In: [number, the name of a function of web/engine.py, text], out:
+// [number, text, error]; the number is 0 where it answers a ping, or says LOST while it waits for the connection.
 //
 // The app stands in memory as the build left it (tools/memory.mjs); where that can't be used, Python is started in full.
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };

@@ -9,7 +9,7 @@ from web.app.app import App
 from web.app.rehearsal import rehearsal
 from web.app.studies import elsewhere, learn
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
-from web.protocol import Reply
+from web.protocol import File, Reply
 
 TELLING = 0.25
 """Seconds of thinking after which the page is told how far it has come."""
@@ -17,6 +17,8 @@ TELLING = 0.25
 app = App()
 partners: list[Partner] = []
 """The other workers."""
+files: list[File] = []
+"""What is to be saved as a file; it may be too large for the page's Python."""
 
 
 class Task:
@@ -55,11 +57,24 @@ def rest() -> str:
     return written(app.reply())
 
 
+def wish() -> str:
+    """What the page is to read, store and save as a file, where a reply says `fetch`."""
+    return json.dumps(app.wish() | ({"save": files.pop(0)} if files else {}))
+
+
+def fulfilled(text: str) -> str:
+    """Take in what has come of the last wish; what that changes on the screen comes back."""
+    return written(app.fulfilled(json.loads(text)))
+
+
 def written(reply: Reply) -> str:
     """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly.
 
     Letters stand as they are: of one escaped in two halves, as emoji are, the page's Python makes two wrong ones.
     """
+    if "save" in reply:
+        files.append(reply.pop("save"))
+        reply["fetch"] = True
     line = json.dumps({name: value for name, value in reply.items() if name != "whole"}, ensure_ascii=False)
     return f"{line}\n{reply['whole']}" if "whole" in reply else line
 

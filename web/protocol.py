@@ -21,6 +21,8 @@ class Open(Timed):
     do: Literal["open"]
     stored: NotRequired[dict[str, str]]
     """Texts by key."""
+    unread: NotRequired[list[str]]
+    """The keys of what is read only when it is wanted."""
     languages: NotRequired[list[str]]
     """The languages that the browser asks for, the most wanted first."""
     route: NotRequired[str]
@@ -196,6 +198,7 @@ class Reply(TypedDict, total=False):
     hold: Hold
     copy: str
     save: File
+    """It does not go with the reply, but with the next wish: it may be too large for the page's Python."""
     update: bool
     """Go on with the new version of the app."""
     install: bool
@@ -205,5 +208,24 @@ class Reply(TypedDict, total=False):
     """How far the computer is with its thinking, in per cent."""
     think: bool
     """Whether to call for what the computer thinks."""
+    fetch: bool
+    """Whether the app has a wish: to be asked for by `wish`, and answered by `fulfilled`."""
     more: bool
     """Whether there is more to be shown at once, or to be stored: to be asked for by `rest`."""
+
+
+Wish = TypedDict(
+    "Wish",
+    {"read": list[str], "pass": list[str], "keep": dict[str, str | None], "save": NotRequired[File]},
+)
+"""What `web/kept.js` is to do: read texts for good or in passing, store others (None deletes), save a file."""
+
+
+class Fulfilled(TypedDict, total=False):
+    """What has come of a wish."""
+
+    texts: dict[str, str]
+    taken: list[str]
+    """Keys under which another window has stored a game in the meantime."""
+    failed: bool
+    """Whether the browser could not read or store."""

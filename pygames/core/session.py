@@ -13,6 +13,8 @@ from pygames.core.record import HIDDEN, MAX_PLIES, Record, named, on_one_line
 from pygames.core.scene import DRAW
 
 HUMAN = "human"
+HINDSIGHT = "Hindsight"
+"""The tag of a game that was taken back behind what chance had shown, and went on otherwise: before which ply first."""
 
 
 class Session:
@@ -81,12 +83,32 @@ class Session:
 
     @property
     def record(self) -> Record:
-        """The game so far."""
-        return replace(self._record, plies=self.plies, result=tuple(sorted(self.position.winners())))
+        """The game so far; where what comes is known, with the tag that says so."""
+        return replace(self._marked(self.ply), plies=self.plies, result=tuple(sorted(self.position.winners())))
 
     def until(self, ply: int) -> Record:
         """The game as it was before this ply, with the same seed for what comes."""
-        return replace(self._record, plies=self.plies[:ply], result=())
+        return replace(self._marked(ply), plies=self.plies[:ply], result=())
+
+    @property
+    def hindsight(self) -> bool:
+        """Whether the game has once gone on otherwise when a person knew what was to come."""
+        return any(name == HINDSIGHT for name, _ in self._record.tags)
+
+    def foreseen(self, ply: int) -> bool:
+        """Whether a person has seen what chance brings from a ply on, or the end, at which every secret is shown."""
+        people = [seat for seat, who in enumerate(self.players) if who == HUMAN]
+        later = self._positions[ply : len(self._plies)]
+        if people and later and self.game.has_secrets and self._positions[-1].turn is None:
+            return True
+        drawn = (position for position in later if position.turn == CHANCE)
+        return any(not self.game.hides(position, seat) for position in drawn for seat in people)
+
+    def _marked(self, ply: int) -> Record:
+        """The record, with the tag that is due where the game goes on otherwise from a ply."""
+        if self.hindsight or not self.foreseen(ply):
+            return self._record
+        return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))
 
     def at(self, ply: int) -> Position[Any]:
         """The position before this ply (from 0), for looking back; IndexError beyond the last one."""
@@ -148,6 +170,7 @@ class Session:
         canonical = str(move)
         if self._plies[self.ply : self.ply + 1] != [canonical]:
             following = self.position.play(move)
+            self._record = self._marked(self.ply)
             self._plies[self.ply :] = [canonical]
             self._positions[self.ply + 1 :] = [following]
         self.ply += 1

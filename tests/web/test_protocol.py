@@ -63,7 +63,7 @@ def test_the_page_shows_every_key_of_a_reply() -> None:
     assert isinstance(table, ast.Tuple)
     shown = [entry.elts[0].value for entry in table.elts if isinstance(entry, ast.Tuple)]  # type: ignore[attr-defined]
 
-    assert sorted([*shown, "more"]) == sorted(Reply.__annotations__)
+    assert sorted([*shown, "more", "save"]) == sorted(Reply.__annotations__)  # what is to be saved goes with a wish
 
 
 def test_a_message_of_no_known_kind_is_refused() -> None:

@@ -13,6 +13,7 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.kept import archive, link
+from web.app.kept.results import Result
 from web.app.kept.settings import Settings
 from web.app.kept.shelf import title_of
 
@@ -354,19 +355,223 @@ def test_a_running_game_with_secrets_has_no_link() -> None:
     assert not refused.get("dialog")
 
 
-def test_a_backup_of_thousands_of_games_is_stored_in_pieces_that_the_page_can_take() -> None:
-    text = '[Game "blokus"]\n[Seats "2"]\n\n{}\n'
-    kept = {f"game {n}": text.format(f"e10 ; {n} {'x' * 400}") for n in range(1, 1001)}
+class Browser:
+    """What a browser has stored, and how it does what the app wishes: see web/kept.js."""
+
+    def __init__(self, **stored: str) -> None:
+        self.stored = stored
+        self.full_at = 10**6
+
+    def opened(self, first: int = 0, **more: Any) -> App:
+        """An app that was opened with the first texts, and is told the keys of the others."""
+        unread = list(self.stored)[first:]
+        app, reply = opened(
+            {key: text for key, text in self.stored.items() if key not in unread}, unread=unread, **more
+        )
+        self.settle(app, reply)
+        return app
+
+    def settle(self, app: App, reply: dict[str, Any]) -> list[dict[str, Any]]:
+        """All replies until the app has what it wishes."""
+        replies = [reply]
+        for _ in range(10_000):
+            self.keep(replies[-1].get("store", {}))
+            if "fetch" in replies[-1]:
+                replies.append(app.fulfilled(self.fulfil(app.wish())))
+            elif "more" in replies[-1]:
+                replies.append(app.reply())
+            else:
+                return replies
+        raise AssertionError("there is no end to it")
+
+    def keep(self, texts: dict[str, str | None]) -> None:
+        for key, text in texts.items():
+            if text is None:
+                self.stored.pop(key, None)
+            else:
+                self.stored[key] = text
+
+    def fulfil(self, wish: dict[str, Any]) -> dict[str, Any]:
+        keys = [*wish["read"], *wish["pass"]]
+        if len(self.stored) + len(wish["keep"]) > self.full_at:
+            return {"texts": {}, "failed": True}
+        taken = [key for key in wish["keep"] if key.startswith("game ") and key in self.stored]
+        self.keep({key: text for key, text in wish["keep"].items() if key not in taken})
+        return {"texts": {key: self.stored[key] for key in keys if key in self.stored}, "taken": taken}
+
+
+def toasts(replies: list[dict[str, Any]]) -> str:
+    return "".join(reply.get("toast", "") for reply in replies)
+
+
+def many(games: int) -> dict[str, str]:
+    """So many stored games, no two alike."""
+    return {f"game {n}": f'[Game "blokus"]\n[Title "no {n}"]\n\ne10\n' for n in range(1, games + 1)}
+
+
+def test_a_backup_of_many_games_is_taken_in_piece_by_piece_and_says_how_far_it_is() -> None:
+    browser, app = Browser(), begun()
+    kept = many(1000) | {"game 5000": '[Game "blokus"] a1'}
+
+    replies = browser.settle(app, send(app, "load", record=archive.written(kept)))
+
+    assert set(many(1000).values()) < set(browser.stored.values())
+    assert max(len(json.dumps(reply)) for reply in replies) < 100_000
+    assert "Importing… 50%" in toasts(replies)
+    assert "1000 games imported" in toasts(replies)
+    assert browser.stored["damaged game 5000"] == '[Game "blokus"] a1'
+    assert "1 to 50 of 1001" in app.screen.view.parts["shelf"]  # type: ignore[union-attr]
+    again = browser.settle(browser.opened(), send(app, "load", record=archive.written(many(1000))))
+    assert "already saved here" in toasts(again)
+
+
+def test_one_can_play_while_games_are_taken_in() -> None:
+    browser, app = Browser(), begun()
+    send(app, "load", record=archive.written(many(200)))
+    app.fulfilled(browser.fulfil(app.wish()))
+
+    act(app, "quick ringgz")
+    reply = act(app, "home")
+    replies = browser.settle(app, reply)
+
+    assert "200 games imported" in toasts(replies)
+    assert app.shelf.texts[app.shelf.current].startswith('[Game "ringgz"]')
+    assert len({*app.shelf.games}) == 202
+
+
+def test_a_second_backup_has_to_wait_until_the_first_is_taken_in() -> None:
     app = begun()
+    send(app, "load", record=archive.written(many(200)))
 
-    replies = [send(app, "load", record=archive.written(kept))]
-    while replies[-1].get("more"):
-        replies.append(app.reply())
-    stored = [reply.get("store", {}) for reply in replies]
+    assert "Please wait" in send(app, "load", record=archive.written(many(200)))["say"]
 
-    assert sum(key.startswith("game ") for texts in stored for key in texts) == 1000
-    assert max(sum(len(text or "") for text in texts.values()) for texts in stored) < 110_000
-    assert "1000 games imported" in replies[0].get("toast", "") + "".join(reply.get("toast", "") for reply in replies)
+
+def test_games_that_another_window_began_meanwhile_are_not_written_over() -> None:
+    browser, app = Browser(), begun()
+    send(app, "load", record=archive.written(many(100)))
+    app.fulfilled(browser.fulfil(app.wish()))  # that it begins has been told
+    theirs = next(iter(app.wish()["keep"]))
+    browser.stored[theirs] = "[Game theirs]"
+
+    replies = browser.settle(app, app.fulfilled(browser.fulfil(app.wish())))
+
+    assert browser.stored[theirs] == "[Game theirs]"
+    assert set(many(100).values()) < set(browser.stored.values())
+    assert "100 games imported" in toasts(replies)
+
+
+def test_where_the_disk_is_full_what_was_imported_is_counted() -> None:
+    browser, app = Browser(), begun()
+    browser.full_at = 110
+
+    replies = browser.settle(app, send(app, "load", record=archive.written(many(500))))
+
+    assert "100 games imported. The browser couldn’t save the others." in toasts(replies)
+    assert len(browser.stored) < 110
+
+
+def test_at_the_start_only_a_few_of_many_games_are_read_and_all_are_counted() -> None:
+    browser = Browser(**many(1000))
+
+    app = browser.opened(first=40)
+
+    assert len(app.shelf.records) == 40
+    assert "All 1000 saved games" in app.screen.view.frame  # type: ignore[union-attr]
+
+
+def test_a_page_of_the_shelf_reads_its_games_when_it_is_shown() -> None:
+    browser = Browser(**many(1000))
+    app = browser.opened(first=10)
+
+    first = act(app, "shelf")
+    assert "Reading…" in first["whole"]
+    shown = browser.settle(app, first)[-1]["parts"]["shelf"]
+    assert shown.count('data-action="resume') == 50
+    assert "no 951<" in shown
+    shown = browser.settle(app, act(app, "page 19"))[-1]["parts"]["shelf"]
+
+    assert "951 to 1000 of 1000" in shown
+    assert "no 1<" in shown
+    act(app, "resume game 1")
+    assert app.session is not None
+
+
+def test_a_game_that_was_deleted_elsewhere_before_it_was_read_is_gone() -> None:
+    browser = Browser(**many(60))
+    app = browser.opened()
+    del browser.stored["game 60"]
+
+    shown = browser.settle(app, act(app, "shelf"))[-1]["parts"]["shelf"]
+
+    assert "no 60<" not in shown
+    assert "no 59<" in shown
+    assert "Reading" not in shown
+
+
+def test_a_damaged_game_is_set_aside_when_it_is_read() -> None:
+    browser = Browser(**{**many(60), "game 60": "[Game"})
+    app = browser.opened()
+
+    browser.settle(app, act(app, "shelf"))
+
+    assert browser.stored["damaged game 60"] == "[Game"
+    assert "game 60" not in browser.stored
+
+
+def test_what_was_not_read_is_in_the_backup_as_well() -> None:
+    browser = Browser(**many(700), **{"damaged x": "y"})
+    app = browser.opened(first=3)
+
+    replies = browser.settle(app, act(app, "export"))
+
+    assert archive.read(replies[-1]["save"]["text"]).items() >= browser.stored.items()
+
+
+def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> None:
+    result = Result("blokus", ("human", "bot skilled"), (0,)).write()
+    browser = Browser(**{f"result {n}": result for n in range(1200)}, **{"result x": "{"})
+    app = browser.opened(first=100)
+
+    first = act(app, "statistics")
+    replies = browser.settle(app, first)
+
+    assert "Reading 100 of 1201 results…" in first["whole"]
+    assert len(app.results) == 1200
+    assert "<td>1200</td>" in replies[-1]["parts"]["figures"]
+    assert browser.stored["damaged result x"] == "{"
+    browser.settle(app, act(app, "erase"))
+    assert [*browser.stored] == ["damaged result x"]
+    browser.settle(app, act(app, "regret"))
+    assert len(browser.stored) == 1201
+
+
+def test_results_that_are_here_already_are_not_taken_in_again() -> None:
+    here, there = (Result("blokus", ("human", "bot skilled"), (seat,)).write() for seat in (0, 1))
+    browser = Browser(**{"result 1": here})
+    app = browser.opened()
+
+    browser.settle(app, send(app, "load", record=archive.written({f"result {n}": there for n in range(1, 200)})))
+
+    assert browser.stored["result 1"] == here
+    assert browser.stored["result 2"] == there
+
+
+def test_a_browser_that_cannot_read_is_not_asked_for_ever() -> None:
+    browser = Browser(**many(60))
+    app = browser.opened()
+    browser.full_at = 0
+
+    shown = browser.settle(app, act(app, "shelf"))
+
+    assert "won’t let us save" in shown[-1]["toast"]
+
+
+def test_a_new_game_comes_after_those_that_were_not_read() -> None:
+    app = Browser(**{"game 30261120140000": ANA}).opened()
+
+    act(app, "quick blokus")
+
+    assert app.shelf.current == "game 30261120140001"
 
 
 def test_a_file_that_is_no_text_is_refused_as_such() -> None:

@@ -9,7 +9,9 @@ from typing import Literal
 from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
+from web.app import fetching
 from web.app.actions import act, advising, beginning, choosing, counting, keeping, playing, reading, rooms, send, tabs
+from web.app.fetching import Done
 from web.app.kept import link
 from web.app.kept.settings import Settings
 from web.app.kept.shelf import Shelf
@@ -26,7 +28,7 @@ from web.app.screens.table import Glance, table, table_board, table_frame
 from web.app.screens.view import View
 from web.app.studies import is_analysing, unjudged, wonder
 from web.app.turns import Turns
-from web.protocol import Message, Open, Reply
+from web.protocol import Fulfilled, Message, Open, Reply, Wish
 
 DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
 """The modules whose actions and forms the page may ask for."""
@@ -42,6 +44,7 @@ class App(Turns):
         self._told_dialog: Html | None = None
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
+        self._told_job: Phrase | None = None
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return all that changed on the screen."""
@@ -100,7 +103,7 @@ class App(Turns):
         self.languages = message.get("languages", [])
         self.system_still = message.get("still", False)
         stored = message.get("stored", {})
-        self.shelf = Shelf.of(stored)
+        self.shelf = Shelf.of(stored, message.get("unread", []))
         self.shelf.now = self.now
         self._take_up(stored)
         for key in self._take_up(self.shelf.others(stored)):
@@ -140,9 +143,9 @@ class App(Turns):
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.written(self.session.record.write())) if self.visiting else shown
         if name == "shelf":
-            return saved(self.say, self.shelf)
+            return saved(self.say, self.shelf, self.page)
         if name == "statistics":
-            return statistics(self.say, self.results)
+            return statistics(self.say, self.results, self.shelf)
         return home(self.say, self.shelf)
 
     def _seen(self) -> Glance:
@@ -215,8 +218,34 @@ class App(Turns):
         if self.spoken:
             reply["say"] = " ".join(map(self.say, self.spoken))
         reply |= self.shelf.told()
+        if fetching.wants(self):
+            reply["fetch"] = True
+        reply |= self._news_of_job()
         self._is_told()
         return reply
+
+    def wish(self) -> Wish:
+        """What is to be read and stored next, where a reply says `fetch`."""
+        return fetching.wish(self)
+
+    def fulfilled(self, done: Fulfilled) -> Reply:
+        """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
+        self._told_job = self._told_job if self.job else None
+        shown, failed, worked = bool(self.asked), bool(done.get("failed")), self.job is not None
+        fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
+        if failed and not worked:
+            self._hear_of("unsaved")
+        if shown or not self.job:
+            return self.reply()
+        return {**self._news_of_job(), "fetch": True}
+
+    def _news_of_job(self) -> Reply:
+        """How far the job is, where that is news."""
+        if self.job and self.job_wants.told and self.job_wants.told != self._told_job:
+            self._told_job = self.job_wants.told
+            self.toast = self._told_toast = dialogs.progress(self.say, self._told_job)
+            return {"toast": self.toast}
+        return {}
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""

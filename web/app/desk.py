@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.core.session import HUMAN
+from web.app.fetching import FEW, Job, Wish, begin, storing
 from web.app.judging import Judgement
 from web.app.kept import annotation
 from web.app.kept.results import PREFIX as RESULT
@@ -96,6 +97,16 @@ class Desk:
         """The level that the computer is to have in the next game; empty for the same as now."""
         self.hurries = False
         """Whether a computer player that plays on alone is to come to the end without waits."""
+        self.page = 0
+        """The page of the saved games, the latest on the first."""
+        self.job: Job | None = None
+        """What is read and stored in bulk, a piece at a time."""
+        self.job_wants = Wish()
+        """What the job wants next."""
+        self.asked: list[str] = []
+        """The keys that are being read for the screen."""
+        self.unreadable = False
+        """Whether the browser could not read what it was asked for."""
 
     def seated(self) -> Session:
         """The game on the table."""
@@ -104,6 +115,23 @@ class Desk:
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
+
+    def read(self, stored: Mapping[str, str]) -> None:
+        """Know what is stored: games, results, and what was put aside."""
+        self.shelf.read(stored)
+        for key, text in stored.items():
+            if key.startswith(RESULT) and key not in self.results:
+                try:
+                    self.results[key] = Result.read(text)
+                except ValueError:
+                    self.shelf.put_aside(key, text)
+
+    def store(self, changes: Mapping[str, str | None]) -> None:
+        """Have texts stored or deleted, beside everything else where there are many."""
+        if len(changes) <= FEW or self.job:
+            self.shelf.changes |= changes
+        else:
+            begin(self, storing(changes))
 
     def begin(self, session: Session) -> None:
         """Put a new game on the table."""
@@ -147,6 +175,7 @@ class Desk:
             self.toast = None
             self.clear()
         self.dialog = None
+        self.page, self.unreadable = 0, False
         if self.regret:
             self.toast = self.regret = None
         self._look_up(argument if name == "rules" else "")
@@ -178,7 +207,7 @@ class Desk:
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
         self._begun += 1
-        return f"{self.now}-{len(self.shelf.records)}-{self._begun}"
+        return f"{self.now}-{len(self.shelf.games)}-{self._begun}"
 
     def save(self) -> None:
         """Keep the game on the table as it is now."""
@@ -215,10 +244,14 @@ class Desk:
         self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
-        """Where the game is over and a person played, keep how it ended; a second end replaces the first."""
+        """Where the game is over and a person played, keep how it ended; a second end replaces the first.
+
+        One that was reached by knowing what was to come does not count.
+        """
         session = self.seated()
-        if session.position.turn is None and HUMAN in session.players and self.plays:
+        if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
             key = f"{RESULT}{number(self.shelf.current)}"
+            self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.now)
             self.shelf.changes[key] = self.results[key].write()
 

@@ -11,10 +11,10 @@ FAILURE = "Something went wrong. Your games are safe."
 
 
 class Engine:
-    """The worker's door, once it is open, and whether it was asked for the computer's move."""
+    """The worker's door, once it is open, and whether it was asked for the computer's move, or fetches something."""
 
     door = None
-    asked = False
+    asked = fetching = False
     show = None
     """What shows a reply."""
 
@@ -88,6 +88,19 @@ def show_thinking(wanted):
         think()
 
 
+def show_fetch(_wanted):
+    """Have what the worker wants read and stored; what comes of it says whether there is more."""
+    if not Engine.fetching:
+        Engine.fetching = True
+        hear(Engine.door.fetch(), show_fetched_proxy)
+
+
+def show_fetched(text):
+    """Show what has come of what was read or stored."""
+    Engine.fetching = False
+    return show_answer(text)
+
+
 def start(work):
     """Do some work without waiting for it; a failure is shown, not lost."""
     asyncio.create_task(guarded(work))
@@ -104,7 +117,7 @@ async def guarded(work):
 
 def fail(error):
     """Say what has failed."""
-    Engine.asked = False
+    Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
     window.console.error(str(error))
     tell_failure()
@@ -120,5 +133,6 @@ def tell_failure():
 
 fail_proxy = create_proxy(fail)
 show_answer_proxy = create_proxy(show_answer)
+show_fetched_proxy = create_proxy(show_fetched)
 show_rest_proxy = create_proxy(show_rest)
 show_thought_proxy = create_proxy(show_thought)

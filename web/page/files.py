@@ -1,13 +1,11 @@
 """Texts that come and go: files, and the clipboard."""
 
-import json
-
 from js import document
 
 from .browser import window
 from .door import send, send_file, start
 
-MOST = 20_000_000
+MOST = 60_000_000
 """Bytes of a file that is read."""
 
 
@@ -37,14 +35,3 @@ async def copy(text):
         area.select()
         document.execCommand("copy")
         area.remove()
-
-
-def download(file):
-    """Save a text as a file."""
-    link = document.createElement("a")
-    parts = window.JSON.parse(json.dumps([file["text"]]))
-    link.href = window.URL.createObjectURL(window.Blob.new(parts))
-    link.download = file["name"]
-    document.body.append(link)
-    link.click()
-    link.remove()

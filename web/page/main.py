@@ -24,8 +24,8 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .screen import OURS, show_current_move
-from .storage import Storage, left_over, show_store, stored_texts
+from .screen import OURS, show_current_move, show_toast
+from .storage import left_over, read_at_start, show_store
 from .windows import hear_windows
 
 GARBAGE = 1 << 18
@@ -81,6 +81,7 @@ def on_installable(_event):
 def on_new_engine(_event):
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.door = None
+    show_toast("")  # it spoke of what the other worker did
     start(open_app())
 
 
@@ -112,13 +113,12 @@ def listen_to_all():
 async def open_app():
     """Open the app with what is stored, and do what was pressed before it was there."""
     door = window.pygames.engine
-    Storage.texts = stored = await stored_texts()
+    unsaved = await read_at_start()
     left = left_over()
     show_store(left)
-    stored = {key: text for key, text in (stored | left).items() if text is not None}
     opening = {
         "do": "open",
-        "stored": stored,
+        "stored": unsaved | left,
         "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
         "now": local_time(),
@@ -126,12 +126,12 @@ async def open_app():
         "still": bool(QUIET.matches),
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    replies = await answers(door, opening)
+    replies = await answers(door, door.open, opening)
     while text := window.pygames.next():
         message = json.loads(text)
         message["now"] = local_time()
         try:
-            replies += await answers(door, message)
+            replies += await answers(door, door.handle, message)
         except Exception as error:
             fail(error)  # and the others are done all the same
     Engine.door = door
@@ -146,9 +146,9 @@ async def open_app():
         show_focus(focus_name(field))
 
 
-async def answers(door, message):
-    """All that the worker has to say to a message."""
-    replies = [read(await door.handle(json.dumps(message)))]
+async def answers(door, way, message):
+    """All that the worker has to say to a message that goes this way."""
+    replies = [read(await way(json.dumps(message)))]
     while "more" in replies[-1]:
         replies.append(read(await door.rest()))
     return replies

@@ -45,6 +45,11 @@ class Pressed:
     at = (0, 0)
     time = -1e9
 
+    @staticmethod
+    def forget():
+        """What comes next is no second tap: something else was done in between."""
+        Pressed.time = -1e9
+
 
 class Scrub:
     """A pointer that is down on the chart of a game goes through the game, wherever the chart is moved by that."""
@@ -116,12 +121,15 @@ def on_pointer_up(event):
         Click.swallow = True
     Scrub.active = False
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
+    if far >= DRAG:
+        Pressed.forget()
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
         Click.swallow = Touch.is_no_press or press_what_lies_at(event)
 
 
 def on_pointer_cancel(event):
     """A drag that the browser takes away, to scroll with it, changes nothing."""
+    Pressed.forget()
     Touch.flicked = event.pointerType == "touch"
     Scrub.active = False
     Drag.call_off()

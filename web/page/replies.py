@@ -5,9 +5,9 @@ from .browser import window
 from .cells import focus_stop, focus_wanted
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
-from .door import show_thinking
+from .door import show_fetch, show_thinking
 from .drag import show_held
-from .files import download, show_copy
+from .files import show_copy
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
@@ -78,11 +78,11 @@ SHOWN = (
     ("focus", show_focus),
     ("hold", show_hold),
     ("copy", show_copy),
-    ("save", download),
     ("update", show_update),
     ("install", show_install),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),
+    ("fetch", show_fetch),
 )
 """What a reply may say, in the order in which it is shown, and what shows it."""

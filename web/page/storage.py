@@ -1,9 +1,7 @@
-"""What the browser keeps for us."""
+"""What the browser keeps for us, one thing after the other; what is read goes past here: see web/kept.js."""
 
 import asyncio
 import json
-
-from polyscript.js_modules import idb_keyval as storage
 
 from .browser import root, window
 from .door import send, start
@@ -20,7 +18,6 @@ class Storage:
     works = ()
     working = False
     asked = False
-    texts = None
 
 
 def show_store(texts):
@@ -33,7 +30,7 @@ def show_store(texts):
 
 def note(key, text):
     """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
-    NOTES.setdefault(key, [Storage.texts.get(key)]).insert(0, text)
+    NOTES.setdefault(key, [window.pygames.kept.known(key)]).insert(0, text)
     window.pygames.note(key, json.dumps(NOTES[key]))
 
 
@@ -52,7 +49,7 @@ def left_over():
             text, *known = json.loads(entry[1])
         except (ValueError, TypeError):
             text, known = None, ()
-        if Storage.texts.get(entry[0]) in known and (text is None or isinstance(text, str)):
+        if window.pygames.kept.known(entry[0]) in known and (text is None or isinstance(text, str)):
             left[entry[0]] = text
         else:
             window.pygames.note(entry[0], "")
@@ -78,15 +75,12 @@ async def work_all_off():
 
 
 async def store(texts):
-    """Keep texts by key, delete those that are None; the app is told when the browser keeps nothing."""
+    """Keep texts by key, delete those that are None; the app is told of a game that another window has changed."""
     try:
         for key, text in texts.items():
-            if await is_ours(key, text):
-                Storage.texts[key] = text
-                if text is None:
-                    await window.pygames.attempt(getattr(storage, "del"), key)
-                else:
-                    await window.pygames.attempt(storage.set, key, text)
+            theirs = await window.pygames.attempt(window.pygames.kept.store, key, text)
+            if isinstance(theirs, str):
+                send({"do": "clash", "key": key, "text": theirs})
             strike(key, text)
         root.dataset.saved = "yes"
         ask_to_last(texts)
@@ -103,29 +97,15 @@ def ask_to_last(texts):
         window.pygames.askToLast()
 
 
-async def is_ours(key, text):
-    """Whether a text is stored as this window knows it; the app is told of a game that another window has changed."""
-    found = await window.pygames.attempt(storage.get, key) if key.startswith("game ") else None
-    if not isinstance(found, str) or found in (text, Storage.texts.get(key)):
-        return True
-    Storage.texts[key] = found
-    send({"do": "clash", "key": key, "text": found})
-    return False
-
-
-async def stored_texts():
-    """Everything that the browser keeps for us; where it keeps nothing, what it should have kept."""
+async def read_at_start():
+    """Have what the start needs read; what the app is to know beside it, where the browser keeps nothing."""
     while Storage.working:
         await asyncio.sleep(0.01)
     try:
-        entries = await window.pygames.attempt(storage.entries)
-        stored = {entry[0]: entry[1] for entry in entries}
+        await window.pygames.attempt(window.pygames.kept.readAtStart)
     except Exception as error:
         tell_unsaved(error)
-        stored = {}
-    if root.getAttribute("data-saved") == "no":
-        stored.update(KEPT)
-    return {key: text for key, text in stored.items() if text is not None}
+    return dict(KEPT) if root.getAttribute("data-saved") == "no" else {}
 
 
 def tell_unsaved(error):

@@ -2,11 +2,9 @@
 
 import asyncio
 
-from polyscript.js_modules import idb_keyval as storage
-
 from .browser import listen, window
 from .door import send
-from .storage import Storage, tell_unsaved, work_off
+from .storage import tell_unsaved, work_off
 
 
 class Windows:
@@ -33,16 +31,14 @@ def show_hold(wish):
 
 async def hold(key, take):
     """Tell the app how a game is stored by now, where it does not know."""
-    text = ""
+    text, is_new = "", False
     try:
         if take:
             await asyncio.sleep(0.2)  # the other window finishes what it is about to store
-        found = await window.pygames.attempt(storage.get, key)
-        text = found if isinstance(found, str) else ""
+        text, is_new = await window.pygames.attempt(window.pygames.kept.look, key)
     except Exception as error:
         tell_unsaved(error)
-    if take or (text and text != Storage.texts.get(key)):
-        Storage.texts[key] = text or None
+    if take or is_new:
         send({"do": "held", "key": key, "text": text})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pygames import IllegalMove, Session
 from web.app.actions import action
+from web.app.actions.playing import warn_of_hindsight
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
 from web.app.screens.table import Glance
@@ -53,6 +54,7 @@ def retry(desk: Turns, _: str) -> None:
     session.draft = in_hand(session, seat, better)
     desk.glance = Glance()
     desk.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
+    warn_of_hindsight(desk)
     desk.save()
     desk.spoken.append(desk.hint.phrase(session))
 

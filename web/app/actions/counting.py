@@ -13,11 +13,18 @@ from web.app.turns import Turns
 
 def begin_with(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
+    new = readable(desk, stored)
+    desk.results |= {key: Result.read(text) for key, text in new.items()}
+    return new
+
+
+def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
+    """The results that are new here; what can't be understood is kept aside."""
     new = {}
     for key, text in stored.items():
-        if key.startswith(PREFIX) and key not in desk.results:
+        if key.startswith(PREFIX) and key not in desk.results and key not in desk.shelf.unread:
             try:
-                desk.results[key] = Result.read(text)
+                Result.read(text)
                 new[key] = text
             except ValueError:
                 desk.shelf.put_aside(key, text)
@@ -40,10 +47,10 @@ def tabulate(desk: Turns, _: str) -> None:
 def erase(desk: Turns, _: str) -> None:
     """Erase the statistics; they can be brought back."""
     erased, desk.results = desk.results, {}
-    desk.shelf.changes |= dict.fromkeys(erased)
+    desk.store(dict.fromkeys(erased))
 
     def bring_back() -> None:
         desk.results = {**erased, **desk.results}
-        desk.shelf.changes |= {key: result.write() for key, result in erased.items()}
+        desk.store({key: result.write() for key, result in erased.items()})
 
     desk.offer_regret(Phrase("Statistics cleared."), bring_back)

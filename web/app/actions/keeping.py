@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from pygames import BadRecord, IllegalMove, Session, formats
+from collections.abc import Generator
+
+from pygames import BadRecord, IllegalMove, Record, Session, formats
 from pygames.core.phrase import Phrase
+from web.app import fetching
 from web.app.actions import Values, action, beginning, choosing, counting, form
-from web.app.kept import annotation, archive, link, plan, settings
+from web.app.fetching import Done, Job, Wish, pieces
+from web.app.kept import annotation, archive, link, plan, results, settings
 from web.app.kept.shelf import DAMAGED, PREFIX
 from web.app.screens import dialogs
+from web.app.screens.saved import last_page
 from web.app.turns import Turns
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
@@ -19,6 +24,14 @@ NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
 def shelf(desk: Turns, _: str) -> None:
     """Go to the screen of all saved games."""
     desk.go("shelf")
+
+
+@action("page")
+def page(desk: Turns, wanted: str) -> None:
+    """Show another page of the saved games."""
+    number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
+    desk.page = min(number, last_page(desk.shelf))
+    desk.extra["focus"] = "h1"
 
 
 @action("resume")
@@ -101,9 +114,39 @@ def save(desk: Turns, _: str) -> None:
 @action("export")
 def export(desk: Turns, _: str) -> None:
     """Save everything as one file."""
-    results = {key: result.write() for key, result in desk.results.items()}
-    kept = {**results, **desk.shelf.texts, **desk.shelf.aside, settings.KEY: desk.settings.write(), **_plans(desk)}
+    _begin(desk, _exporting(desk))
+
+
+def _begin(desk: Turns, job: Job) -> None:
+    """Begin a job, one at a time."""
+    if desk.job:
+        raise IllegalMove("busy", "Please wait until the import or backup is done.")
+    fetching.begin(desk, job)
+
+
+def _exporting(desk: Turns) -> Job:
+    """The job of saving everything as one file."""
+    unread: dict[str, str] = {}
+    wanted = sorted(desk.shelf.unread)
+    for keys in pieces(wanted, fetching.READ_AT_ONCE):
+        done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
+        if done.failed:
+            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
+        unread |= done.texts
+    desk.toast = None
+    known = {key: result.write() for key, result in desk.results.items()}
+    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
+    kept[settings.KEY] = desk.settings.write()
     desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.written(kept)}
+    return None
+
+
+def _backing_up(done: int, every: int) -> Phrase:
+    return Phrase("Preparing the backup… {percent}%", percent=fetching.percent(done, every))
+
+
+def _importing(done: int, every: int) -> Phrase:
+    return Phrase("Importing… {percent}%", percent=fetching.percent(done, every))
 
 
 def _plans(desk: Turns) -> dict[str, str]:
@@ -113,7 +156,7 @@ def _plans(desk: Turns) -> dict[str, str]:
 @action("refuse_file")
 def refuse_file(desk: Turns, _: str) -> None:
     """A file was chosen that is too large to be read."""
-    problem = Phrase("The file is too large: a game or a backup has at most 20 MB.")
+    problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
     desk.dialog = dialogs.load(desk.say, "", problem)
     desk.spoken.append(problem)
 
@@ -126,7 +169,7 @@ def load(desk: Turns, _: str, values: Values) -> None:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
-            _take_in(desk, archive.read(text))
+            _begin(desk, _taking_in(desk, archive.read(text)))
         else:
             desk.begin(Session.of(formats.read(text)))
     except BadRecord as refusal:
@@ -149,19 +192,93 @@ def open_part(desk: Turns, _: str) -> None:
     desk.rescued = None
 
 
-def _take_in(desk: Turns, kept: dict[str, str]) -> None:
-    """Add what was kept elsewhere to what is kept here."""
-    taken = desk.shelf.keep_all({key: text for key, text in kept.items() if key.startswith(PREFIX)})
+def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
+    """The job of adding what was kept elsewhere to what is kept here; nothing is taken in twice."""
+    desk.go("shelf")
+    known = set(desk.shelf.texts.values())
+    for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], fetching.READ_AT_ONCE):
+        done = yield Wish(passing=keys, told=_importing(0, 1))
+        if done.failed:
+            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
+        known |= set(done.texts.values())
+    keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
+    counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
+    if len(keys_by_text) + len(counts) <= fetching.FEW:
+        taken, whole = _take_in(desk, keys_by_text), True
+        desk.shelf.changes |= counting.begin_with(desk, counts)
+    else:
+        taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     choosing.begin_with(desk, kept)
     beginning.begin_with(desk, kept)
-    counted = counting.begin_with(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **counted}
-    desk.go("shelf")
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
+    desk.toast = None
+    desk.notice(_taken_in(taken, whole=whole))
+    return None
+
+
+def _taken_in(taken: int, *, whole: bool) -> Phrase:
+    """How many games were taken in."""
+    if not whole:
+        return Phrase.count(
+            "{n} game imported. The browser couldn’t save the others.",
+            "{n} games imported. The browser couldn’t save the others.",
+            taken,
+        )
     told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
-    desk.notice(told if taken else Phrase("Every game in this file is already saved here."))
+    return told if taken else Phrase("Every game in this file is already saved here.")
+
+
+def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
+    """Put a few games on the shelf; how many. What can't be played is kept aside by its old key."""
+    playable = _playable(desk, keys_by_text)
+    new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
+    desk.shelf.read(new)
+    desk.shelf.changes |= new
+    return len(new)
+
+
+def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
+    """Those texts that are games; the others are kept aside."""
+    found = []
+    for text, key in keys_by_text.items():
+        try:
+            Record.read(text)
+            found.append(text)
+        except BadRecord:
+            desk.shelf.keep_aside(key, text)
+    return found
+
+
+def _taking_in_many(
+    desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
+) -> Generator[Wish, Done, tuple[int, bool]]:
+    """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
+    shelf, taken, seen = desk.shelf, 0, 0
+    waiting = list(keys_by_text.items())
+    every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
+    yield Wish(told=_importing(0, every))
+    while waiting:
+        piece, waiting = waiting[: fetching.STORED_AT_ONCE], waiting[fetching.STORED_AT_ONCE :]
+        playable = _playable(desk, dict(piece))
+        keep = {keys.pop(0): text for text in playable}
+        seen += len(piece)
+        done = yield Wish(keep=keep, told=_importing(seen, every))
+        if done.failed:
+            return taken, False
+        waiting += [(keep.pop(key), key) for key in done.taken if key in keep]
+        keys += shelf.reserve(len(done.taken)) if done.taken else []
+        shelf.unread |= keep.keys()
+        taken += len(keep)
+    for part in pieces(list(counts.items()), fetching.READ_AT_ONCE):
+        new = counting.readable(desk, dict(part))
+        seen += len(part)
+        if (yield Wish(keep=new, told=_importing(seen, every))).failed:
+            return taken, False
+        shelf.unread |= new.keys()
+    return taken, True
 
 
 def visit(desk: Turns, fragment: str) -> None:

@@ -15,6 +15,8 @@ from web.app.screens.table import Glance, picture
 from web.app.screens.typed import legal
 from web.app.turns import Turns
 
+FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")
+
 
 def press(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the game's picture."""
@@ -160,7 +162,15 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
     desk.looker = -1
     desk.glance = Glance()
     desk.spoken.append(done)
+    warn_of_hindsight(desk)
     desk.save()
+
+
+def warn_of_hindsight(desk: Turns) -> None:
+    """Something was taken back: say it where the player knows what is to come, once for a game."""
+    session = desk.seated()
+    if session.foreseen(session.ply) and not session.hindsight:
+        desk.notice(FORESEEN)
 
 
 @action("look")

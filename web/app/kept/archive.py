@@ -11,7 +11,7 @@ from pygames.core.record import BadRecord
 SIGN = '{"pygames": '
 """What such a text begins with."""
 VERSION = 1
-MAX_LETTERS = 20_000_000
+MAX_LETTERS = 60_000_000
 
 
 def written(kept: Mapping[str, str]) -> str:

@@ -1,9 +1,13 @@
-"""The games on the shelf: each is a record under a key of its own, so that saving one never touches another."""
+"""The games on the shelf: each is a record under a key of its own, so that saving one never touches another.
+
+Of thousands of games only the latest are read at the start, the others when they are to be shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from pygames.core.record import BadRecord, Record, label
 from web.protocol import Reply
@@ -23,8 +27,10 @@ class Shelf:
     """Saved games by key, and the changes that the page has yet to store (None: to be deleted)."""
 
     records: dict[str, Record] = field(default_factory=dict)
-    """What each saved game says of itself; whether it can be played is seen when it is put on the table."""
+    """What each game that was read says of itself; whether it can be played is seen when it is put on the table."""
     texts: dict[str, str] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
+    """The keys of what is stored and was not read yet: games, results, and what was put aside."""
     current: str = ""
     """The key of the game on the table; empty where there is none."""
     changes: dict[str, str | None] = field(default_factory=dict)
@@ -36,20 +42,40 @@ class Shelf:
     """The key and text of the game that was taken off last."""
     now: str = ""
     """The time, which every game that is saved takes down."""
+    reserved: int = 0
+    """The highest number that is promised to a game which is not here yet."""
 
     @classmethod
-    def of(cls, stored: Mapping[str, str]) -> Shelf:
+    def of(cls, stored: Mapping[str, str], unread: Iterable[str] = ()) -> Shelf:
         """The shelf that a browser's storage holds."""
-        shelf = cls(aside={key: text for key, text in stored.items() if key.startswith(DAMAGED)})
-        for key, text in stored.items():
-            if key.startswith(PREFIX):
-                shelf._put(key, text)
-        shelf._try_again()
+        shelf = cls(unread=set(unread))
+        shelf.read(stored)
         current = stored.get(CURRENT, "")
         shelf.current = current if current in shelf.records else ""
         return shelf
 
+    def read(self, stored: Mapping[str, str]) -> None:
+        """Know these games, and what was put aside, as they are stored."""
+        self.aside |= {key: text for key, text in stored.items() if key.startswith(DAMAGED)}
+        for key, text in stored.items():
+            self.unread.discard(key)
+            if key.startswith(PREFIX):
+                self._put(key, text)
+        if self.aside:
+            self._try_again()
+
+    @property
+    def games(self) -> list[str]:
+        """The keys of all games, read or not."""
+        return [*self.records, *(key for key in self.unread if key.startswith(PREFIX))]
+
+    @property
+    def set_aside(self) -> list[str]:
+        """The keys of all that could not be understood, read or not."""
+        return [*self.aside, *(key for key in self.unread if key.startswith(DAMAGED))]
+
     def _put(self, key: str, text: str) -> None:
+        self.unread.discard(key)
         self.texts[key] = text
         try:
             self.records[key] = Record.peek(text)
@@ -60,7 +86,12 @@ class Shelf:
         """Take back what an older version of the app put aside and this one understands."""
         for kept, text in list(self.aside.items()):
             key = kept.removeprefix(DAMAGED)
-            if key.startswith(PREFIX) and key not in self.texts and _is_of_this_version(text):
+            if (
+                key.startswith(PREFIX)
+                and key not in self.texts
+                and key not in self.unread
+                and _is_of_this_version(text)
+            ):
                 self.changes |= {key: text, kept: None}
                 del self.aside[kept]
                 self._put(key, text)
@@ -82,7 +113,7 @@ class Shelf:
     def keep_aside(self, key: str, text: str) -> None:
         """Keep a text that can't be understood, and never over another one."""
         kept = DAMAGED + key
-        while kept in self.aside and self.aside[kept] != text:
+        while kept in self.unread or self.aside.get(kept, text) != text:
             kept += "'"
         if kept in self.aside:
             return
@@ -92,6 +123,7 @@ class Shelf:
     def _forget(self, key: str) -> None:
         self.texts.pop(key, None)
         self.records.pop(key, None)
+        self.unread.discard(key)
         self.changes[key] = None
         if self.current == key:
             self.current = ""
@@ -115,31 +147,19 @@ class Shelf:
         self.changes[CURRENT] = self.current
         self.save(record)
 
-    def keep_all(self, texts: Mapping[str, str]) -> int:
-        """Put games on the shelf that are not there yet; how many. What can't be played is kept aside by its key."""
-        known, new, kept = set(self.texts.values()), self._new_number(), 0
-        for old_key, text in texts.items():
-            if text in known:
-                continue
-            try:
-                record = Record.read(text)
-            except BadRecord:
-                self.keep_aside(old_key, text)
-                continue
-            key = f"{PREFIX}{new + kept}"
-            self.records[key] = record
-            self.texts[key] = self.changes[key] = text
-            known.add(text)
-            kept += 1
-        return kept
-
     def _new_key(self) -> str:
         """A key that no other game has, not even one begun at the same time in another window."""
         return f"{PREFIX}{self._new_number()}"
 
     def _new_number(self) -> int:
         digits = "".join(letter for letter in self.now if letter.isdecimal())[:17]
-        return max(int(digits or 0), 1 + max(map(number, self.records), default=0))
+        return max(int(digits or 0), 1 + max(map(number, self.games), default=0), 1 + self.reserved)
+
+    def reserve(self, games: int) -> list[str]:
+        """Keys for so many games that no other game gets."""
+        first = self._new_number()
+        self.reserved = first + games - 1
+        return [f"{PREFIX}{first + n}" for n in range(games)]
 
     def save(self, record: Record) -> None:
         """Keep the game on the table as it is now."""
@@ -181,8 +201,9 @@ class Shelf:
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
-        begun = (key for key, record in self.records.items() if record.plies or key == self.current)
-        return sorted(begun, key=lambda key: (key != self.current, -number(key)))
+        unread = [key for key in self.unread if key.startswith(PREFIX)]
+        begun = [key for key, record in self.records.items() if record.plies and key != self.current]
+        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=number, reverse=True)
 
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
@@ -201,6 +222,7 @@ class Shelf:
         return reply
 
 
+@lru_cache(maxsize=1 << 15)
 def number(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]

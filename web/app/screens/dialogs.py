@@ -142,6 +142,11 @@ def told(say: Words, phrase: Phrase) -> Html:
     return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
+def progress(say: Words, told: Phrase) -> Html:
+    """How far something is that takes a while."""
+    return tag("p", say(told))
+
+
 ELSEWHERE = Phrase("This game is open in another window.")
 
 

@@ -16,6 +16,7 @@ from web.app.screens.html import Html, icon, join, tag
 from web.app.screens.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
 from web.app.words import Words
 
+HINDSIGHT = Phrase("Played with hindsight: this game doesn’t count in the statistics.")
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
@@ -26,6 +27,7 @@ def result(say: Words, session: Session, level: str = "") -> Html:
     return join(
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
         tag("p", say(session.game.board.ending(end)), class_="soft"),
+        tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
         _count(say, session, end),
         _again(say, session, level),
         tag(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.core.session import HINDSIGHT, HUMAN
 from pygames.core.svg import canvas_svg
 from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.screens.controls import back_home, bar, icon_button
@@ -20,6 +20,8 @@ CHANCE_SIGN = "*"
 """What the text of an outcome of chance begins with, in all games."""
 PICTURED = 12
 """How many saved games are shown with their boards: each has to be played through for it."""
+PAGE = 50
+"""How many saved games are shown at once."""
 FEW = 3
 """How many games the start screen offers to go on with."""
 
@@ -29,7 +31,7 @@ def few(say: Words, shelf: Shelf) -> Html:
     keys = shelf.in_order()
     if not keys:
         return Html()
-    open_keys = [key for key in keys if not shelf.records[key].result]
+    open_keys = [key for key in keys if key in shelf.records and not shelf.records[key].result]
     rows = (tag("li", _open(say, shelf, key, pictured=False), _delete(say, shelf, key)) for key in open_keys[:FEW])
     count = Phrase.count("{n} saved game", "All {n} saved games", len(keys))
     return tag(
@@ -43,8 +45,18 @@ def few(say: Words, shelf: Shelf) -> Html:
     )
 
 
-def saved(say: Words, shelf: Shelf) -> View:
-    """The screen of all saved games."""
+def on_page(shelf: Shelf, page: int) -> list[str]:
+    """The keys of the games on a page, the first of which is 0."""
+    return shelf.in_order()[page * PAGE : (page + 1) * PAGE]
+
+
+def last_page(shelf: Shelf) -> int:
+    """The number of the last page."""
+    return max(0, len(shelf.in_order()) - 1) // PAGE
+
+
+def saved(say: Words, shelf: Shelf, page: int) -> View:
+    """The screen of all saved games, a page of them."""
     frame = tag(
         "div",
         bar(back_home(say)),
@@ -57,11 +69,13 @@ def saved(say: Words, shelf: Shelf) -> View:
         ),
         class_="screen shelf",
     )
-    return View(title=Phrase("Saved games"), route="shelf", frame=frame, parts={"shelf": _all(say, shelf)})
+    return View(title=Phrase("Saved games"), route="shelf", frame=frame, parts={"shelf": _all(say, shelf, page)})
 
 
-def _all(say: Words, shelf: Shelf) -> Html:
-    keys = shelf.in_order()
+def _all(say: Words, shelf: Shelf, page: int) -> Html:
+    every = shelf.in_order()
+    wanted = every[page * PAGE : (page + 1) * PAGE]
+    keys = [key for key in wanted if key in shelf.records]
     rows = (
         tag(
             "li",
@@ -76,11 +90,31 @@ def _all(say: Words, shelf: Shelf) -> Html:
     aside = Phrase.count(
         "{n} item that can’t be read has been set aside; “Back up everything” includes it.",
         "{n} items that can’t be read have been set aside; “Back up everything” includes them.",
-        len(shelf.aside),
+        len(shelf.set_aside),
     )
     return join(
-        tag("ul", *rows, class_="saved") if keys else tag("p", say(empty), class_="lead"),
-        tag("p", say(aside), class_="soft") if shelf.aside else Html(),
+        _pages(say, len(every), page) if page else Html(),
+        tag("ul", *rows, class_="saved") if keys else Html(),
+        tag("p", say(Phrase("Reading…")), class_="lead") if len(keys) < len(wanted) else Html(),
+        Html() if wanted else tag("p", say(empty), class_="lead"),
+        _pages(say, len(every), page),
+        tag("p", say(aside), class_="soft") if shelf.set_aside else Html(),
+    )
+
+
+def _pages(say: Words, games: int, page: int) -> Html:
+    """Which of all games these are, and the ways to later and earlier ones; nothing where all are on one page."""
+    if games <= PAGE:
+        return Html()
+    first, last = page * PAGE + 1, min((page + 1) * PAGE, games)
+    return tag(
+        "div",
+        tag("button", icon("chevron-left"), say(Phrase("Newer")), data_action=f"page {page - 1}") if page else Html(),
+        tag("span", say(Phrase("{first} to {last} of {n}", first=first, last=last, n=games)), class_="soft"),
+        tag("button", say(Phrase("Older")), icon("chevron-right"), data_action=f"page {page + 1}")
+        if last < games
+        else Html(),
+        class_="row pages",
     )
 
 
@@ -110,7 +144,8 @@ def _open(say: Words, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
-    facts = filter(None, (who(say, record), state(say, record), say(when) if when else ""))
+    knew = say(Phrase("with hindsight")) if tag_of(record, HINDSIGHT) else ""
+    facts = filter(None, (who(say, record), state(say, record), knew, say(when) if when else ""))
     return tag(
         "button",
         _picture(shelf.texts[key]) if pictured else Html(),

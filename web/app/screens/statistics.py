@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, WON, Result, all_dice, tally
+from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
+from web.app.kept.shelf import Shelf
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, join, slot, tag
 from web.app.screens.seats import bot_name
@@ -18,16 +19,24 @@ UNUSUAL = {3: 7.81, 5: 11.07}
 """What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""
 
 
-def statistics(say: Words, results: Mapping[str, Result]) -> View:
-    """The screen of statistics."""
+def statistics(say: Words, results: Mapping[str, Result], shelf: Shelf) -> View:
+    """The screen of statistics; until all results are read, how many are."""
+    unread = len(unread_results(shelf))
     frame = tag(
         "div",
         bar(back_home(say)),
         tag("main", tag("h1", say(Phrase("Statistics"))), tag("div", slot("figures"), id="figures"), id="main"),
         class_="screen statistics",
     )
-    parts = {"figures": _figures(say, list(results.values()))}
+    reading = Phrase("Reading {n} of {m} results…", n=len(results), m=len(results) + unread)
+    figures = tag("p", say(reading), class_="lead") if unread else _figures(say, list(results.values()))
+    parts = {"figures": figures}
     return View(title=Phrase("Statistics"), route="statistics", frame=frame, parts=parts)
+
+
+def unread_results(shelf: Shelf) -> list[str]:
+    """The keys of the results that were not read yet."""
+    return [key for key in shelf.unread if key.startswith(PREFIX)]
 
 
 def _figures(say: Words, results: Sequence[Result]) -> Html:

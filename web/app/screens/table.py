@@ -17,7 +17,7 @@ from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
-from web.app.screens.result import interval, result
+from web.app.screens.result import HINDSIGHT, interval, result
 from web.app.screens.seats import by_name, game_class, names, seat_name, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import Board, Entry, View
@@ -88,7 +88,7 @@ def table(say: Words, session: Session, glance: Glance) -> View:
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.names(say, session, scene),
-            "unmoved": Html() if session.ply else tag("span", say(Phrase("No moves yet."))),
+            "unmoved": _unmoved(say, session),
             **outcome,
             "typed": typing(say, session, glance.typed, always=glance.types) if _may_type(session, glance) else Html(),
         },
@@ -114,6 +114,13 @@ def table(say: Words, session: Session, glance: Glance) -> View:
         board=board,
         slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
     )
+
+
+def _unmoved(say: Words, session: Session) -> Html:
+    """What is said above the moves: that there are none yet, or that something was known before it came."""
+    if session.hindsight:
+        return tag("span", say(HINDSIGHT))
+    return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
 
 
 def table_board(session: Session, glance: Glance) -> Board:
