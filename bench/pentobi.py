@@ -25,12 +25,12 @@ from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from pygames import GAMES, BadRecord, Record, Session
+from pygames.adapters import blksgf
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
 from pygames.ai.exchange import Exchange
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
-from pygames.blokus import blksgf
 from pygames.core.game import Game, Position
 
 T = TypeVar("T")

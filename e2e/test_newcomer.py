@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.hands import ANSWER_MS, begin, open_record
 from e2e.test_whole_games import by_finger, by_mouse
 from pygames import GAMES, Session
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from tests.web.games import advance
 
 TURNS = 2

@@ -13,19 +13,19 @@ from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 
 if TYPE_CHECKING:
-    from pygames.core.record import BadRecord, Record
-    from pygames.core.session import Session
+    from pygames.play.record import BadRecord, Record
+    from pygames.play.session import Session
 
 __all__ = ["CHANCE", "GAMES", "BadRecord", "Game", "IllegalMove", "Position", "Record", "Session"]
 __version__ = "0.1.0"
 
 _LATER = {"BadRecord": "record", "Record": "record", "Session": "session"}
-"""What is loaded when it is first asked for, by the module of the core that has it."""
+"""What is loaded when it is first asked for, by the module of `play` that has it."""
 
 
 def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"pygames.core.{_LATER[name]}"), name)
+    found: object = getattr(import_module(f"pygames.play.{_LATER[name]}"), name)
     globals()[name] = found
     return found

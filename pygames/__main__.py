@@ -12,12 +12,13 @@ from random import getrandbits
 from time import perf_counter
 from typing import Any
 
-from pygames import GAMES, BadRecord, Game, Position, Record, Session, formats
+from pygames import GAMES, BadRecord, Game, Position, Record, Session
+from pygames.adapters import formats
 from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, played
 from pygames.core.game import Option
 from pygames.core.notebook import picture
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, outcome, seat_names, sketch, standing, told
 
 
@@ -102,7 +103,7 @@ def play_game(wish: argparse.Namespace) -> None:
         people = chosen_people(wish, seats)
         bots = [seat for seat in range(seats) if seat not in people]
         level = wish.bot or PLAYERS[0]
-        check_level(game, level)
+        check_level(level)
         players = [f"bot {level}" if seat in bots else HUMAN for seat in range(seats)]
         session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
     except ValueError as error:
@@ -135,7 +136,7 @@ def replay(wish: argparse.Namespace) -> None:
 def draw(wish: argparse.Namespace) -> None:
     """The last position of a record as SVG."""
     record = chosen_record(wish)
-    print(picture(record.game, record.last.observe(None)))
+    print(picture(GAMES[record.game], record.last.observe(None)))
     end_in_part(wish)
 
 
@@ -161,7 +162,7 @@ def perft(position: Position[Any], depth: int) -> int:
 
 def show_match(wish: argparse.Namespace) -> None:
     """Who wins how often."""
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor  # slow to load, and for this command only
 
     game = chosen_game(wish)
     try:
@@ -192,11 +193,11 @@ def show_progress(over: int, games: int) -> None:
 
 def speak_gtp(wish: argparse.Namespace) -> None:
     """Answer the commands of another program."""
-    from pygames.gtp import Engine
+    from pygames.gtp import Engine  # for this command only
 
     game = chosen_game(wish)
     try:
-        check_level(game, wish.level)
+        check_level(wish.level)
         game.checked_seats(2)
     except ValueError as error:
         sys.exit(str(error))

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames.ai import Player
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
-from pygames.core.session import HUMAN, Session
+from pygames.play.session import HUMAN, Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Makes the screen empty, and what has scrolled off it too."""

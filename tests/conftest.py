@@ -1,13 +1,8 @@
-"""What all tests share: clear failures inside the contract, the same examples each time, and Toy in the catalogue."""
-
-from collections import ChainMap
-from collections.abc import Mapping
+"""What all tests share: clear failures inside the contract, and the same examples each time."""
 
 import pytest
 from hypothesis import settings
 
-from pygames import GAMES
-from pygames.core import notebook, record, session
 from pygames.core.game import Game
 from tests.toy import GAME as TOY
 
@@ -17,9 +12,6 @@ settings.load_profile("same")
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Toy, known by its name to records, sessions and notebooks as the games of the catalogue are."""
-    games: Mapping[str, Game] = ChainMap({"toy": TOY}, GAMES)  # type: ignore[arg-type]
-    for module in (notebook, record, session):
-        monkeypatch.setattr(module, "GAMES", games)
+def toy() -> Game:
+    """A game that is in no catalogue."""
     return TOY

@@ -19,12 +19,12 @@ MODULES = [
 WITH_EXAMPLES = {
     "pygames",
     "pygames.ai",
-    "pygames.blokus.blksgf",
+    "pygames.adapters.blksgf",
     "pygames.core.bits",
     "pygames.core.grid",
     "pygames.core.phrase",
     "pygames.core.polyomino",
-    "pygames.core.record",
+    "pygames.play.record",
     "pygames.core.svg",
 }
 

@@ -71,19 +71,36 @@ def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder
         assert not {".".join(module.split(".")[:3]) for module in imported(file)} & forbidden, name(file)
 
 
-@pytest.mark.parametrize("file", CORE, ids=name)
-def test_the_core_imports_no_game_and_no_player(file: Path) -> None:
-    above = {f"pygames.{folder}" for folder in (*GAMES, "ai")}
-    assert not {".".join(module.split(".")[:2]) for module in imported(file)} & above
+LAYERS = ({"core"}, {*GAMES}, {"catalogue"}, {"play"}, {"ai"}, {"adapters", "terminal", "gtp", "__main__"})
+"""The folders and modules of the package: each imports only what stands left of it, and its own."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_imports_no_other_game_and_no_player(game: str) -> None:
-    files = sorted((ROOT / "pygames" / game).rglob("*.py"))
-    assert files
-    others = {f"pygames.{folder}" for folder in (*GAMES, "ai") if folder != game}
-    for file in files:
-        assert not {".".join(module.split(".")[:2]) for module in imported(file)} & others, name(file)
+def rank(module: str) -> int:
+    """The layer of a module of the package; the package itself, which offers all of them, is above all."""
+    part = module.split(".")[1] if "." in module else ""
+    return next((n for n, layer in enumerate(LAYERS) if part in layer), len(LAYERS))
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in PACKAGE if file.parent.name != "pygames" or file.stem != "__init__"], ids=name
+)
+def test_a_layer_imports_only_what_is_below_it(file: Path) -> None:
+    own = ".".join(file.relative_to(ROOT).with_suffix("").parts[:2])
+    allowed = [module for module in imported(file) if module.split(".")[0] == "pygames"]
+    names = {module for module in allowed if module != "pygames" or own != "pygames.__main__"}
+    for module in names - {"pygames"}:
+        beside = module.split(".")[1] == own.split(".")[1]
+        assert beside or rank(module) < rank(own) or rank(own) == len(LAYERS) - 1, module
+
+
+def test_what_is_imported_in_the_middle_of_a_function_says_why() -> None:
+    for file in PACKAGE:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        for node in ast.walk(ast.parse("\n".join(lines))):
+            if isinstance(node, ast.FunctionDef):
+                for inner in ast.walk(node):
+                    if isinstance(inner, (ast.Import, ast.ImportFrom)):
+                        assert "#" in lines[inner.lineno - 1], f"{name(file)}:{inner.lineno}"
 
 
 @pytest.mark.parametrize("game", GAMES)

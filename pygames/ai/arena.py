@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import repeat
 from math import sqrt
 from random import Random
@@ -34,17 +35,27 @@ class Match:
     opening: int = 0
     """So many plies at the beginning are drawn by lot, the same ones for every order of the seats. Two players that
     never stray would else play one game again and again where there is no chance."""
+    package: str = ""
+    """The package of a game that is in no catalogue, whose GAME is played instead of one by its name."""
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
-        game = GAMES[self.game]
+        game = self.played
         game.checked_seats(len(self.levels))
         game.checked_options(dict(self.options))
         if self.opening < 0:
             raise ValueError(f"An opening can't have {self.opening} plies.")
         for level in self.levels:
-            check_level(game, level)
+            check_level(level)
+
+    @property
+    def played(self) -> Game:
+        """The game."""
+        if self.package:
+            found: Game = import_module(self.package).GAME
+            return found
+        if self.game not in GAMES:
+            raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
+        return GAMES[self.game]
 
 
 class Result(NamedTuple):
@@ -63,8 +74,8 @@ class Result(NamedTuple):
     """Where its share would lie after endless games, in 95 of 100 matches."""
 
 
-def check_level(game: Game, level: str) -> None:
-    """ValueError where no player of this level can play a game."""
+def check_level(level: str) -> None:
+    """ValueError where there is no player of this level."""
     if level not in PLAYERS:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
 
@@ -85,7 +96,7 @@ def played(
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
     if executor is None:
-        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures import ProcessPoolExecutor  # slow to load, and not there in a browser
 
         with ProcessPoolExecutor() as own:
             return played(match, games, own, kept=kept, told=told)
@@ -130,7 +141,7 @@ def _told(match: Match) -> dict[str, object]:
 
 def winners(match: Match, number: int) -> frozenset[int]:
     """The players that win the game of this number; in each game they sit one seat further on."""
-    game, table = GAMES[match.game], seated(len(match.levels), number)
+    game, table = match.played, seated(len(match.levels), number)
     seeds = [f"{match.seed}:{number}:{who}" for who in table]
     players = [player(game, match.levels[who], seed=s, timed=False) for who, s in zip(table, seeds, strict=True)]
     rng = Random(f"{match.seed}:{number}")
@@ -142,7 +153,7 @@ def winners(match: Match, number: int) -> frozenset[int]:
 
 def opened(match: Match, number: int) -> Any:
     """The position after the opening of this number."""
-    game, seed = GAMES[match.game], f"{match.seed}:opening {number}"
+    game, seed = match.played, f"{match.seed}:opening {number}"
     anyone, rng = [RandomPlayer(game, seed)] * len(match.levels), Random(seed)
     position: Any = game.start(len(match.levels), **dict(match.options))
     for _ in range(match.opening):

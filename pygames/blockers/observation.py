@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pygames.blockers import SEATS
+from pygames.blockers import GAME, SEATS
 from pygames.blockers.layout import Layout, Tally
 from pygames.blockers.tiles import HIDDEN, MOVES, OUTCOMES, Draw, Move, Sets, bare, changed, read_draw, read_move
 from pygames.blockers.turns import deciding, drawer, drawing, draws, following, refuse_draw, refuse_tile, turns_left
@@ -187,6 +187,6 @@ class Observation:
         return self if seat == self.viewer else replace(self, viewer=None, rack=0, legal_set=0)
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("blockers", self)
+        return picture(GAME, self)

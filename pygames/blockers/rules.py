@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from pygames.blockers import GAME
 from pygames.blockers.layout import Layout, Tally, empty
 from pygames.blockers.observation import Observation
 from pygames.blockers.playout import Table
@@ -155,9 +156,9 @@ class Position:
         )
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("blockers", self.observe(None))
+        return picture(GAME, self.observe(None))
 
 
 def start(seats: int = 3, *, scoring: str = "blockers") -> Position:

@@ -23,7 +23,7 @@ from functools import cache, cached_property
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from pygames.blokus import SEATS
+from pygames.blokus import GAME, SEATS
 from pygames.core.bits import Selection, any_of, bits, members
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
@@ -376,9 +376,9 @@ class Position:
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("blokus", self)
+        return picture(GAME, self)
 
 
 def start(seats: int = 2, *, starts: str = "free") -> Position:

@@ -1,6 +1,5 @@
 """What a player reads about Blokus To Go before it begins."""
 
-from pygames.blokus import blksgf
 from pygames.core.contract import Words
 from pygames.core.phrase import Phrase
 
@@ -16,8 +15,7 @@ WORDS = Words(
             },
         ),
     },
-    variant=blksgf.VARIANT,
-    formats=((blksgf.is_game_tree, blksgf.read),),
+    variant="Blokus Duo",
     showcase="""
 i5,j5,i6,h7,i7 e8,e9,f9,g9,e10 d7,e7,f7,f8,g8 j6,j7,h8,i8,j8 h9,i9,j9,k9,h10 h4,i4,j4,k4,k5 g3,f4,g4,g5,g6
 l6,l7,l8,l9,l10 i11,j11,k11,l11,m11 f11,g11,h11,h12,i12 c8,c9,c10,c11 b11,d11,b12,c12,d12 i1,h2,i2,j2,i3

@@ -37,7 +37,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
-from pygames.cathedral import SEATS
+from pygames.cathedral import GAME, SEATS
 from pygames.cathedral.city import City, Side
 from pygames.cathedral.monuments import (
     FULL_HAND,
@@ -280,9 +280,9 @@ class Position:
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("cathedral", self)
+        return picture(GAME, self)
 
 
 def start(seats: int = 2, *, rounds: int = 2) -> Position:

@@ -149,8 +149,6 @@ class Words:
     """For each option what it is called, and each of its values in plain words."""
     showcase: str
     """The plies of a game under way whose last position makes a good picture."""
-    formats: Sequence[tuple[Callable[[str], bool], Callable[[str], Any]]] = ()
-    """Other forms of text in which its games are known: what knows such a text, and what reads it as a record."""
     variant: str = ""
     """What other programs call the game; empty for its title."""
 

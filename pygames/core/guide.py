@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pygames.core.game import Game, Option, Position
+from pygames.core.game import Option, Position
 from pygames.core.phrase import Phrase
-from pygames.core.record import Record
-from pygames.core.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +50,6 @@ class Figure:
     hands: tuple[int, ...] = ()
     """The seats whose hands are shown as well."""
     task: Task | None = None
-
-    def session(self, game: Game) -> Session:
-        """The position as a game that can be gone on with."""
-        seats = game.checked_seats(self.seats or game.seats[0])
-        options = tuple(game.checked_options(self.options).items())
-        return Session.of(Record(game.name, seats, options, seed=self.name, plies=tuple(self.plies.split())))
-
-    def position(self, game: Game) -> Position[Any]:
-        """The position."""
-        return self.session(game).position
 
 
 def viewer(position: Position[Any]) -> int | None:

@@ -6,13 +6,12 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from pygames.catalogue import GAMES
+from pygames.core.game import Game
 from pygames.core.svg import canvas_svg
 
 
-def picture(name: str, position: Any) -> str:
+def picture(game: Game, position: Any) -> str:
     """The board of a game's position as one SVG document, for notebooks and files."""
-    game = GAMES[name]
     style = files(game.package).joinpath("board.css").read_text(encoding="utf-8")
-    svg = canvas_svg(game.board.scene(position).board, style=f"board {name}")
+    svg = canvas_svg(game.board.scene(position).board, style=f"board {game.name}")
     return svg.replace(">", f"><style>{escape(style, quote=False)}</style>", 1)

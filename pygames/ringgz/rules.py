@@ -38,6 +38,7 @@ from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
+from pygames.ringgz import GAME
 
 GRID = Grid(5, 5)
 CENTRE = GRID.squares("b2,c2,d2,b3,c3,d3,b4,c4,d4")
@@ -410,9 +411,9 @@ class Position:
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("ringgz", self)
+        return picture(GAME, self)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -38,7 +38,7 @@ from pygames.core.bits import Selection, any_of, members
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.phrase import Phrase
-from pygames.sectori import SEATS
+from pygames.sectori import GAME, SEATS
 from pygames.sectori.playout import Playout
 from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
 
@@ -370,9 +370,9 @@ class Position:
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
-        return picture("sectori", self)
+        return picture(GAME, self)
 
 
 def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> Position:

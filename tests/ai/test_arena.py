@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from math import comb, isclose
@@ -10,9 +9,7 @@ from math import comb, isclose
 import pytest
 
 from pygames import GAMES
-from pygames.ai import arena
 from pygames.ai.arena import Match, opened, played, results, seated, wilson, winners
-from pygames.core.game import Game
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 """The tests' own process has threads where several run the tests."""
@@ -105,10 +102,10 @@ def test_what_is_wrong_with_a_match_is_named(
 
 
 def test_a_game_that_is_not_in_the_wheel_is_played_too(
-    toy: Game, monkeypatch: pytest.MonkeyPatch, threads: Executor
+    threads: Executor,
 ) -> None:
-    monkeypatch.setattr(arena, "GAMES", ChainMap({"toy": toy}, GAMES))  # type: ignore[arg-type]
-    assert played(Match("toy", ("random",) * 3, (("rows", 3),)), 3, threads)[0].games == 3
+    match = Match("toy", ("random",) * 3, (("rows", 3),), package="tests.toy")
+    assert played(match, 3, threads)[0].games == 3
 
 
 @pytest.mark.parametrize("games", [0, -1])

@@ -9,7 +9,7 @@ import pytest
 from pygames.blockers import GAME
 from pygames.blockers.rules import Position, determinize, hides, start
 from pygames.core.bits import bits, members
-from pygames.core.record import Record
+from pygames.play.record import Record
 from tests.blockers.boards import arranged, dealt, moves, names, outcomes, played, random_game, shut_out, tiles
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of, start
 from pygames.core.bits import bits, members
-from pygames.core.record import Record
+from pygames.play.record import Record
 
 GAMES = Path(__file__).parent / "games"
 

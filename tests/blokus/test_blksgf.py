@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pygames import BadRecord, Record, formats
-from pygames.blokus import blksgf
-from pygames.blokus.blksgf import read, write
+from pygames import BadRecord, Record
+from pygames.adapters import blksgf, formats
+from pygames.adapters.blksgf import read, write
 from tests.blokus.boards import GAMES
 
 FILE = """(;FF[4]CA[UTF-8]AP[Some program:1.0]GM[Blokus Duo]PB[Ada [the 1st\\]]PW[Bob]DT[2024-05-01]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pygames.core.game import CHANCE, Game, Option
 from pygames.core.phrase import Phrase
-from pygames.core.record import MAX_PLIES
+from pygames.play.record import MAX_PLIES
 
 GAMES_PLAYED = 2
 MOMENTS = 8
@@ -46,6 +46,11 @@ class Case:
 
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.seats), *(f"{name}={value}" for name, value in self.options.items())])
+
+    @property
+    def known(self) -> dict[str, Game]:
+        """The game by its name."""
+        return {self.game.name: self.game}
 
     @property
     def viewers(self) -> tuple[int | None, ...]:

@@ -6,14 +6,13 @@ import re
 import xml.etree.ElementTree as ET
 from collections import deque
 from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from pygames.core.game import CHANCE, Game, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.record import HIDDEN
 from pygames.core.scene import DRAW, HELD, Mark, Scene
 from pygames.core.svg import canvas_svg
+from pygames.play.record import HIDDEN
 from tests.contract.case import Case, check, some_plies, texts
 
 WALKED = 2
@@ -21,11 +20,6 @@ WALKED = 2
 FEW = 25
 """How many moves these have at most, so that it is quick."""
 MOST_DRAFTS = 5_000
-
-
-def pictured(game: Game) -> bool:
-    """Whether a game has pictures yet."""
-    return find_spec(f"{game.package}.board") is not None
 
 
 @check

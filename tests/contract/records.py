@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.core.record import HIDDEN, ONLOOKER, Record
+from pygames.play.record import HIDDEN, ONLOOKER, Record
 from tests.contract.case import Case, Played, check
 
 
@@ -20,7 +20,7 @@ def record_of(case: Case, game: Played) -> Record:
 @check
 def a_replayed_record_gives_equal_positions(case: Case) -> None:
     for game in case.games:
-        again = list(record_of(case, game).replay())
+        again = list(record_of(case, game).replay(case.known))
         assert again == list(game.positions)
         assert list(map(hash, again)) == list(map(hash, game.positions))
         for one, other in zip(again, game.positions, strict=True):
@@ -32,17 +32,17 @@ def a_replayed_record_gives_equal_positions(case: Case) -> None:
 def a_written_record_is_read_back(case: Case) -> None:
     for game in case.games:
         record = record_of(case, game)
-        assert Record.read(record.write()) == record
-        assert Record.read(record.write().lower().replace(" ", "\r\n")) == record
+        assert Record.read(record.write(), case.known) == record
+        assert Record.read(record.write().lower().replace(" ", "\r\n"), case.known) == record
 
 
 @check
 def a_masked_record_tells_a_seat_what_it_saw(case: Case) -> None:
     record, positions = record_of(case, case.games[0]), case.games[0].positions
     for viewer in case.viewers:
-        masked = record.mask(viewer)
+        masked = record.mask(viewer, case.known)
         assert masked.viewer == (ONLOOKER if viewer is None else viewer)
-        assert Record.read(masked.write()) == masked
-        assert list(masked.replay()) == [position.observe(viewer) for position in positions]
+        assert Record.read(masked.write(), case.known) == masked
+        assert list(masked.replay(case.known)) == [position.observe(viewer) for position in positions]
         for text, seen, position in zip(record.plies, masked.plies, positions, strict=False):
             assert seen == (HIDDEN if case.game.hides(position, viewer) else text)

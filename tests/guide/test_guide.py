@@ -12,6 +12,7 @@ from pygames import GAMES, IllegalMove
 from pygames.core.guide import Figure, Ruling, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
+from pygames.play.guide import position_of, session_of
 
 FIGURES = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures]
 TASKS = [(name, figure, figure.task) for name, figure in FIGURES if figure.task]
@@ -28,7 +29,7 @@ each_task = pytest.mark.parametrize(
 
 def codes(figure: Figure, name: str) -> dict[str, str]:
     """The codes with which the position refuses what the figure says is refused."""
-    position = figure.position(GAMES[name])
+    position = position_of(GAMES[name], figure)
     found = {}
     for text, _ in figure.refused:
         try:
@@ -73,7 +74,7 @@ def test_sections_begin_with_a_sentence(name: str) -> None:
 
 @each_figure
 def test_what_a_figure_allows_is_possible(name: str, figure: Figure) -> None:
-    position = figure.position(GAMES[name])
+    position = position_of(GAMES[name], figure)
     possible = {*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())}
 
     assert {position.parse(text) for text in figure.allowed} <= possible
@@ -86,7 +87,7 @@ def test_what_a_figure_refuses_is_refused_for_that_reason(name: str, figure: Fig
 
 @each_figure
 def test_a_figure_can_be_drawn_and_told(name: str, figure: Figure) -> None:
-    game, position = GAMES[name], figure.position(GAMES[name])
+    game, position = GAMES[name], position_of(GAMES[name], figure)
     observation = position.observe(viewer(position))
 
     assert canvas_svg(game.board.scene(observation).board).startswith("<svg")
@@ -95,21 +96,21 @@ def test_a_figure_can_be_drawn_and_told(name: str, figure: Figure) -> None:
 
 @each_figure
 def test_the_plies_of_a_figure_are_written_as_a_record_writes_them(name: str, figure: Figure) -> None:
-    session = figure.session(GAMES[name])
+    session = session_of(GAMES[name], figure)
 
     assert figure.plies.split() == [str(session.at(ply).parse(text)) for ply, text in enumerate(session.plies)]
 
 
 @each_task
 def test_the_solution_of_a_task_solves_it(name: str, figure: Figure, task: Task) -> None:
-    position = figure.position(GAMES[name])
+    position = position_of(GAMES[name], figure)
 
     assert task.solved(position, position.parse(task.solution))
 
 
 @each_task
 def test_only_a_task_that_can_be_missed_says_what_is_wrong(name: str, figure: Figure, task: Task) -> None:
-    position = figure.position(GAMES[name])
+    position = position_of(GAMES[name], figure)
 
     assert all(task.solved(position, move) for move in position.legal_moves()) == (task.wrong is None)
 

@@ -26,7 +26,7 @@ from pygames.core.bits import bits, members
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.grid import Grid
-from tests.toy import SEATS
+from tests.toy import GAME, SEATS
 
 GRID = Grid(3, 3)
 DECK = (1, 1, 1, 2, 2, 3)
@@ -241,7 +241,7 @@ class Position:
     def _repr_svg_(self) -> str:
         from pygames.core.notebook import picture
 
-        return picture("toy", self.observe(None))
+        return picture(GAME, self.observe(None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,9 @@ NAMES = tuple(GAMES)
 
 @pytest.fixture(autouse=True)
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few simulations are enough to see that things hang together."""
+    """A few simulations are enough to see that things hang together, and these are made however slow the machine is."""
     monkeypatch.setattr(judging, "STEPS", 3)
+    monkeypatch.setattr(judging, "Budget", lambda seconds, steps=None: budget.Budget(60.0 if steps else seconds, steps))
     monkeypatch.setattr(judging, "SCORING", 0)
 
 
@@ -261,6 +262,7 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
 def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     step, steps = 0.1, list[bool]()
     monkeypatch.setattr(budget, "monotonic", lambda: step * len(steps))
+    monkeypatch.setattr(judging, "Budget", budget.Budget)
     monkeypatch.setattr(judging, "STEPS", 10_000)
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 10.0)
     app = opened(played(name, 1000))

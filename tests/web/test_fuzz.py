@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from pygames import GAMES, BadRecord, Record, Session, formats
-from pygames.core.record import MAX_CHARACTERS
+from pygames import GAMES, BadRecord, Record, Session
+from pygames.adapters import formats
+from pygames.play.record import MAX_CHARACTERS
 from tests.web.games import advance
 from web.app.kept import link
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, Record, Session
-from pygames.core.session import HINDSIGHT
+from pygames.play.session import HINDSIGHT
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import send
 from web.app.app import App

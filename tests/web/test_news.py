@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, Session
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from tests.web.games import advance
 from tests.web.test_app import act, playing, press
 from web.app.app import App

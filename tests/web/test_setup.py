@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Record
-from pygames.core.record import label
-from pygames.core.session import HUMAN
+from pygames.play.record import label
+from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
 from web.app.kept.plan import Plan, swapped

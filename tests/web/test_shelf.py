@@ -309,7 +309,7 @@ def test_a_record_of_a_newer_version_is_kept_aside_until_it_can_be_read(monkeypa
     assert reply["store"] == {"damaged game 4": newer, "game 4": None}
     assert not app.shelf.texts
 
-    monkeypatch.setattr("pygames.core.record.VERSION", 2)
+    monkeypatch.setattr("pygames.play.record.VERSION", 2)
     later, told = opened({"damaged game 4": newer})
     assert told["store"] == {"damaged game 4": None, "game 4": newer}
     assert later.shelf.records["game 4"].plies == ("d10,e10",)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from web.app.fetching import FEW, Job, Wish, begin, storing
 from web.app.judging import Judgement
 from web.app.kept import annotation

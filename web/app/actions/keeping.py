@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pygames import BadRecord, IllegalMove, Record, Session, formats
+from pygames import BadRecord, IllegalMove, Record, Session
+from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from web.app import fetching
 from web.app.actions import Values, action, beginning, choosing, counting, form

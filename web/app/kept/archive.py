@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
-from pygames.core.record import BadRecord
+from pygames.play.record import BadRecord
 
 SIGN = '{"pygames": '
 """What such a text begins with."""

@@ -11,7 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from pygames.core.phrase import Phrase
-from pygames.core.record import MAX_CHARACTERS, BadRecord
+from pygames.play.record import MAX_CHARACTERS, BadRecord
 
 SIGN = "game="
 """What such a fragment begins with."""

@@ -10,8 +10,8 @@ from random import Random
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option
-from pygames.core.record import label
-from pygames.core.session import HUMAN
+from pygames.play.record import label
+from pygames.play.session import HUMAN
 
 PREFIX = "plan "
 """Before the game's name, the key under which its last plan is stored."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 
 PREFIX = "result "
 """Before the number of the saved game, the key under which its result is stored."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pygames.core.record import BadRecord, Record, label
+from pygames.play.record import BadRecord, Record, label
 from web.protocol import Reply
 
 PREFIX = "game "

@@ -13,6 +13,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.polyomino import outline, shape
 from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
+from pygames.play.guide import session_of
 from web.app.screens.hands import hand
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import game_class, seat_line, seat_sign
@@ -41,7 +42,7 @@ class Trial:
 
 def drawn(say: Words, game: Game, figure: Figure) -> Html:
     """A figure with its caption, what may be done in it and what not, and the way to try it."""
-    session = figure.session(game)
+    session = session_of(game, figure)
     observation = session.observation(viewer(session.position))
     scene = game.board.scene(observation)
     trials = _trials(game, session, observation, figure, {mark.target for mark in scene.board.marks if mark.cell})

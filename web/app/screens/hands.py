@@ -7,8 +7,8 @@ from functools import lru_cache
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
-from pygames.core.session import HUMAN
 from pygames.core.svg import canvas_svg
+from pygames.play.session import HUMAN
 from web.app.screens.controls import usable
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign, who

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.record import HIDDEN
+from pygames.play.record import HIDDEN
 from web.app.screens.html import Html, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign
 from web.app.screens.view import Entry

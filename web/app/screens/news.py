@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import by_name, only_person, seat_name, seat_sign
 from web.app.words import Words

@@ -8,6 +8,7 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
+from pygames.play.guide import session_of
 from web.app.screens.controls import back_button, bar, toolbar
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, join, slot, tag
@@ -33,7 +34,7 @@ class Practice:
     @classmethod
     def of(cls, game: Game, figure: Figure) -> Practice | None:
         """A figure to be tried, where there is something to try in it."""
-        session = figure.session(game)
+        session = session_of(game, figure)
         seat = viewer(session.position)
         return None if figure.task is None or seat is None else cls(game, figure, figure.task, session, seat)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from web.app.kept import plan
 from web.app.kept.plan import OFFERED
 from web.app.screens.controls import button

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
-from pygames.core.session import HINDSIGHT, HUMAN
 from pygames.core.svg import canvas_svg
+from pygames.play.session import HINDSIGHT, HUMAN
 from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, icon, join, slot, tag

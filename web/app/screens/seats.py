@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from web.app.screens.html import Html, icon, join, ring, tag
 from web.app.screens.view import Names
 from web.app.words import Reader, Words

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from pygames.core.record import MAX_NAME
-from pygames.core.session import HUMAN
+from pygames.play.record import MAX_NAME
+from pygames.play.session import HUMAN
 from web.app.kept.plan import OFFERED, Plan
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, icon, join, slot, tag

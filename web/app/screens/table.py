@@ -9,7 +9,7 @@ from typing import Any
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
-from pygames.core.session import HUMAN
+from pygames.play.session import HUMAN
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study

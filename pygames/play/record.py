@@ -15,7 +15,7 @@ Reading is liberal (case, blanks, the order of tags and squares, `;` comments), 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -34,6 +34,8 @@ MAX_NAME = 30
 HIDDEN = "*?"
 """What a masked record writes for an outcome that its viewer did not see."""
 ONLOOKER = "onlooker"
+Games = Mapping[str, Game]
+"""Games by name."""
 
 _WIDTH = 96
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
@@ -89,14 +91,17 @@ class Record:
     """Any further header tags, in order."""
 
     @classmethod
-    def read(cls, text: str) -> Record:
-        """The record that a text means, its plies in canonical text; BadRecord says what is wrong and where."""
-        return _Reader(text).record()
+    def read(cls, text: str, games: Games = GAMES) -> Record:
+        """The record that a text means, its plies in canonical text; BadRecord says what is wrong and where.
+
+        Games of one's own are read where they stand in `games`, by name.
+        """
+        return _Reader(text, games).record()
 
     @classmethod
-    def peek(cls, text: str) -> Record:
+    def peek(cls, text: str, games: Games = GAMES) -> Record:
         """What a text of our own says of its game, without playing it: quick, for lists; BadRecord as in `read`."""
-        return _Reader(text).told()
+        return _Reader(text, games).told()
 
     def write(self) -> str:
         """The canonical text."""
@@ -128,14 +133,14 @@ class Record:
         head, blank, moves = self.write().partition("\n\n")
         return f'{head}\n[Check "{self.check}"]{blank}{moves}'
 
-    def start(self) -> Position[Any]:
+    def start(self, games: Games = GAMES) -> Position[Any]:
         """The first position, as the record's viewer knows it."""
-        position: Position[Any] = viewed(GAMES[self.game].start(self.seats, **dict(self.options)), self.viewer)
+        position: Position[Any] = viewed(games[self.game].start(self.seats, **dict(self.options)), self.viewer)
         return position
 
-    def replay(self) -> Iterator[Position[Any]]:
+    def replay(self, games: Games = GAMES) -> Iterator[Position[Any]]:
         """Every position of the game in order, the first one included. Trusts the plies."""
-        position = self.start()
+        position = self.start(games)
         yield position
         for text in self.plies:
             position = position.play(position.parse(text))
@@ -147,12 +152,12 @@ class Record:
         *_, position = self.replay()
         return position
 
-    def mask(self, seat: int | None) -> Record:
+    def mask(self, seat: int | None, games: Games = GAMES) -> Record:
         """The same game for the eyes of one seat (None: an onlooker): outcomes it does not see become `*?`."""
-        game = GAMES[self.game]
+        game = games[self.game]
         plies = tuple(
             HIDDEN if game.hides(position, seat) else text
-            for text, position in zip(self.plies, self.replay(), strict=False)
+            for text, position in zip(self.plies, self.replay(games), strict=False)
         )
         return replace(self, plies=plies, seed="", viewer=ONLOOKER if seat is None else seat)
 
@@ -218,7 +223,8 @@ class _Token(NamedTuple):
 class _Reader:
     """Reads one text into one record, keeping the line of everything for the errors."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, games: Games) -> None:
+        self.games = games
         if len(text) > MAX_CHARACTERS:
             raise BadRecord(
                 0, "", Phrase("The record is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}")
@@ -257,7 +263,7 @@ class _Reader:
     def record(self) -> Record:
         """The record, replayed and so known to be legal."""
         told = self.told()
-        position = told.start()
+        position = told.start(self.games)
         plies: list[str] = []
         for token in self.plies:
             try:
@@ -322,12 +328,12 @@ class _Reader:
             raise BadRecord(
                 0, "", Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
             )
-        if name.lower() not in GAMES:
-            known = ", ".join(GAMES)
+        if name.lower() not in self.games:
+            known = ", ".join(self.games)
             raise self._bad(
                 "game", "", Phrase("there is no game called that; the known ones are: {games}.", games=known)
             )
-        return GAMES[name.lower()]
+        return self.games[name.lower()]
 
     def _seats(self, game: Game) -> int:
         text = self._take("seats", default=str(game.seats[0]))

@@ -11,9 +11,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pygames import BadRecord, Record
-from pygames.core import record as module
 from pygames.core.game import Game
-from pygames.core.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shortened
+from pygames.play import record as module
+from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shortened
 from tests.blokus.boards import GAMES
 
 STORED = (GAMES / "drawn.txt").read_text(encoding="utf-8")
@@ -96,19 +96,23 @@ def test_replay_gives_every_position() -> None:
 
 
 def test_a_masked_record_hides_what_its_viewer_did_not_see(toy: Game) -> None:
-    record = Record.read(f'[Game "toy"] [Seed "7"] {TOY_FINISHED}')
-    masked = record.mask(1)
+    known = {"toy": toy}
+    record = Record.read(f'[Game "toy"] [Seed "7"] {TOY_FINISHED}', known)
+    masked = record.mask(1, known)
     assert masked.plies[:6] == ("*?", "*?", "*3", "*2", "1@b1", "*?")
     assert (masked.seed, masked.viewer) == ("", 1)
-    assert record.mask(None).plies[:4] == ("*?",) * 4
-    assert record.mask(None).viewer == ONLOOKER
-    assert Record.read(masked.write()) == masked
-    assert masked.last.observe(1) == record.last.observe(1)
+    assert record.mask(None, known).plies[:4] == ("*?",) * 4
+    assert record.mask(None, known).viewer == ONLOOKER
+    assert Record.read(masked.write(), known) == masked
+    assert list(masked.replay(known))[-1].observe(1) == list(record.replay(known))[-1].observe(1)
 
 
 def test_a_masked_record_can_not_be_read_as_a_whole_one(toy: Game) -> None:
-    masked = Record.read(f'[Game "toy"] {TOY_FINISHED}').mask(1)
-    assert bad(masked.write().replace('[Viewer "1"]', "")).reason.template == "{card} can't be drawn here."
+    known = {"toy": toy}
+    masked = Record.read(f'[Game "toy"] {TOY_FINISHED}', known).mask(1, known)
+    with pytest.raises(BadRecord) as refused:
+        Record.read(masked.write().replace('[Viewer "1"]', ""), known)
+    assert refused.value.reason.template == "{card} can't be drawn here."
 
 
 WRONG = [

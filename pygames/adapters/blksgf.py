@@ -22,11 +22,12 @@ from typing import NamedTuple
 
 from pygames.blokus import SEATS
 from pygames.blokus.rules import start
+from pygames.blokus.words import WORDS
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.record import BadRecord, Record, named, on_one_line
+from pygames.play.record import BadRecord, Record, named, on_one_line
 
-VARIANT = "Blokus Duo"
+VARIANT = WORDS.variant
 COLOURS = ("B", "W")
 """The property of each seat's moves, as written."""
 SEAT_OF = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}

@@ -9,8 +9,8 @@ from typing import Any
 
 from pygames.catalogue import GAMES
 from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
-from pygames.core.record import HIDDEN, MAX_PLIES, Record, named, on_one_line
 from pygames.core.scene import DRAW
+from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, named, on_one_line
 
 HUMAN = "human"
 HINDSIGHT = "Hindsight"
@@ -40,20 +40,22 @@ class Session:
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
-        self._keep(Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players, named(names)))
+        record = Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players, named(names))
+        self._keep(record, game)
 
     @classmethod
-    def of(cls, record: Record) -> Session:
-        """The game that a record tells, at its last ply."""
+    def of(cls, record: Record, games: Games = GAMES) -> Session:
+        """The game that a record tells, at its last ply; one of one's own where it stands in `games`."""
         session = cls.__new__(cls)
-        session._keep(record if record.players else replace(record, players=(HUMAN,) * record.seats))
+        seated = record if record.players else replace(record, players=(HUMAN,) * record.seats)
+        session._keep(seated, games[record.game])
         return session
 
-    def _keep(self, record: Record) -> None:
+    def _keep(self, record: Record, game: Game) -> None:
         self._record = record
         self._plies = list(record.plies)
-        self._positions: list[Position[Any]] = list(record.replay())
-        self.game: Game = GAMES[record.game]
+        self._positions: list[Position[Any]] = list(record.replay({game.name: game}))
+        self.game = game
         self.ply = len(self._plies)
         self.draft: Any = None
 

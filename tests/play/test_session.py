@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pygames import CHANCE, GAMES, IllegalMove, Record, Session
-from pygames.core import session as module
 from pygames.core.game import Game
 from pygames.core.scene import DRAW
+from pygames.play import session as module
 from tests.toy.board import Draft
 
 BLOKUS = GAMES["blokus"]
@@ -145,7 +145,7 @@ def test_seeds_give_different_dice(toy: Game) -> None:
 def test_the_dice_of_a_saved_game_fall_as_they_would_have(toy: Game) -> None:
     for seed in ("8812", "a  b", " x ", '"\\', 0):
         session = dealt(Session(toy, 2, seed=seed))
-        again = Session.of(Record.read(session.record.write()))
+        again = Session.of(Record.read(session.record.write(), {"toy": toy}), {"toy": toy})
         assert finished(again).plies == finished(session).plies
 
 
@@ -228,7 +228,7 @@ def test_only_persons_are_waited_for(toy: Game) -> None:
 
 def test_a_record_goes_on_where_it_ends(toy: Game) -> None:
     session = chosen(dealt(Session(toy, 3, options={"rows": 3}, seed=5, players=("human", "bot greedy", "human"))))
-    again = Session.of(Record.read(session.record.write()))
+    again = Session.of(Record.read(session.record.write(), {"toy": toy}), {"toy": toy})
     assert again.record == session.record
     assert (again.position, again.players, again.seats) == (session.position, session.players, 3)
     assert (again.undo(), again.position.turn) == (True, 0)
@@ -241,7 +241,7 @@ def test_a_record_without_players_is_played_by_persons() -> None:
 def test_a_finished_game_tells_its_result(toy: Game) -> None:
     session = finished(Session(toy, 2, seed=2))
     assert session.record.result == tuple(sorted(session.position.winners()))
-    assert Record.read(session.record.write()) == session.record
+    assert Record.read(session.record.write(), {session.game.name: session.game}) == session.record
 
 
 def test_a_seat_is_shown_only_what_it_may_know(toy: Game) -> None:
@@ -293,7 +293,7 @@ def test_a_whole_game_of_blokus_is_played_by_presses() -> None:
         spot = next(spot.target for spot in held.spots if spot.fits)
         while not session.touch(spot):
             assert session.draft
-    assert Record.read(session.record.write()) == session.record
+    assert Record.read(session.record.write(), {session.game.name: session.game}) == session.record
 
 
 def test_before_the_roll_a_tile_says_what_it_does_and_an_edge_what_to_do_first() -> None:

@@ -1,0 +1,23 @@
+"""A figure of the rules as a game that can be gone on with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygames.core.game import Game, Position
+from pygames.core.guide import Figure
+from pygames.play.record import Record
+from pygames.play.session import Session
+
+
+def session_of(game: Game, figure: Figure) -> Session:
+    """The position of a figure as a game."""
+    seats = game.checked_seats(figure.seats or game.seats[0])
+    options = tuple(game.checked_options(figure.options).items())
+    record = Record(game.name, seats, options, seed=figure.name, plies=tuple(figure.plies.split()))
+    return Session.of(record, {game.name: game})
+
+
+def position_of(game: Game, figure: Figure) -> Position[Any]:
+    """The position of a figure."""
+    return session_of(game, figure).position
