@@ -56,6 +56,11 @@ def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it(
     assert not roots(file) & (BROWSER | {"web", "tools", "tests", "bench"})
 
 
+def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree() -> None:
+    for file in [*APP, *sorted((ROOT / "web").glob("*.py"))]:
+        assert "pygames.ai.search.Node" not in set(imported(file)), name(file)
+
+
 @pytest.mark.parametrize("file", APP, ids=name)
 def test_the_app_imports_nothing_of_the_browser(file: Path) -> None:
     assert not roots(file) & (BROWSER | {"tools", "tests", "bench"})

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pygames import Record, Session
 from pygames.ai.exchange import Exchange
-from pygames.ai.search import Node, Search
+from pygames.ai.search import Search
 from web.app.judging import Judgement, judged
 from web.app.kept import annotation
 
@@ -53,9 +53,9 @@ class Partner:
 
     def share(self, search: Search, session: Session) -> None:
         """Have it search for the seat to move as well, and tell it what was found here."""
-        if search.root is None:
+        if not search.has_begun:
             return
-        if self.exchange is None or self.exchange.root is not search.root or self.has_stopped:
+        if self.exchange is None or not self.exchange.is_about(search) or self.has_stopped:
             self.exchange, self.session = Exchange(search), None
             self._ask(session)
         else:
@@ -120,7 +120,7 @@ class Helper:
             self.search = Search(session.game, self.seed, tactics=session.game.tactics)
         seat = session.position.turn
         assert isinstance(seat, int)
-        steps: Iterator[Node] = self.search.grow(session.observation(seat))
+        steps: Iterator[object] = self.search.grow(session.observation(seat))
         next(steps)
         exchange = self.exchange = Exchange(self.search)
         telling = monotonic() + TELLING

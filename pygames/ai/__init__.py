@@ -9,6 +9,6 @@
 """
 
 from pygames.ai.players import LEVELS, PLAYERS, Player, player
-from pygames.ai.search import Line, Thought
+from pygames.ai.search import Line, SearchResult, Thought
 
-__all__ = ["LEVELS", "PLAYERS", "Line", "Player", "Thought", "player"]
+__all__ = ["LEVELS", "PLAYERS", "Line", "Player", "SearchResult", "Thought", "player"]

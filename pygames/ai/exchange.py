@@ -32,6 +32,10 @@ class Exchange:
         self._told = self._found()
         """What both know."""
 
+    def is_about(self, search: Search) -> bool:
+        """Whether it is about the position that a search is searching now."""
+        return self.root is search.root
+
     def _found(self) -> dict[Path, tuple[int, tuple[float, ...]]]:
         return {path: (node.visits, tuple(node.totals)) for path, node in _near(self.root)}
 

@@ -68,6 +68,52 @@ class Thought:
         )
 
 
+class MoveResult(NamedTuple):
+    """What a search has found about a move."""
+
+    move: Any
+    visits: int
+    """The simulations that went into it."""
+    totals: tuple[float, ...]
+    """By seat the sum of their values."""
+    exact: tuple[float, ...] | None
+    """By seat the value to which best play leads, once that is certain."""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """By seat the share of the win to be expected."""
+        return self.exact or tuple(total / (self.visits or 1) for total in self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search has found about a position: values, without the tree."""
+
+    chances: tuple[float, ...]
+    """By seat the share of the win to be expected."""
+    moves: tuple[MoveResult, ...]
+    """Every move that was tried, the best first."""
+
+    @property
+    def best(self) -> MoveResult:
+        """The best move; IndexError where none was tried."""
+        return self.moves[0]
+
+    def of(self, move: Any) -> MoveResult | None:
+        """What was found about a move; None where it was not tried."""
+        return next((found for found in self.moves if found.move == move), None)
+
+    def shrunk(self, found: MoveResult, prior: float) -> tuple[float, ...]:
+        """By seat the chances after a move, shrunk towards those before it as if seen there `prior` times besides.
+
+        A few simulations prove little (additive smoothing); what is certain stays as it is.
+        """
+        if found.exact:
+            return found.exact
+        pairs = zip(found.totals, self.chances, strict=True)
+        return tuple((total + prior * before) / (found.visits + prior) for total, before in pairs)
+
+
 def _line(node: Node) -> Iterator[Any]:
     """The move that led to a node, and those that are thought best from there on."""
     yield node.move
@@ -163,6 +209,21 @@ class Search:
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to tell."""
+        return self.root is not None
+
+    @property
+    def result(self) -> SearchResult:
+        """What has been found so far about the position searched last."""
+        assert self.root is not None
+        moves = (
+            MoveResult(child.move, child.visits, tuple(child.totals), tuple(child.exact) if child.exact else None)
+            for child in self.root.ranked()
+        )
+        return SearchResult(self.root.chances, tuple(moves))
 
     def grow(self, observation: Any) -> Iterator[Node]:
         """The root after each simulation from what a seat knows; ends when the outcome is certain."""

@@ -12,7 +12,7 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import budget
-from pygames.ai.search import Node
+from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from tests.web.games import advance
@@ -364,11 +364,9 @@ def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
 
 
 def test_a_move_that_was_hardly_looked_at_is_neither_praised_nor_blamed() -> None:
-    root, seldom, often = (Node(2) for _ in range(3))
-    for node, visits, share in ((root, 100, 0.5), (seldom, 1, 0.9), (often, 1000, 0.9)):
-        node.visits, node.totals = visits, [visits * share, visits * (1 - share)]
+    seldom, often = (MoveResult(None, n, (n * 0.9, n * 0.1), None) for n in (1, 1000))
+    found = SearchResult((0.5, 0.5), (often, seldom))
 
-    assert judging.trusted(seldom, root)[0] < 0.55
-    assert judging.trusted(often, root)[0] > 0.89
-    often.exact = (1.0, 0.0)
-    assert judging.trusted(often, root) == (1.0, 0.0)
+    assert found.shrunk(seldom, judging.DOUBT)[0] < 0.55
+    assert found.shrunk(often, judging.DOUBT)[0] > 0.89
+    assert found.shrunk(often._replace(exact=(1.0, 0.0)), judging.DOUBT) == (1.0, 0.0)

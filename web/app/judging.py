@@ -10,7 +10,7 @@ from typing import Any
 from pygames import Session
 from pygames.ai.budget import Budget
 from pygames.ai.glance import expected_scores
-from pygames.ai.search import Node, Search
+from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase
 
@@ -80,23 +80,23 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     observation, played = position.observe(seat), position.parse(text)
     search = Search(game, f"{ply}:{text}", tactics=game.tactics)
     yield from _steps(search.grow(observation), seconds * 0.6)
-    assert search.root is not None
-    best, node = search.root.ranked()[0], _node(search.root, played)
-    if node is None or node.visits < FEW:
+    found = search.result
+    best, made = found.best, found.of(played)
+    if made is None or made.visits < FEW:
         yield from _steps(search.follow(observation, played), seconds * 0.4)
-        node = _node(search.root, played)
-    assert node is not None
+        found = search.result
+        best, made = found.of(best.move) or best, found.of(played)
+    assert made is not None
     true: Chances = ()
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=game.tactics, sees_all=True)
         yield from _steps(open_search.grow(position), seconds * 0.4)
-        assert open_search.root is not None
-        true = trusted(open_search.root.ranked()[0], open_search.root)
+        true = _trusted(open_search.result, open_search.result.best)
     expected: tuple[float, ...] = ()
     if not over:
         for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
             yield None
-    chances, best_chances = trusted(node, search.root), trusted(best, search.root)
+    chances, best_chances = _trusted(found, made), _trusted(found, best)
     yield Judgement(ply, seat, text, chances, str(best.move), best_chances, true, expected)
 
 
@@ -115,17 +115,11 @@ def budget(seconds: float) -> Budget:
     return Budget(seconds, STEPS)
 
 
-def _steps(found: Iterator[Node], seconds: float) -> Iterator[None]:
+def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
     """None after each step, for so many seconds at most."""
     return (None for _ in budget(seconds).spend(found))
 
 
-def trusted(node: Node, root: Node) -> Chances:
+def _trusted(found: SearchResult, move: MoveResult) -> Chances:
     """The chances after a move, as exactly as they are kept: near those before it where it was hardly looked at."""
-    found = zip(node.totals, root.chances, strict=True)
-    doubted = ((total + DOUBT * before) / (node.visits + DOUBT) for total, before in found)
-    return tuple(round(chance, 3) for chance in node.exact or doubted)
-
-
-def _node(root: Node, move: Any) -> Node | None:
-    return next((child for child in root.children.values() if child.move == move), None)
+    return tuple(round(chance, 3) for chance in found.shrunk(move, DOUBT))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pygames import Session
 from pygames.ai.budget import Budget
 from pygames.ai.glance import expected_scores
-from pygames.ai.search import Node, Search
+from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons
 from web.app.screens.advice import last_judged, word
@@ -60,10 +60,9 @@ class HintStudy:
             yield None
 
     @property
-    def _best(self) -> Node:
+    def _best(self) -> MoveResult:
         """The best move found."""
-        assert self.search.root is not None
-        return self.search.root.ranked()[0]
+        return self.search.result.best
 
     def think(self) -> bool:
         return next(self.steps, self) is self
