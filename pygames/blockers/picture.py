@@ -12,7 +12,7 @@ from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, b
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import outline, shape_of, size
-from pygames.core.scene import FINALE, Canvas, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text
 from pygames.core.svg import number, rounded
 
 MARGIN = 0.42
@@ -24,7 +24,7 @@ PIECES = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rings")
 LAYERS = (
     *("ground", "boxes", "symbols", "grid", "edge", "fits"),
     *PIECES,
-    *("veil", "locks", "badges", "numerals", FINALE, "cells", "held"),
+    *("veil", "locks", "badges", "numerals", FINALE, CELLS, HELD),
 )
 
 _BOXES = "".join(
@@ -301,9 +301,7 @@ def _cell(square: int, seat: int | None, tile: int | None, n: int, *, over: bool
     label = _space(GRID.names[square], seat, tile, n, over=over)
     if label is None:
         label = Phrase("{space}: empty, {symbol} box", space=GRID.names[square], symbol=WORDS[tile_at(2, square)])
-    return Rect(
-        layer="cells", style="cell", label=label, target=GRID.names[square], cell=(row + 1, column + 1), x=x, y=y
-    )
+    return Rect(layer=CELLS, style="cell", label=label, target=GRID.names[square], cell=(row + 1, column + 1), x=x, y=y)
 
 
 def _space(space: str, seat: int | None, tile: int | None, n: int, *, over: bool) -> Phrase | None:

@@ -33,8 +33,10 @@ from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
 from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
 from pygames.core.scene import (
     CANCEL,
+    CELLS,
     CYCLING,
     FINALE,
+    HELD,
     PLACE,
     STILL,
     Canvas,
@@ -54,7 +56,7 @@ from pygames.core.scene import (
 from pygames.core.svg import rounded
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, "cells", "held")
+LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, CELLS, HELD)
 EDGE = 0.38
 """The width of the edge with its letters and numbers."""
 SIDE = COLUMNS + 2 * EDGE
@@ -229,7 +231,7 @@ def _cell(square: int, owner: int | None, piece: int | None) -> Mark:
         label = Phrase("{square}, starting point", square=square_name)
     else:
         label = Phrase("{square}, empty", square=square_name)
-    return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
+    return Rect(layer=CELLS, style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
 
 
 @cache

@@ -37,8 +37,10 @@ from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshap
 from pygames.core.polyomino import Shape, orientations, size, turned
 from pygames.core.scene import (
     CANCEL,
+    CELLS,
     CYCLING,
     FINALE,
+    HELD,
     PLACE,
     STILL,
     Canvas,
@@ -55,7 +57,7 @@ from pygames.core.scene import (
 )
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, "cells", "held")
+LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, CELLS, HELD)
 TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
 """The last part of the target of each piece."""
 GAP = 0.25
@@ -217,7 +219,7 @@ def _cell(square: int, piece: int | None, seat: int | None) -> Mark:
     column, row = GRID.place(square)
     square_name = GRID.names[square]
     label = Phrase("{square}, {there}", square=square_name, there=_there(piece, seat))
-    return Rect(layer="cells", style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
+    return Rect(layer=CELLS, style="cell", label=label, target=square_name, cell=(ROWS - row, column + 1), x=x, y=y)
 
 
 def _there(piece: int | None, seat: int | None) -> Phrase:

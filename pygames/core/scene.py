@@ -63,8 +63,8 @@ class Text(Mark):
     size: float
 
 
-HELD = "held"
-"""The topmost layer of every board: the page shows there what is in hand. Cells have a layer below them, for hints."""
+CELLS, HELD = "cells", "held"
+"""The topmost layers of every board: its cells, which take all presses, and what is in hand, put there by the page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,6 +16,7 @@ from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.scene import (
     CANCEL,
+    CELLS,
     CYCLING,
     PLACE,
     Canvas,
@@ -213,7 +214,7 @@ def _cell(territory: int, here: Territory, over: bool) -> Mark:
         label = Phrase("{territory}; {verdict}", territory=label, verdict=said)
     left, top = shapes.FRAME + x, shapes.FRAME + row - 1
     target = GRID.names[territory]
-    return Rect(layer="cells", style="cell", label=label, target=target, cell=(row, x + 1), x=left, y=top, radius=0.14)
+    return Rect(layer=CELLS, style="cell", label=label, target=target, cell=(row, x + 1), x=left, y=top, radius=0.14)
 
 
 # Hands and what is in hand

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from pygames.core.scene import FINALE, Canvas, Disc, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Disc, Mark, Path, Rect, Text
 from pygames.core.svg import number
 from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
 
@@ -20,7 +20,7 @@ GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
 """The layers of the empty board."""
 PIECES = ("below", "body", "coat", "dent", "gloss")
 """The layers of the pieces."""
-LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FINALE, "cells", "held")
+LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FINALE, CELLS, HELD)
 FRAME = 0.18
 WIDTH, HEIGHT = GRID.columns + 2 * FRAME, GRID.rows + 2 * FRAME
 WELL = 0.445

@@ -18,6 +18,7 @@ from pygames.core.game import ABOUT, CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import (
     CANCEL,
+    CELLS,
     DRAW,
     PLACE,
     Canvas,
@@ -151,7 +152,7 @@ def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls
         case "row":
             label = Phrase("{sector}, part of the five in a row", sector=label)
     return Rect(
-        layer="cells",
+        layer=CELLS,
         style="cell sector",
         label=label,
         target=table.grid.names[sector],
@@ -172,7 +173,7 @@ def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> 
         sectors = ", ".join(table.grid.names[sector] for sector in completes)
         label = Phrase("{edge}, a wall here completes {sectors}", edge=label, sectors=sectors)
     return Path(
-        layer="cells",
+        layer=CELLS,
         style="cell edge" if stands else "cell edge free",
         label=label,
         target=table.edges[edge].names[0],

@@ -13,14 +13,14 @@ from itertools import product
 
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
-from pygames.core.scene import FINALE, Disc, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Disc, Mark, Path, Rect, Text
 from pygames.core.svg import number
 from pygames.sectori.rules import Position
 from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
 
 LAYERS = (
     "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", FINALE,
-    "cells", "held",
+    CELLS, HELD,
 )  # fmt: skip
 """From the bottom to the top."""
 THINGS = ("walls", "shine")

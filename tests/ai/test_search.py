@@ -20,12 +20,13 @@ from tests.contract.case import any_ply
 
 
 def late(game: Game, plies_left: int, seed: int = 1, **options: Any) -> Any:
-    """A position of a random game at which a seat decides, so many plies before its end or a few more."""
+    """A position of a random game at which a seat decides, so many plies before its end or more."""
     rng, position, found = Random(seed), game.start(**options), []
     while position.turn is not None:
         found.append(position)
         position = position.play(any_ply(position, rng))
-    return next(one for one in reversed(found[:-plies_left]) if one.turn != CHANCE)
+    decided = [one for one in found if one.turn != CHANCE]
+    return next((one for one in reversed(found[:-plies_left]) if one.turn != CHANCE), decided[0])
 
 
 def grown(searching: Search, observation: Any, steps: int) -> Node:

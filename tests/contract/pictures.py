@@ -10,7 +10,7 @@ from typing import Any
 
 from pygames.core.game import CHANCE, Game, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, HELD, Mark, Scene
+from pygames.core.scene import CELLS, DRAW, HELD, Mark, Scene
 from pygames.core.svg import canvas_svg
 from pygames.play.record import HIDDEN
 from tests.contract.case import Case, check, some_plies, texts
@@ -34,8 +34,19 @@ def the_picture_offers_exactly_the_legal_moves(case: Case) -> None:
 def the_board_has_the_layers_that_the_page_needs(case: Case) -> None:
     for position in (case.games[0].positions[0], case.games[0].positions[-1]):
         board = case.game.board.scene(position.observe(None)).board
-        assert board.layers[-1] == HELD
-        assert all(board.layers.index(mark.layer) > 0 for mark in board.marks if mark.cell)
+        assert board.layers[-2:] == (CELLS, HELD)
+        assert all((mark.layer == CELLS) == bool(mark.cell) for mark in board.marks)
+
+
+@check
+def what_is_in_hand_is_drawn_in_layers_of_the_board(case: Case) -> None:
+    for position in case.choices:
+        scene = case.game.board.scene(position.observe(position.turn))
+        drafts = [pressed(case.game, position.observe(position.turn), None, target) for target, _ in targets(scene)]
+        for draft in drafts:
+            if draft is not None and not isinstance(draft, (IllegalMove, case.game.rules.move)):
+                held = case.game.board.scene(position.observe(position.turn), draft)
+                assert not held.held or {mark.layer for mark in held.held.picture} <= {*held.board.layers}
 
 
 def offered(game: Game, position: Any) -> list[str]:

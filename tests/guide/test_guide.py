@@ -16,8 +16,8 @@ from pygames.play.guide import position_of, session_of
 
 FIGURES = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures]
 TASKS = [(name, figure, figure.task) for name, figure in FIGURES if figure.task]
-RULINGS = {"sectori": 4, "ringgz": 1, "blockers": 1, "cathedral": 1, "blokus": 0}
-"""How many rulings of ours each game has."""
+RULINGS = {"sectori": 4, "ringgz": 1, "blockers": 1, "cathedral": 1}
+"""How many rulings of ours a game has, where it has any."""
 
 each_figure = pytest.mark.parametrize(("name", "figure"), FIGURES, ids=lambda value: getattr(value, "name", value))
 each_task = pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_every_numbered_rule_is_told(name: str) -> None:
 def test_every_ruling_is_marked_as_one(name: str) -> None:
     parts = [part for section in GAMES[name].guide.sections for part in section.parts]
 
-    assert sum(isinstance(part, Ruling) for part in parts) == RULINGS[name]
+    assert sum(isinstance(part, Ruling) for part in parts) == RULINGS.get(name, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)

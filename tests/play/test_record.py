@@ -112,14 +112,14 @@ def test_a_masked_record_can_not_be_read_as_a_whole_one(toy: Game) -> None:
     masked = Record.read(f'[Game "toy"] {TOY_FINISHED}', known).mask(1, known)
     with pytest.raises(BadRecord) as refused:
         Record.read(masked.write().replace('[Viewer "1"]', ""), known)
-    assert refused.value.reason.template == "{card} can't be drawn here."
+    assert refused.value.reason.template == "{card} can’t be drawn here."
 
 
 WRONG = [
     ('[Game "blokus"]\n' + "x" * MAX_CHARACTERS, 0, "The record is too long: more than 50,000 characters."),
     ("", 0, "The record doesn’t say which game it is: it needs a line like [Game \"blokus\"]."),
     ("e10\nj5", 0, "The record doesn’t say which game it is: it needs a line like [Game \"blokus\"]."),
-    ('\n[Game "go"]', 2, "there is no game called that; the known ones are: "),
+    ('\n[Game "chess"]', 2, "there is no game called that; the known ones are: "),
     ('[Game "blokus"]\n[Seed "1"]\n[seed "2"]', 3, "this tag appears twice."),
     ('[Game "blokus"]\n[Check "1 00000000"]\ne10', 2, "the game has been cut or changed since it was saved."),
     ('[Game "blokus"]\n\n[Seed]', 3, "this is neither a header tag nor a move."),

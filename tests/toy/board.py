@@ -9,7 +9,25 @@ from pygames.core.bits import members
 from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, DRAW, HELD, Canvas, Hand, Held, Item, Mark, Rect, Scene, Spot, Text, Tool
+from pygames.core.scene import (
+    CANCEL,
+    CELLS,
+    DRAW,
+    FINALE,
+    HELD,
+    Canvas,
+    Disc,
+    Hand,
+    Held,
+    Item,
+    Mark,
+    Rect,
+    Scene,
+    Spot,
+    Text,
+    Tool,
+    miniature,
+)
 from tests.toy import SEATS
 from tests.toy.rules import GRID, Move, Observation
 
@@ -27,8 +45,8 @@ def scene(observation: Observation, draft: Draft | None = None, last: str = "") 
     canvas = Canvas(
         width=3,
         height=public.rows,
-        layers=("ground", "board", "cards", HELD),
-        marks=frozenset(_marks(observation, last)),
+        layers=("ground", "cards", "fits", FINALE, CELLS, HELD),
+        marks=frozenset((*_marks(observation, last), *_fits(observation, draft), *_finale(observation))),
         label=Phrase("Board of Toy"),
         rows=public.rows,
         columns=3,
@@ -104,10 +122,36 @@ def _marks(observation: Observation, last: str) -> Iterator[Mark]:
         x, y = GRID.place(square)
         name, card, top = GRID.names[square], public.cards[square], public.rows - 1 - y
         label = Phrase("{square}, {card}", square=name, card=card) if card else Phrase("{square}, empty", square=name)
-        yield Rect(layer="board", style="cell", label=label, target=name, cell=(top + 1, x + 1), x=x, y=top)
+        yield Rect(layer=CELLS, style="cell", label=label, target=name, cell=(top + 1, x + 1), x=x, y=top)
         if card:
-            style = "last" if last == f"{card}@{name}" else ""
+            style = "last" if f"{card}@{name}" in last.split() else ""
             yield Text(layer="cards", style=style, x=x + 0.5, y=top + 0.5, text=str(card), size=0.5)
+
+
+def _fits(observation: Observation, draft: Draft | None) -> Iterator[Mark]:
+    """Where the card in hand may go."""
+    public = observation.public
+    if draft and isinstance(observation.turn, int):
+        for square in members(public.open(observation.turn)):
+            x, y = GRID.place(square)
+            yield Disc(layer="fits", style="fit", x=x + 0.5, y=public.rows - y - 0.5, radius=0.2)
+
+
+def _finale(observation: Observation) -> Iterator[Mark]:
+    """Rings around the winner's cards."""
+    public = observation.public
+    for seat in observation.winners():
+        for square in members(public.covered[seat]):
+            x, y = GRID.place(square)
+            yield Disc(layer=FINALE, style=FINALE, x=x + 0.5, y=public.rows - y - 0.5, radius=0.4)
+
+
+def mini(observation: Observation) -> Canvas:
+    """The cards on the board as a picture for lists."""
+    public = observation.public
+    own = {f"seat{seat}": members(covered) for seat, covered in enumerate(public.covered)}
+    places = {style: [(square % 3, public.rows - 1 - square // 3) for square in found] for style, found in own.items()}
+    return miniature(3, public.rows, places)
 
 
 def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
@@ -118,13 +162,13 @@ def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
         Item(
             target=f"card-{card}",
             label=Phrase("Card {card}", card=card),
-            picture=Canvas(width=1, height=1, layers=("card",), marks=frozenset({_card(card, 0.5, 0.5)})),
+            picture=Canvas(width=1, height=1, layers=("cards",), marks=frozenset({_card(card, 0.5, 0.5)})),
             chosen=draft == Draft(card),
             usable=usable,
         )
         for card in sorted(set(observation.hand if seat == observation.viewer else ()))
     )
-    return Hand(seat=seat, label=Phrase.count("{n} card", "{n} cards", size), items=items)
+    return Hand(seat=seat, label=Phrase.count("{n} card", "{n} cards", size), items=items, refills=True)
 
 
 def _tools(observation: Observation, draft: Draft | None) -> tuple[Tool, ...]:
@@ -154,7 +198,7 @@ def _held(observation: Observation, draft: Draft) -> Held:
 
 
 def _card(card: int, x: float, y: float) -> Mark:
-    return Text(layer="card", x=x, y=y, text=str(card), size=0.5)
+    return Text(layer="cards", x=x, y=y, text=str(card), size=0.5)
 
 
 def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
@@ -167,5 +211,5 @@ def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
 
 
 BOARD: Board[Observation, Draft, Move] = Board(
-    scene=scene, touch=touch, tell=tell, brief=brief, count=count, ending=ending, drawer=drawer
+    scene=scene, touch=touch, tell=tell, brief=brief, count=count, ending=ending, drawer=drawer, mini=mini
 )

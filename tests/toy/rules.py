@@ -139,7 +139,7 @@ class Public:
             if self.turn != CHANCE:
                 raise IllegalMove("turn", "A card is put on the board now, not drawn.")
             if move.card not in cards:
-                raise IllegalMove("pile", "{card} can't be drawn here.", card=str(move))
+                raise IllegalMove("pile", "{card} can’t be drawn here.", card=str(move))
             return move
         if self.turn == CHANCE:
             raise IllegalMove("chance", "A card is drawn now, not put on the board.")
@@ -239,7 +239,7 @@ class Position:
         return Observation(self.public, seat, () if seat is None else self.hands[seat])
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture
+        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
 
         return picture(GAME, self.observe(None))
 

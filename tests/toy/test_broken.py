@@ -148,6 +148,11 @@ def with_spots(change: Function) -> Change:
     return result(lambda held: replace(held, spots=tuple(map(change, held.spots))))
 
 
+def in_the_air(held: Any) -> Any:
+    """What is in hand is in a layer that the board does not have."""
+    return replace(held, picture=frozenset(replace(mark, layer="air") for mark in held.picture))
+
+
 def strange(marks: frozenset[Any]) -> frozenset[Any]:
     """The marks, one of them in a layer that is not drawn."""
     return marks | {Disc(layer="nowhere", x=1, y=1, radius=1)}
@@ -286,8 +291,16 @@ BROKEN: dict[Check, list[Variant]] = {
         ("an observation that leaks", Position, "observe", instead(leaky)),
     ],
     pictures.the_board_has_the_layers_that_the_page_needs: [
-        ("a board without a layer for what is in hand", board, "scene", with_layers("ground", "board", "cards")),
-        ("cells with nothing below them", board, "scene", with_layers("board", "cards", "held")),
+        (
+            "a board without a layer for what is in hand",
+            board,
+            "scene",
+            with_layers("ground", "cards", "cells"),
+        ),
+        ("cells below other things", board, "scene", with_layers("cells", "ground", "cards", "fits", "finale", "held")),
+    ],
+    pictures.what_is_in_hand_is_drawn_in_layers_of_the_board: [
+        ("a card in hand in no layer", board, "_held", result(in_the_air)),
     ],
     pictures.the_picture_offers_exactly_the_legal_moves: [
         ("a picture that offers an illegal move", board, "touch", careless),

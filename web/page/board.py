@@ -53,11 +53,11 @@ def board_point(x, y):
     svg = find("#board > svg")
     if not svg:
         return None
-    box = svg.getBoundingClientRect()
-    across, down = x - box.left, y - box.top
-    if not (-CLOSE < across < box.width + CLOSE and -CLOSE < down < box.height + CLOSE):
+    screen, size = svg.getScreenCTM(), svg.viewBox.baseVal  # exact for boards of any shape in a window of any shape
+    across, down = x - screen.e, y - screen.f
+    if not (-CLOSE < across < size.width * screen.a + CLOSE and -CLOSE < down < size.height * screen.d + CLOSE):
         return None
-    return across / box.width * svg.viewBox.baseVal.width, down / box.height * svg.viewBox.baseVal.height
+    return across / screen.a, down / screen.d
 
 
 def cell_point(cell):

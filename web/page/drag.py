@@ -74,7 +74,7 @@ class Drag:
         if not cls.moved or cls.picture is not None or not Held.spots:
             return
         board = find("#board > svg")
-        square = board.getBoundingClientRect().width / board.viewBox.baseVal.width
+        square = board.getScreenCTM().a
         size = str(5 * square)
         carried = find("#carried")
         carried.innerHTML = (

@@ -59,7 +59,7 @@ class Motion:
             return (0, -0.5)
         board = find("#board > svg")
         here, there = board.getBoundingClientRect(), hand.getBoundingClientRect()
-        square = 4 * here.width / board.viewBox.baseVal.width
+        square = 4 * board.getScreenCTM().a
         x, y = here.left + here.width / 2, here.top + here.height / 2
         return ((there.left + there.width / 2 - x) / square, (there.top + there.height / 2 - y) / square)
 

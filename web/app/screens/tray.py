@@ -10,7 +10,7 @@ from web.app.screens.view import Entry
 
 GAP = "gap "
 """What the names of empty places begin with; the page takes them for nothing that can be pressed."""
-_MEANING = re.compile(r' (data-target|aria-label|tabindex|class|draggable)="[^"]*"')
+_MEANING = re.compile(r' (type|data-target|aria-label|tabindex|class|draggable)="[^"]*"')
 
 
 def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, Entry]:
@@ -32,7 +32,8 @@ def _settler(name: str, entry: Entry, new: Mapping[str, Entry], coming: list[str
         return coming[0], new[coming.pop(0)]
     if name.startswith(GAP):
         return name, entry
-    gap = _MEANING.sub("", entry.html).replace("<button", '<span class="item gap"').replace("</button>", "</span>")
+    empty = '<span class="item gap" aria-disabled="true" aria-hidden="true"'
+    gap = _MEANING.sub("", entry.html).replace("<button", empty).replace("</button>", "</span>")
     return f"{GAP}{name}", Entry(Html(gap))
 
 
