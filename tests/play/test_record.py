@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -289,3 +290,19 @@ def test_what_comes_before_an_error_is_kept() -> None:
 )
 def test_what_mail_and_word_processors_add_is_no_part_of_a_record(text: str) -> None:
     assert Record.read(text) == GAME
+
+
+def test_the_examples_of_the_format_s_page_are_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    complete, little = re.findall(r"```record\n(.*?)```", page, re.DOTALL)
+
+    assert Record.read(complete).write() == complete
+    assert Record.read(little).plies == ("*1", "c3n")
+
+
+def test_the_page_of_the_format_names_every_tag() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    taken = set(re.findall(r'_take\("(\w+)"', Path(module.__file__).read_text(encoding="utf-8")))
+
+    assert taken
+    assert taken <= {tag.lower() for tag in re.findall(r"^\| `(\w+)", page, re.MULTILINE)}

@@ -11,7 +11,7 @@ import pytest
 from pygames import GAMES
 from pygames.core.level import Level
 from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
-from tools.paths import WEB
+from tools.paths import ROOT, WEB
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
 from web.protocol import Message, Reply
@@ -74,6 +74,15 @@ def test_a_message_of_no_known_kind_is_refused() -> None:
 def test_two_actions_can_not_have_one_name() -> None:
     with pytest.raises(ValueError, match="the name undo is taken"):
         action("undo")(lambda _desk, _argument: None)
+
+
+def test_the_architecture_page_has_every_message_and_every_key_of_a_reply() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    messages, replies = page.partition("## Messages from the page")[2].split("## Keys of a reply")
+    carried = {key for kind in KINDS.values() for key in kind.__annotations__} - {"do", "now"}
+
+    assert set(re.findall(r"`(\w+)`", messages)) - {"do", "now"} == KINDS.keys() | carried
+    assert set(re.findall(r"`(\w+)`", replies)) == Reply.__annotations__.keys()
 
 
 def texts(value: Any) -> Iterator[str]:
