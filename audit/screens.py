@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pygames import GAMES
 from web.app.app import App
-from web.app.kept import link
+from web.app.storage import link
 from web.protocol import Reply
 
 RECORD = '[Game "blokus"] [Seat 0 "human"] [Seat 1 "bot casual"] d10,e10 j5,k5'

@@ -28,7 +28,7 @@ from pygames import GAMES, BadRecord, Record, Session
 from pygames.adapters import blksgf
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
-from pygames.ai.exchange import Exchange
+from pygames.ai.parallel import Exchange
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.game import Game, Position

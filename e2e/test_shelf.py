@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from e2e import hands
 from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
 from pygames import GAMES
-from web.app.kept import archive
-from web.app.kept.results import Result
+from web.app.storage import archive
+from web.app.storage.results import Result
 
 HOSTILE = "<img src=x onerror=alert(1)> \u202e👩‍🚀"
 

@@ -27,7 +27,7 @@ from e2e.hands import (
 from pygames import BadRecord, formats
 from tests.web.test_fuzz import examples, mangled
 from tools.serve import Site
-from web.app.kept import link
+from web.app.storage import link
 
 SAMPLE = 24
 FULL = """() => {

@@ -67,7 +67,7 @@ def test_the_app_imports_nothing_of_the_browser(file: Path) -> None:
     assert not {"web.page", "web.engine"} & set(imported(file))
 
 
-@pytest.mark.parametrize(("folder", "above"), [("kept", {"screens", "actions"}), ("screens", {"actions"})])
+@pytest.mark.parametrize(("folder", "above"), [("storage", {"screens", "actions"}), ("screens", {"actions"})])
 def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder: str, above: set[str]) -> None:
     files = sorted((ROOT / "web" / "app" / folder).glob("*.py"))
     assert files

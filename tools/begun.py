@@ -15,7 +15,7 @@ from typing import Any
 
 from pygames import GAMES, Session
 from web import engine, partner
-from web.app.kept import link
+from web.app.storage import link
 from web.app.words import LANGUAGES
 from web.spare import name_of
 

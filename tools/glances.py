@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
-from pygames.ai.glance import glance
+from pygames.ai.rollouts import glance
 from pygames.core.game import chance_outcome
 from tools.learn import fitted
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.search import Node, Search
 from pygames.core.game import chance_outcome
-from pygames.core.learned import shares
+from pygames.core.learned import softmax
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_ROWS = 60
@@ -180,7 +180,7 @@ def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Ex
 
 def foretold(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
     """The part of the choice that each alternative has by these weights."""
-    return shares([sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows])
+    return softmax([sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows])
 
 
 def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:

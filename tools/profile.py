@@ -14,8 +14,8 @@ from typing import Any
 
 from pygames import GAMES, Game, Session
 from tools.paths import ROOT
-from web.app.kept import link
-from web.app.kept.settings import Settings
+from web.app.storage import link
+from web.app.storage.settings import Settings
 
 FOLDER = ROOT / "tests" / "pyodide"
 SOON = ("hint", "hint", "follow_hint", "replay 0", "undo", "redo", "copy", "dialog menu")

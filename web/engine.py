@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from time import monotonic
 
 from web.app.app import App
-from web.app.rehearsal import rehearsal
 from web.app.studies import elsewhere, learn
+from web.app.warmup import rehearsal
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 from web.protocol import File, Reply
 

@@ -7,10 +7,10 @@ from time import monotonic
 from typing import TypeVar
 
 from pygames import Record, Session
-from pygames.ai.exchange import Exchange
+from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from web.app.judging import Judgement, judged
-from web.app.kept import annotation
+from web.app.storage import annotation
 
 SLICE = 0.012
 """Seconds of thinking before messages get their turn."""

@@ -194,7 +194,7 @@ def _result(level: str, won: Sequence[frozenset[int]], games: int) -> Result:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share, as Wilson has it: right also near 0 and 1, and for few games.
+    """The 95 % score interval of a share (Wilson 1927): right also near 0 and 1, and for few games.
 
     >>> [round(bound, 3) for bound in wilson(10, 10)]
     [0.722, 1.0]

@@ -1,9 +1,16 @@
-"""The one search, for all games: Monte Carlo tree search, led by what a game's tactics know.
+"""Monte Carlo tree search, the one search for all games.
 
-Every step is a simulation: down the tree to a position not seen yet, whose value by seat is then told to all nodes on
-the way. A value is the share of the win that a seat may expect, with a little for the margin; each seat chooses what
-is best for itself. Chance is drawn. Where a game has secrets each simulation deals anew what the observer can't see,
-and a node stands for what was decided on the way to it, whatever was dealt.
+Every step is a simulation: selection down the tree to a position not seen yet, evaluation of that position, and backup
+of the value to all nodes on the way. A value is by seat the share of the win to be expected, with a little for the
+margin; each seat maximises its own (max^n, Luckhardt & Irani 1986). Chance is sampled. What is used:
+
+- selection by **PUCT** (Rosin 2011; Silver et al. 2017): the prior is the game's policy, `Tactics.candidates`
+- **first-play urgency** with reduction (Gelly & Wang 2006) for moves not tried yet
+- **progressive widening** (Coulom 2007) where a game has no policy
+- **MCTS-Solver** (Winands, Björnsson & Saito 2008): exact values of finished games are proved up the tree
+- **information-set MCTS** (Cowling, Powley & Whitehouse 2012) where a game has secrets: each simulation determinizes
+  anew what the observer can't see, and a node stands for what was decided on the way to it
+- evaluation by the game's value function (`Tactics.chances`), a rollout, or a mixture of both
 """
 
 from __future__ import annotations
@@ -18,12 +25,12 @@ from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game
 
-EXPLORE = 1.0
-"""How much the prior of a move counts against what simulations have found."""
-UNTRIED = 0.15
-"""How much less than its position an untried move is thought to be worth, once all the others are tried."""
+C_PUCT = 1.0
+"""The exploration constant of PUCT: how much the prior of a move counts against what simulations have found."""
+FPU_REDUCTION = 0.15
+"""First-play urgency: how much less than its position an untried move is thought to be worth, once the others are."""
 WIDENING = 2.0
-"""Without priors so many moves times the square root of the visits are tried."""
+"""Progressive widening: without priors so many moves times the square root of the visits are tried."""
 MARGIN = 0.1
 """The part of a value that the margin of the result makes up."""
 LEAD = 10.0
@@ -201,7 +208,7 @@ class Search:
         self.rng = Random(f"{game.name}:{seed}")
         self.secret = game.has_secrets and not sees_all
         self.candidates = tactics.candidates if tactics else None
-        self.judge: Callable[[Any], Values] = (tactics.chances if tactics else None) or self._even
+        self.value: Callable[[Any], Values] = (tactics.chances if tactics else None) or self._even_chances
         self.playout = tactics.playout if tactics else None
         self.evaluate = tactics.evaluate if tactics else None
         self.playouts = tactics.playout_weight if tactics and tactics.chances else 1.0
@@ -351,7 +358,7 @@ class Search:
             children = [c for (s, place), c in node.children.items() if s == seat and legal >> place & 1]
             waiting = next(([w] for w in reversed(node.waiting) if w[2] == seat and legal >> w[1] & 1), [])
         best, most, seen = None, float("-inf"), 0.0
-        spread = EXPLORE * sqrt(node.visits)
+        spread = C_PUCT * sqrt(node.visits)
         for child in children:
             visits, prior = child.visits, child.prior
             seen += prior
@@ -368,7 +375,7 @@ class Search:
         if self.candidates is None:
             wider = len(node.children) < WIDENING * sqrt(node.visits)
             return waiting[0] if wider or best is None else best
-        first = node.totals[seat] / node.visits - UNTRIED * sqrt(min(1.0, seen)) + spread * prior
+        first = node.totals[seat] / node.visits - FPU_REDUCTION * sqrt(min(1.0, seen)) + spread * prior
         return waiting[0] if best is None or first > most else best
 
     def _think_of(self, node: Node, position: Any, legal: int) -> None:
@@ -398,14 +405,14 @@ class Search:
             return values
         weight = self.playouts
         if not weight:
-            return self.judge(position)
+            return self.value(position)
         last = self.playout(position, self.rng) if self.playout else position.playout(self.rng)
-        result = self._result(last) if last.turn is None else self.judge(last)
+        result = self._result(last) if last.turn is None else self.value(last)
         if weight == 1:
             return result
-        return [weight * one + (1 - weight) * other for one, other in zip(result, self.judge(position), strict=True)]
+        return [weight * one + (1 - weight) * other for one, other in zip(result, self.value(position), strict=True)]
 
-    def _even(self, _position: Any) -> Values:
+    def _even_chances(self, _position: Any) -> Values:
         """The chances where nobody knows more: all the same."""
         return [1 / self.seats] * self.seats
 

@@ -13,7 +13,7 @@ from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
 from pygames.core.contract import Tactics
-from pygames.core.learned import shares
+from pygames.core.learned import softmax
 from pygames.core.level import Level
 
 __all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "playout", "reasons"]
@@ -94,13 +94,13 @@ def chances(position: Position) -> Sequence[float]:
         winners = position.winners()
         return [(seat in winners) / len(winners) for seat in range(seats)]
     sureness = SURENESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
-    return shares([-sureness * score for score in expected(position)])
+    return softmax([-sureness * score for score in expected(position)])
 
 
 def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
     best = sorted(scores(position, learned()["moves"]), reverse=True)[:MOST]
-    return [place for _, place in best], shares([STEEPNESS * score for score, _ in best])
+    return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
 
 
 def fitting(tiles: int) -> int:

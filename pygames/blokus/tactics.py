@@ -13,7 +13,7 @@ from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
-from pygames.core.learned import Weights, shares, weights
+from pygames.core.learned import Weights, softmax, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
@@ -64,7 +64,7 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     leads = reach_leads(position, [place for _, place in best])
     found = [(worth + weights[REACH] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
     found.sort(reverse=True)
-    return [place for _, place in found], shares([worth for worth, _ in found])
+    return [place for _, place in found], softmax([worth for worth, _ in found])
 
 
 def considered(position: Position) -> list[int]:
@@ -84,7 +84,7 @@ def chances(position: Position) -> tuple[float, ...]:
         return tuple((seat in winners) / len(winners) for seat in (0, 1))
     names, rows = standing(position)
     weights = [learned()["chances"].get(name, 0.0) for name in names]
-    return tuple(shares([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
+    return tuple(softmax([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
 
 
 def playout(position: Position, rng: Random) -> Position:

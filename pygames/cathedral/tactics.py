@@ -15,7 +15,7 @@ from pygames.cathedral.rules import Position, effect
 from pygames.cathedral.standing import STANDING, crowded_out, emptiness, standing, unclaimed
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
-from pygames.core.learned import shares, weights
+from pygames.core.learned import softmax, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 
@@ -106,14 +106,14 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     sign = 1 - 2 * (position.turn or 0)
     found = [(sign * _lead(position.play_at(place)), place) for place in promising(position, MOST)]
     best = sorted(found, reverse=True)[:MOST]
-    return [place for _, place in best], shares([lead / KEEN for lead, _ in best])
+    return [place for _, place in best], softmax([lead / KEEN for lead, _ in best])
 
 
 def _for_people(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements of the People Piece, those in the middle of the field first."""
     looks = [(-_off_middle(position.move_at(place).squares), place) for place in members(position.legal_set)]
     looks.sort(reverse=True)
-    return [place for _, place in looks], shares([look for look, _ in looks])
+    return [place for _, place in looks], softmax([look for look, _ in looks])
 
 
 def _off_middle(squares: int) -> float:

@@ -174,7 +174,7 @@ class Tactics(Generic[P, M]):
     patience: float = inf
     """After how many simulations a position is valued twice before its moves are weighed."""
     temperature: float = 0.6
-    """How far a choice in a quick game may stray from what looks best (see `pygames.ai.glance`)."""
+    """How far a choice in a quick game may stray from what looks best (see `pygames.ai.rollouts`)."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """By its name what a level is in this game, where it is not what it is in others (see `pygames.core.level`)."""
     reasons: Callable[[P, M], Sequence[Phrase]] = _gives_no_reasons

@@ -19,10 +19,10 @@ def weights(package: str) -> Weights:
     return found
 
 
-def shares(scores: Sequence[float]) -> list[float]:
+def softmax(scores: Sequence[float]) -> list[float]:
     """Parts of 1 whose ratios are the exponentials of the differences between scores.
 
-    >>> [round(share, 2) for share in shares([1.0, 1.0, 1.0 + 0.693])]
+    >>> [round(share, 2) for share in softmax([1.0, 1.0, 1.0 + 0.693])]
     [0.25, 0.25, 0.5]
     """
     top = max(scores)

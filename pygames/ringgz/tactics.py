@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
-from pygames.core.learned import shares
+from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, won
 from pygames.ringgz.reasons import reasons
@@ -56,7 +56,7 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     if len(found) > FEW:
         found = list({one.comes_to: one for one in sorted(found, key=lambda one: one.copies)}.values())
     best = sorted(found, reverse=True)
-    return [one.place for one in best], shares([STEEPNESS * one.gain for one in best])
+    return [one.place for one in best], softmax([STEEPNESS * one.gain for one in best])
 
 
 class Gain(NamedTuple):

@@ -7,7 +7,7 @@ from math import exp
 
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
-from pygames.core.learned import shares
+from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
@@ -62,7 +62,7 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
         looks = sorted(zip(_walls_look(position, places), places, strict=True), reverse=True)
         places = [place for _, place in looks[:MOST]]
     found = sorted(((_lead(position.play_at(place), seat), place) for place in places), reverse=True)
-    return [place for _, place in found], shares([lead / KEEN for lead, _ in found])
+    return [place for _, place in found], softmax([lead / KEEN for lead, _ in found])
 
 
 def _lead(position: Position, seat: int) -> float:

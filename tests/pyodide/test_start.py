@@ -13,7 +13,7 @@ import pytest
 
 from pygames import GAMES, Session
 from tools.paths import DIST, ROOT, files_below
-from web.app.kept import link
+from web.app.storage import link
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")

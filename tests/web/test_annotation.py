@@ -11,8 +11,8 @@ from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, pl
 from web.app import studies
 from web.app.app import App
 from web.app.judging import Judgement
-from web.app.kept import annotation
-from web.app.kept.shelf import tagged
+from web.app.storage import annotation
+from web.app.storage.shelf import tagged
 
 __all__ = ["few_steps"]
 

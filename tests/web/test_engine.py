@@ -17,7 +17,7 @@ from pygames.core.scene import DRAW
 from tests.web.games import advance
 from web import engine
 from web.app.app import App
-from web.app.rehearsal import PRESSES
+from web.app.warmup import PRESSES
 
 MOVE_NOW = 0.1
 """Seconds of work after which "move now" must have its effect."""

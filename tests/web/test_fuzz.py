@@ -11,7 +11,7 @@ from pygames import GAMES, BadRecord, Record, Session
 from pygames.adapters import formats
 from pygames.play.record import MAX_CHARACTERS
 from tests.web.games import advance
-from web.app.kept import link
+from web.app.storage import link
 
 MANGLED = 100_000
 LETTERS = "\x00\t\n \"'[]{}<>&;@*?,.:-+\\/%#0123456789abcdefxyzABCXYZ\u202e\u200f\ufeff\U0001f600\ud83dé²٣"

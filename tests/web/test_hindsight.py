@@ -11,8 +11,8 @@ from pygames.play.session import HINDSIGHT
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import send
 from web.app.app import App
-from web.app.kept.shelf import tag_of
 from web.app.screens.result import HINDSIGHT as MARK
+from web.app.storage.shelf import tag_of
 
 SECTORI = '[Game "sectori"] [Seed "1"] [Seat 0 "human"] [Seat 1 "bot random"]'
 BLOCKERS = '[Game "blockers"] [Seats "3"] [Seed "1"] [Seat 0 "human"] [Seat 1 "bot random"] [Seat 2 "bot random"]'

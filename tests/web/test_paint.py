@@ -9,8 +9,8 @@ from pygames import GAMES, Game
 from tools.openings import openings
 from tools.page import data
 from tools.paths import ROOT, WEB
-from web.app.kept.settings import Settings
 from web.app.screens.paint import AT_THE_DOOR, painted, translated
+from web.app.storage.settings import Settings
 from web.app.words import LANGUAGES
 
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES, Record, Session
-from pygames.ai.exchange import Exchange
+from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from tests.web.games import advance
 from web import engine, partner
 from web.app.app import App
-from web.app.kept import annotation
+from web.app.storage import annotation
 from web.app.studies import HintStudy, unjudged
 from web.partner import Helper, Partner
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
-from web.app.kept.settings import CHOICES, Settings
 from web.app.screens.preferences import GROUPS, TEXTS
+from web.app.storage.settings import CHOICES, Settings
 
 
 def prefer(app: App, **values: str) -> dict[str, object]:

@@ -11,8 +11,8 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
-from web.app.kept.plan import Plan, swapped
 from web.app.screens.seats import LEVEL_LINES, LEVELS
+from web.app.storage.plan import Plan, swapped
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
 

@@ -12,10 +12,10 @@ from pygames import GAMES, BadRecord, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
-from web.app.kept import archive, link
-from web.app.kept.results import Result
-from web.app.kept.settings import Settings
-from web.app.kept.shelf import title_of
+from web.app.storage import archive, link
+from web.app.storage.results import Result
+from web.app.storage.settings import Settings
+from web.app.storage.shelf import title_of
 
 ANA = '[Game "blokus"] [Name 0 "Ana"] [Seat 0 "human"] d10,e10 j5,k5'
 

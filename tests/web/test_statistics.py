@@ -7,7 +7,7 @@ import pytest
 from pygames import GAMES, Session
 from tests.web.test_app import act, answer, opened
 from web.app.app import App
-from web.app.kept.results import Result, all_dice, dice, tally
+from web.app.storage.results import Result, all_dice, dice, tally
 
 WON = Result("blokus", ("human", "bot strong"), (0,), "2026-11-20", {})
 

@@ -10,11 +10,12 @@ from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
-from web.app.actions import act, advising, beginning, choosing, counting, keeping, playing, reading, rooms, send, tabs
+from web.app.actions import act, analysis, library, navigation, play, send, windows
+from web.app.actions import rules as rules_actions
+from web.app.actions import settings as settings_actions
+from web.app.actions import setup as setup_actions
+from web.app.actions import statistics as statistics_actions
 from web.app.fetching import Done
-from web.app.kept import link
-from web.app.kept.settings import Settings
-from web.app.kept.shelf import Shelf
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
@@ -26,11 +27,24 @@ from web.app.screens.setup import setup
 from web.app.screens.statistics import statistics
 from web.app.screens.table import Glance, table, table_board, table_frame
 from web.app.screens.view import View
+from web.app.storage import link
+from web.app.storage.settings import Settings
+from web.app.storage.shelf import Shelf
 from web.app.studies import is_analysing, unjudged, wonder
 from web.app.turns import Turns
 from web.protocol import Fulfilled, Message, Open, Reply, Wish
 
-DOING = (advising, beginning, choosing, counting, keeping, playing, reading, rooms, tabs)
+DOING = (
+    analysis,
+    library,
+    navigation,
+    play,
+    rules_actions,
+    settings_actions,
+    setup_actions,
+    statistics_actions,
+    windows,
+)
 """The modules whose actions and forms the page may ask for."""
 
 
@@ -54,7 +68,7 @@ class App(Turns):
     def do(self, message: Message) -> None:
         """Do what a message says; what it changes on the screen is for the next reply."""
         if message["do"] == "hover":
-            self.glance = replace(self.glance, hover=playing.hovered(self, message["target"]))
+            self.glance = replace(self.glance, hover=play.hovered(self, message["target"]))
         else:
             self._do(message)
 
@@ -76,7 +90,7 @@ class App(Turns):
             case "open":
                 self._open(message)
             case "press":
-                press = reading.press if self.practice else playing.press
+                press = rules_actions.press if self.practice else play.press
                 press(self, message["target"], sure=message.get("sure", False))
             case "act":
                 act(self, message["action"])
@@ -85,7 +99,7 @@ class App(Turns):
             case "route":
                 self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
-                tabs.hear(self, message["do"], message["key"], message.get("text", ""))
+                windows.hear(self, message["do"], message["key"], message.get("text", ""))
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
             case _:
@@ -116,13 +130,13 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (choosing.begin_with, beginning.begin_with, counting.begin_with)
+        kinds = (settings_actions.begin_with, setup_actions.begin_with, statistics_actions.begin_with)
         return [key for begin_with in kinds for key in begin_with(self, stored)]
 
     def _follow(self, route: str) -> None:
         """Go where the address bar says."""
         if link.is_game(route):
-            keeping.visit(self, route)
+            library.visit(self, route)
         else:
             self.go(route)
 

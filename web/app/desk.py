@@ -12,12 +12,6 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.fetching import FEW, Job, Wish, begin, storing
 from web.app.judging import Judgement
-from web.app.kept import annotation
-from web.app.kept.results import PREFIX as RESULT
-from web.app.kept.results import Result
-from web.app.kept.settings import KEY as SETTINGS
-from web.app.kept.settings import Settings
-from web.app.kept.shelf import Shelf, number
 from web.app.screens import dialogs
 from web.app.screens.hinting import Hint
 from web.app.screens.html import Html
@@ -25,6 +19,12 @@ from web.app.screens.news import happened
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.table import Glance
+from web.app.storage import annotation
+from web.app.storage.results import PREFIX as RESULT
+from web.app.storage.results import Result
+from web.app.storage.settings import KEY as SETTINGS
+from web.app.storage.settings import Settings
+from web.app.storage.shelf import Shelf, number
 from web.app.studies import JudgeStudy, Study, is_choice
 from web.app.words import Words
 from web.protocol import Reply

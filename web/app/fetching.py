@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygames.core.phrase import Phrase
 from web import protocol
-from web.app.kept.shelf import DAMAGED
 from web.app.screens.saved import on_page
 from web.app.screens.statistics import unread_results
+from web.app.storage.shelf import DAMAGED
 
 if TYPE_CHECKING:
     from web.app.desk import Desk

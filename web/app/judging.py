@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames import Session
 from pygames.ai.budget import Budget
-from pygames.ai.glance import expected_scores
+from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
-from pygames.ai.glance import expected_scores
+from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from web.app.kept.shelf import Shelf
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, icon, join, tag
 from web.app.screens.saved import few
 from web.app.screens.showcase import picture
 from web.app.screens.view import View
+from web.app.storage.shelf import Shelf
 from web.app.words import Words
 
 NAME = "Quiet Table"

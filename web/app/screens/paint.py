@@ -6,9 +6,9 @@ import re
 from html import unescape
 
 from pygames.core.phrase import Phrase
-from web.app.kept.shelf import Shelf
 from web.app.screens.home import home
 from web.app.screens.view import View
+from web.app.storage.shelf import Shelf
 from web.app.words import LANGUAGES, Words
 
 AT_THE_DOOR = (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pygames.core.phrase import Phrase
-from web.app.kept.settings import CHOICES, Settings
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, tag
+from web.app.storage.settings import CHOICES, Settings
 from web.app.words import LANGUAGE_NAMES, Words
 
 ON_OFF = {"on": Phrase("On"), "off": Phrase("Off")}

@@ -8,12 +8,12 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.kept import plan
-from web.app.kept.plan import OFFERED
 from web.app.screens.controls import button
 from web.app.screens.hands import drawn
 from web.app.screens.html import Html, icon, join, tag
 from web.app.screens.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
+from web.app.storage import plan
+from web.app.storage.plan import OFFERED
 from web.app.words import Words
 
 HINDSIGHT = Phrase("Played with hindsight: this game doesn’t count in the statistics.")

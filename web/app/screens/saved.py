@@ -8,12 +8,12 @@ from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.play.session import HINDSIGHT, HUMAN
-from web.app.kept.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import bot_name, game_class
 from web.app.screens.view import View
 from web.app.screens.when import ago
+from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.words import Words
 
 CHANCE_SIGN = "*"

@@ -8,12 +8,12 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
-from web.app.kept.plan import OFFERED, Plan
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, icon, join, slot, tag
 from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import picture
 from web.app.screens.view import View
+from web.app.storage.plan import OFFERED, Plan
 from web.app.words import Words
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from web.app.kept.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
-from web.app.kept.shelf import Shelf
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, join, slot, tag
 from web.app.screens.seats import bot_name
 from web.app.screens.view import View
+from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
+from web.app.storage.shelf import Shelf
 from web.app.words import Words
 
 UNUSUAL = {3: 7.81, 5: 11.07}

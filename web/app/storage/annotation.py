@@ -7,7 +7,7 @@ from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
 from web.app.judging import Chances, Judgement
-from web.app.kept.shelf import tagged
+from web.app.storage.shelf import tagged
 
 TAG = "Analysis"
 SCALE = 1000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from web.app.actions import Values, action, form
-from web.app.kept import settings
-from web.app.kept.settings import Settings
 from web.app.screens.preferences import preferences
+from web.app.storage import settings
+from web.app.storage.settings import Settings
 from web.app.turns import Turns
 from web.app.words import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import IllegalMove
 from web.app.actions import action
-from web.app.actions.playing import touched
+from web.app.actions.play import touched
 from web.app.turns import Turns
 
 

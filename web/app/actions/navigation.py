@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
-from web.app.actions import action, playing
-from web.app.kept import annotation, link
+from web.app.actions import action, play
 from web.app.screens import dialogs
 from web.app.screens.preferences import preferences
 from web.app.screens.saved import link_form, rename_form
 from web.app.screens.typed import legal
+from web.app.storage import annotation, link
 from web.app.turns import Turns
 
 
@@ -31,7 +31,7 @@ def dialog(desk: Turns, name: str) -> None:
         case "settings":
             desk.dialog = preferences(desk.say, desk.settings)
         case "legal":
-            desk.dialog, _ = legal(desk.say, playing.on_turn(desk), desk.viewer)
+            desk.dialog, _ = legal(desk.say, play.on_turn(desk), desk.viewer)
         case "rename" if key in desk.shelf.records:
             desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
         case "link":

@@ -8,12 +8,15 @@ from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from web.app import fetching
-from web.app.actions import Values, action, beginning, choosing, counting, form
+from web.app.actions import Values, action, form
+from web.app.actions import settings as settings_actions
+from web.app.actions import setup as setup_actions
+from web.app.actions import statistics as statistics_actions
 from web.app.fetching import Done, Job, Wish, pieces
-from web.app.kept import annotation, archive, link, plan, results, settings
-from web.app.kept.shelf import DAMAGED, PREFIX
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
+from web.app.storage import annotation, archive, link, plan, results, settings
+from web.app.storage.shelf import DAMAGED, PREFIX
 from web.app.turns import Turns
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
@@ -206,14 +209,14 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= fetching.FEW:
         taken, whole = _take_in(desk, keys_by_text), True
-        desk.shelf.changes |= counting.begin_with(desk, counts)
+        desk.shelf.changes |= statistics_actions.begin_with(desk, counts)
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
-    choosing.begin_with(desk, kept)
-    beginning.begin_with(desk, kept)
+    settings_actions.begin_with(desk, kept)
+    setup_actions.begin_with(desk, kept)
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
     desk.toast = None
     desk.notice(_taken_in(taken, whole=whole))
@@ -274,7 +277,7 @@ def _taking_in_many(
         shelf.unread |= keep.keys()
         taken += len(keep)
     for part in pieces(list(counts.items()), fetching.READ_AT_ONCE):
-        new = counting.readable(desk, dict(part))
+        new = statistics_actions.readable(desk, dict(part))
         seen += len(part)
         if (yield Wish(keep=new, told=_importing(seen, every))).failed:
             return taken, False

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai.exchange import Exchange
+from pygames.ai.parallel import Exchange
 from pygames.ai.search import Node, Search
 from pygames.core.game import Game
 from tests.ai.test_search import ending, grown, late

@@ -1,4 +1,4 @@
-"""Quick games, in which every seat plays what looks good at first glance: the scores to be expected after a move."""
+"""Rollouts by the policy: quick games that tell the scores to be expected after a move."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, GAMES, Session
-from pygames.ai import glance
-from pygames.ai.glance import expected_scores
+from pygames.ai import rollouts
+from pygames.ai.rollouts import expected_scores
 from pygames.core.contract import Tactics
 
 
@@ -22,7 +22,7 @@ def at_a_choice(name: str) -> Session:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_seat_has_a_score_to_be_expected(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(glance, "GAMES", 2)
+    monkeypatch.setattr(rollouts, "GAMES", 2)
     session = at_a_choice(name)
     observation = session.position.observe(session.position.turn)
 

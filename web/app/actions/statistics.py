@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk import Desk
-from web.app.kept.results import PREFIX, Result, as_table
+from web.app.storage.results import PREFIX, Result, as_table
 from web.app.turns import Turns
 
 

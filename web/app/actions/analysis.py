@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames import IllegalMove, Session
 from web.app.actions import action
-from web.app.actions.playing import warn_of_hindsight
+from web.app.actions.play import warn_of_hindsight
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
 from web.app.screens.table import Glance

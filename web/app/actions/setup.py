@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pygames import GAMES, Game
 from web.app.actions import Values, action, form
-from web.app.kept import plan
-from web.app.kept.plan import Plan
+from web.app.storage import plan
+from web.app.storage.plan import Plan
 from web.app.turns import Turns
 
 

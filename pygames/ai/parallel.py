@@ -1,4 +1,7 @@
-"""Two searches of one position, side by side: each learns what the other has found near the root."""
+"""Root parallelisation (Chaslot, Winands & van den Herik 2008): searches of one position that exchange what they find.
+
+Each has a tree of its own, in a thread or worker of its own; counts and values near the root are added up in all.
+"""
 
 from __future__ import annotations
 
