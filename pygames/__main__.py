@@ -16,7 +16,7 @@ from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, played
-from pygames.core.game import Option
+from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, outcome, seat_names, sketch, standing, told
@@ -91,7 +91,7 @@ def show_games(_: argparse.Namespace) -> None:
     """A line a game."""
     for game in GAMES.values():
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
-        options = "  ".join(f"{name}={'|'.join(map(str, values))}" for name, values in game.options.items())
+        options = "  ".join(f"{name}={'|'.join(map(option_text, values))}" for name, values in game.options.items())
         print(f"{game.name:11}{game.title:15}{seats:>4} seats  {options}".rstrip())
 
 
@@ -216,8 +216,8 @@ def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
     """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
     chosen: dict[str, Option] = {}
     for name, _, text in (word.partition("=") for word in wish.option):
-        values = {str(value).lower(): value for value in game.options.get(name, ())}
-        chosen[name] = values.get({"no": "false", "yes": "true"}.get(text.lower(), text.lower()), text)
+        value = game.option(name, text)
+        chosen[name] = text if value is None else value
     return game.checked_options(chosen)
 
 

@@ -38,6 +38,9 @@ Turn = int | str | None
 
 Option = str | int | bool
 
+_OLDER: Final = {"true": "yes", "false": "no"}
+"""Texts of options as forms wrote them once."""
+
 SIGNS: Final = ("leaf", "waves", "sun", "flame", "star")
 """The icon that each seat has besides its colour, where its game does not say otherwise."""
 
@@ -59,6 +62,15 @@ class IllegalMove(ValueError):
 def _again(code: str, template: str, values: dict[str, object]) -> IllegalMove:
     """The refusal, in another process."""
     return IllegalMove(code, template, **values)
+
+
+def option_text(value: Option) -> str:
+    """The text of an option's value: yes and no for True and False.
+
+    >>> option_text(True), option_text(6), option_text("free")
+    ('yes', '6', 'free')
+    """
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def chance_outcome(position: Any, rng: Random) -> Any:
@@ -236,6 +248,11 @@ class Game:
                 values = ", ".join(repr(allowed) for allowed in self.options[name])
                 raise ValueError(f"Option {name!r} of {self.title} can't be {value!r}; allowed: {values}.")
         return chosen
+
+    def option(self, name: str, text: str) -> Option | None:
+        """The value of an option that a text means, in capitals or not; None where the game has none like that."""
+        known = {option_text(value): value for value in self.options.get(name, ())}
+        return known.get(_OLDER.get(text.lower(), text.lower()))
 
     def determinize(self, observation: Any, rng: Random) -> Position[Any]:
         """A full position that fits an observation, drawn from the right distribution."""

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from pygames.catalogue import GAMES
-from pygames.core.game import Game, IllegalMove, Option, Position
+from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
 
 MAX_CHARACTERS = 50_000
@@ -106,7 +106,7 @@ class Record:
     def write(self) -> str:
         """The canonical text."""
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
-        lines += [f'[Option {name} "{_option_text(value)}"]' for name, value in self.options]
+        lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
         lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
         lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
         lines += [f'[Name {seat} "{_quoted(name)}"]' for seat, name in enumerate(self.names) if name]
@@ -198,11 +198,6 @@ def named(names: Iterable[str]) -> tuple[str, ...]:
 def _quoted(text: str) -> str:
     """A text as it stands between the quotes of a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _option_text(value: Option) -> str:
-    """An option's value as text: yes and no for True and False."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _cleaned(text: str) -> str:
@@ -353,11 +348,11 @@ class _Reader:
             text = self._take(name, key)
             if key not in game.options:
                 raise self._bad(name, key, Phrase("{game} has no such option.", game=game.title))
-            allowed = {_option_text(value): value for value in game.options[key]}
-            if text.lower() not in allowed:
-                reason = Phrase("allowed values: {allowed}.", allowed=", ".join(allowed))
-                raise self._bad(name, key, reason)
-            chosen[key] = allowed[text.lower()]
+            value = game.option(key, text)
+            if value is None:
+                allowed = ", ".join(map(option_text, game.options[key]))
+                raise self._bad(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
+            chosen[key] = value
         return game.checked_options(chosen)
 
     def _viewer(self, seats: int) -> int | str | None:

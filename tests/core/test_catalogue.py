@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pygames import GAMES
-from pygames.core.game import Game
+from pygames.core.game import Game, option_text
 
 
 def test_a_game_is_found_by_its_name() -> None:
@@ -56,3 +56,18 @@ def test_a_title_costs_no_rules(name: str) -> None:
 def test_rules_need_no_pictures(name: str) -> None:
     loaded = loaded_after(f"import pygames; pygames.GAMES[{name!r}].start()")
     assert not {f"pygames.{name}.board", f"pygames.{name}.tactics", "pygames.core.svg"} & loaded
+
+
+def test_an_option_has_one_text_and_older_ones_are_read() -> None:
+    sectori = GAMES["sectori"]
+
+    assert [option_text(value) for value in sectori.options["rim"]] == ["no", "yes"]
+    assert [sectori.option("rim", text) for text in ("yes", "No", "True", "false", "perhaps")] == [
+        True,
+        False,
+        True,
+        False,
+        None,
+    ]
+    assert sectori.option("die", "4") == 4
+    assert sectori.option("wind", "north") is None

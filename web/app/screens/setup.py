@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pygames import Game
+from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
@@ -153,7 +154,7 @@ def _option(say: Words, game: Game, name: str, plan: Plan) -> Html:
     """One option of the game, its values in plain words."""
     title, values = game.words.options[name]
     choices = [
-        _radio(f"option {name}", str(value), say(values[value]), checked=value == plan.options[name])
+        _radio(f"option {name}", option_text(value), say(values[value]), checked=value == plan.options[name])
         for value in game.options[name]
     ]
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))

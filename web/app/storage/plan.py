@@ -9,7 +9,7 @@ from random import Random
 
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
-from pygames.core.game import Option
+from pygames.core.game import Option, option_text
 from pygames.play.record import label
 from pygames.play.session import HUMAN
 
@@ -41,8 +41,8 @@ class Plan:
         players = (form.get(f"seat{seat}", "") for seat in range(seats))
         options = {}
         for name, values in game.options.items():
-            by_text = {str(value): value for value in values}
-            options[name] = by_text.get(form.get(f"option {name}", ""), values[0])
+            chosen = game.option(name, form.get(f"option {name}", ""))
+            options[name] = values[0] if chosen is None else chosen
         return cls(
             seats,
             tuple(who if who in KNOWN else default_player(seat) for seat, who in enumerate(players)),
@@ -72,7 +72,7 @@ def form_of(session: Session) -> dict[str, str]:
         "seats": str(session.seats),
         **{f"seat{seat}": who for seat, who in enumerate(session.players)},
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
-        **{f"option {name}": str(value) for name, value in session.record.options},
+        **{f"option {name}": option_text(value) for name, value in session.record.options},
     }
 
 
