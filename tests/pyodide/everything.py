@@ -29,6 +29,7 @@ AT_TIMES = (
     "sound_on",
     "install",
     "shelf",
+    "page 1",
     "delete game 1",
     "regret",
 )
