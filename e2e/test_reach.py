@@ -58,6 +58,6 @@ def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_d
 
     said = app.locator("#prompt .soft")
     expect(said).to_be_in_viewport(ratio=0.9)
-    assert said.evaluate(LIES_FREE)
+    app.wait_for_function(f"() => ({LIES_FREE})(document.querySelector('#prompt .soft'))")  # once all is laid out
     assert app.locator("#board > svg").evaluate(ENTIRE)
     expect(app.locator("#tools").get_by_role("button", name="Resume")).to_be_in_viewport(ratio=1)

@@ -24,7 +24,8 @@ from e2e.hands import (
     usable,
     wait_for_turn,
 )
-from pygames import BadRecord, formats
+from pygames import BadRecord
+from pygames.adapters import formats
 from tests.web.test_fuzz import examples, mangled
 from tools.serve import Site
 from web.app.storage import link
