@@ -56,8 +56,9 @@ def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_d
     open_record(app, played(game, seats, 40).record.write())
     app.locator("#moves button").first.evaluate("row => row.click()")
 
+    expect(app.locator("#slider input")).to_be_visible()  # before it there may be other words in the same place
     said = app.locator("#prompt .soft")
     expect(said).to_be_in_viewport(ratio=0.9)
-    app.wait_for_function(f"() => ({LIES_FREE})(document.querySelector('#prompt .soft'))")  # once all is laid out
+    assert said.evaluate(LIES_FREE)
     assert app.locator("#board > svg").evaluate(ENTIRE)
     expect(app.locator("#tools").get_by_role("button", name="Resume")).to_be_in_viewport(ratio=1)
