@@ -5,7 +5,7 @@ has changed. docs/architecture.md has the same as a table; `tests/web/test_proto
 """
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, TypeGuard
 
 
 class Timed(TypedDict):
@@ -93,6 +93,22 @@ class Window(Timed):
 
 
 Message = Open | Press | Hover | Act | Form | Route | Event | Window
+
+
+def is_message(value: object) -> TypeGuard[Message]:
+    """Whether a value from outside is a message, so far as that decides what is done."""
+    match value:
+        case (
+            {"do": "open" | "installable" | "update" | "unsaved"}
+            | {"do": "press" | "hover", "target": str()}
+            | {"do": "act", "action": str()}
+            | {"do": "form", "name": str(), "values": dict()}
+            | {"do": "route", "route": str()}
+            | {"do": "elsewhere" | "held" | "clash", "key": str()}
+        ):
+            return True
+    return False
+
 
 State = tuple[str, str, str | None]
 """An element's id, an attribute, and its new value; None takes the attribute off."""

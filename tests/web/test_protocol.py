@@ -14,7 +14,7 @@ from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
 from tools.paths import ROOT, WEB
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
-from web.protocol import Message, Reply
+from web.protocol import Message, Reply, is_message
 
 KINDS = {name: kind for kind in get_args(Message) for name in get_args(get_type_hints(kind)["do"])}
 ASKED = re.compile(r'data-(action|form|change|send|slide)="(\w+)')
@@ -66,9 +66,20 @@ def test_the_page_shows_every_key_of_a_reply() -> None:
     assert sorted([*shown, "more", "save"]) == sorted(Reply.__annotations__)  # what is to be saved goes with a wish
 
 
-def test_a_message_of_no_known_kind_is_refused() -> None:
+@pytest.mark.parametrize(
+    "message",
+    [{"do": "dance"}, {}, {"do": "press"}, {"do": "act", "action": 7}, {"do": "form", "name": "load", "values": "x"}],
+    ids=str,
+)
+def test_what_is_no_message_is_refused(message: Any) -> None:
     with pytest.raises(ValueError, match="no such message"):
-        App().handle({"do": "dance"})  # type: ignore[typeddict-item]
+        App().handle(message)
+
+
+def test_every_message_that_the_page_sends_is_one() -> None:
+    filled = {"target": "", "action": "", "name": "", "values": {}, "route": "", "key": "", "text": ""}
+    for sent in (*sent_by_python(), *sent_by_scripts()):
+        assert is_message({key: filled.get(key) if value is None else value for key, value in sent.items()})
 
 
 def test_two_actions_can_not_have_one_name() -> None:

@@ -32,7 +32,7 @@ from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import is_analysing, unjudged, wonder
 from web.app.turns import Turns
-from web.protocol import Fulfilled, Message, Open, Reply, Wish
+from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
@@ -66,7 +66,9 @@ class App(Turns):
         return self.reply()
 
     def do(self, message: Message) -> None:
-        """Do what a message says; what it changes on the screen is for the next reply."""
+        """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
+        if not is_message(message):
+            raise ValueError(f"no such message: {str(message)[:80]}")
         if message["do"] == "hover":
             self.glance = replace(self.glance, hover=play.hovered(self, message["target"]))
         else:
@@ -85,7 +87,7 @@ class App(Turns):
         wonder(self)
 
     def _obey(self, message: Message) -> None:
-        """Do what one kind of message says; ValueError where there is no such kind."""
+        """Do what one kind of message says."""
         match message["do"]:
             case "open":
                 self._open(message)
@@ -102,8 +104,6 @@ class App(Turns):
                 windows.hear(self, message["do"], message["key"], message.get("text", ""))
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
-            case _:
-                raise ValueError(f"no such message: {str(message)[:80]}")
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
