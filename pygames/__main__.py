@@ -216,7 +216,7 @@ def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
     """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
     chosen: dict[str, Option] = {}
     for name, _, text in (word.partition("=") for word in wish.option):
-        value = game.option(name, text)
+        value = game.option(name, text, older=True)
         chosen[name] = text if value is None else value
     return game.checked_options(chosen)
 

@@ -201,8 +201,10 @@ class Game:
 
     def progress(self, observation: Any) -> tuple[int, ...]:
         """By seat the number that is shown during play; the scores where a game names no other, and at the end."""
-        scores: tuple[int, ...] = observation.scores()
-        return scores if observation.turn is None else self.board.progress(observation)
+        numbers: tuple[int, ...] = (
+            observation.scores() if observation.turn is None else self.board.progress(observation)
+        )
+        return numbers
 
     def leaders(self, observation: Any) -> frozenset[int]:
         """The seats that lead by what is shown; none where all are equal."""
@@ -249,10 +251,13 @@ class Game:
                 raise ValueError(f"Option {name!r} of {self.title} can't be {value!r}; allowed: {values}.")
         return chosen
 
-    def option(self, name: str, text: str) -> Option | None:
-        """The value of an option that a text means, in capitals or not; None where the game has none like that."""
-        known = {option_text(value): value for value in self.options.get(name, ())}
-        return known.get(_OLDER.get(text.lower(), text.lower()))
+    def option(self, name: str, text: str, *, older: bool = False) -> Option | None:
+        """The value of an option that a text means, in capitals or not; None where the game has none like that.
+
+        Where older forms count too, `true` and `false` mean yes and no.
+        """
+        known, text = {option_text(value): value for value in self.options.get(name, ())}, text.lower()
+        return known.get(_OLDER.get(text, text) if older else text)
 
     def determinize(self, observation: Any, rng: Random) -> Position[Any]:
         """A full position that fits an observation, drawn from the right distribution."""

@@ -62,12 +62,14 @@ def test_an_option_has_one_text_and_older_ones_are_read() -> None:
     sectori = GAMES["sectori"]
 
     assert [option_text(value) for value in sectori.options["rim"]] == ["no", "yes"]
-    assert [sectori.option("rim", text) for text in ("yes", "No", "True", "false", "perhaps")] == [
+    assert [sectori.option("rim", text, older=True) for text in ("yes", "No", "True", "false", "perhaps")] == [
         True,
         False,
         True,
         False,
         None,
     ]
+    assert sectori.option("rim", "Yes") is True
+    assert sectori.option("rim", "true") is None, "records have always said yes and no"
     assert sectori.option("die", "4") == 4
     assert sectori.option("wind", "north") is None

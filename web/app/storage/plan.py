@@ -41,7 +41,7 @@ class Plan:
         players = (form.get(f"seat{seat}", "") for seat in range(seats))
         options = {}
         for name, values in game.options.items():
-            chosen = game.option(name, form.get(f"option {name}", ""))
+            chosen = game.option(name, form.get(f"option {name}", ""), older=True)
             options[name] = values[0] if chosen is None else chosen
         return cls(
             seats,
