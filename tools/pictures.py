@@ -9,6 +9,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from pygames import CHANCE, GAMES, Session
+from pygames.ai import player
 from tools.browser import launching
 from tools.paths import ROOT, WEB
 from tools.serve import Site
@@ -74,8 +75,6 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 
 def played(shot: Shot) -> str:
     """The record of a game that greedy players have brought so far that the person in the first seat is to move."""
-    from pygames.ai import player  # slow to load
-
     game = GAMES[shot.game]
     players = ("human", *("bot casual",) * (shot.seats - 1))
     session, rng = Session(game, shot.seats, seed="picture", players=players), Random(1)

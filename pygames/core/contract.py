@@ -121,9 +121,9 @@ class Board(Generic[O, D, M]):
     chapter: Callable[[O], Phrase | None] = _says_nothing
     """What the present part of the game is called, where it has several."""
     closing: Callable[[O, str], O | None] = _says_nothing
-    """Where the ply with this text ends a part and the board changes for the next one, what was to be seen at its end,
+    """`closing(observation, text)`: what was to be seen where the ply with this text ends a part of the game.
 
-    as the observation of a finished game of that part only.
+    It is the observation of a finished game of that part only; None where no part ends, or nothing follows.
     """
     left_over: Callable[[O, int], Sequence[Canvas]] = _shows_nothing
     """Pictures of the pieces that a seat has left, where these count."""

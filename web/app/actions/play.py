@@ -33,7 +33,7 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
     session = desk.session
     if session is None or refusal.code not in ("choose", "edge", "over"):
         return refusal
-    board = picture(session, session.ply if desk.glance.ply is None else desk.glance.ply, desk.viewer).board
+    board = picture(session, session.ply, desk.viewer).board
     label = next((mark.label for mark in board.marks if mark.cell and mark.target == target), None)
     if label is None:
         return refusal
