@@ -69,7 +69,10 @@ def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
 
 def visit(say: Words) -> Html:
     """That the game is not one's own."""
-    return tag("p", say(Phrase("This game came from a link. Your own games are untouched.")))
+    return join(
+        tag("p", say(Phrase("This game came from a link."))),
+        tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
+    )
 
 
 def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
