@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, name
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, name, piece_of
 from pygames.blokus.speech import (
     brief,
     count,
@@ -205,20 +205,12 @@ def _ground() -> tuple[Mark, ...]:
 
 def _cells(position: Position) -> Iterator[Mark]:
     """The squares as they are pressed and spoken."""
-    lying = {
-        square: (seat, _piece_of(shape_of(group, GRID)))
-        for seat in (0, 1)
-        for group in GRID.groups(position.covered[seat])
-        for square in members(group)
-    }
+    lying: dict[int, tuple[int, int]] = {}
+    for seat in (0, 1):
+        for group in GRID.groups(position.covered[seat]):
+            lying |= dict.fromkeys(members(group), (seat, piece_of(group)))
     for square in range(ROWS * COLUMNS):
         yield _cell(square, *lying.get(square, (None, None)))
-
-
-@cache
-def _piece_of(shape: Shape) -> int:
-    """The piece that has a shape, however it is turned and flipped."""
-    return next(n for n, name in enumerate(NAMES) if shape in orientations(PIECES[name]))
 
 
 @cache

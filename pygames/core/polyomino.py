@@ -7,7 +7,7 @@ y, then x. Everything here is computed once and shared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pygames.core.bits import members
 from pygames.core.grid import Grid
@@ -77,6 +77,7 @@ def placements(of: Shape, grid: Grid) -> Iterator[int]:
             yield first << grid.at(x, y)
 
 
+@lru_cache(maxsize=1 << 10)
 def shape_of(squares: int, grid: Grid) -> Shape:
     """The shape that a set of squares of a grid has."""
     return shape(map(grid.place, members(squares)))

@@ -152,12 +152,15 @@ def finale(territory: int) -> Mark:
     return Disc(layer=FINALE, style=FINALE, x=x, y=y, radius=WELL)
 
 
-def badge(territory: int, colour: int, style: str = "") -> Iterator[Mark]:
+@cache
+def badge(territory: int, colour: int, style: str = "") -> tuple[Mark, ...]:
     """The sign of the colour that holds a territory, at its corner."""
     x, y = middle(territory)
     x, y, style = x + 0.38, y - 0.38, style or f"holds colour-{LETTERS[colour]}"
-    yield Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135)
-    yield Path(layer="signs", style=f"emblem {style}", d=sign(colour, x, y, 0.085))
+    return (
+        Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135),
+        Path(layer="signs", style=f"emblem {style}", d=sign(colour, x, y, 0.085)),
+    )
 
 
 # The pieces

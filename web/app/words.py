@@ -7,7 +7,7 @@ forms, each under a context (`msgctxt`) of its own: see docs/translating.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
@@ -38,9 +38,13 @@ class Words:
     def __init__(self, wanted: Sequence[str]) -> None:
         known = (language.split("-")[0].lower() for language in wanted)
         self.language = next((language for language in known if language in LANGUAGES), "en")
+        self._remembered = lru_cache(maxsize=1 << 11)(self._in_words)
 
     def __call__(self, phrase: Phrase, form: str = "") -> str:
         """The phrase in words, the phrases in its gaps included; in another form where the catalogue has it."""
+        return self._remembered(phrase, form)
+
+    def _in_words(self, phrase: Phrase, form: str) -> str:
         readers = [f"{name}=you" for name, value in phrase.values if isinstance(value, Reader)]
         found = (self._template(phrase, wanted) for wanted in (*readers, form, ""))
         template = next(filter(None, found), "") or phrase.plain
