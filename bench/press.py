@@ -11,14 +11,14 @@ from __future__ import annotations
 import argparse
 from statistics import median, quantiles
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 from pygames import GAMES
 from tools.browser import launching
 from tools.serve import Site
 
 KINDS = ("choice", "move", "whole")
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
 LISTEN = """() => {
     const { engine } = window.pygames;
     const { handle } = engine;

@@ -116,7 +116,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: 
 
 def record_results(page: Page) -> None:
     """Store a few results, as finished games leave them."""
-    results = {
+    results: dict[str, dict[str, object]] = {
         "result 1": {"game": "blokus", "players": ["human", "bot strong"], "winners": [0]},
         "result 2": {
             "game": "sectori",
@@ -251,7 +251,7 @@ def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
         open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
         take(app, "F")
         app.locator("#board [role=gridcell][tabindex='0']").focus()
-        stops = []
+        stops: list[tuple[str | None, float]] = []
         while not stops or stops[-1][0] not in ("tools", None):
             stops.append(app.evaluate(STOPS))
             app.keyboard.press("Tab")

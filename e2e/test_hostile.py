@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
 from e2e.hands import ANSWER_MS, open_record, played, store
 from pygames import Record, Session
@@ -15,7 +15,7 @@ NAMES = (
     "\u200b\u200d\ufeff\u00ad" * 9 + "Z\u0335\u0321\u035b" * 9,
 )
 TITLE = "<svg onload=alert(3)>" + "M" * 10_000
-NARROW = {"width": 320, "height": 568}
+NARROW: ViewportSize = {"width": 320, "height": 568}
 BROKEN = """() => [
     ...[...document.querySelectorAll("img, iframe, script:not([src]), [onload], [onerror]")]
         .filter(found => found.closest("#app, #dialog, #toast, #live, #gate")),
@@ -23,6 +23,12 @@ BROKEN = """() => [
         ? [...document.querySelectorAll("#app *")].filter(box => box.getBoundingClientRect().right > innerWidth) : [],
     ...[...document.querySelectorAll("#dialog[open]")].filter(box => box.scrollWidth > box.clientWidth),
 ].map(found => found.outerHTML.slice(0, 200))"""
+
+
+def dismissed(dialog: Dialog, errors: list[str]) -> None:
+    """Close a box that a name has opened, and keep what it says."""
+    errors.append(dialog.message)
+    dialog.dismiss()
 
 
 def whole(page: Page) -> None:
@@ -39,8 +45,8 @@ def with_names(session: Session) -> str:
 
 def test_a_hostile_name_is_only_text_wherever_a_game_is_shown(app: Page, open_app: Callable[..., Page]) -> None:
     app.set_viewport_size(NARROW)
-    app.on("dialog", lambda dialog: dialog.dismiss() or errors.append(dialog.message))
     errors: list[str] = []
+    app.on("dialog", lambda dialog: dismissed(dialog, errors))
 
     open_record(app, with_names(played("blockers", 5)))
     expect(app.locator(".scores tbody tr")).to_have_count(5, timeout=ANSWER_MS)

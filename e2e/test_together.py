@@ -48,7 +48,7 @@ def test_a_rack_is_seen_by_its_owner_only(app: Page) -> None:
     app.locator("textarea[name=record]").fill('[Game "blockers"]\n[Seats "3"]\n[Seed "7"]\n')
     app.evaluate(RECORDER)
     app.locator("#dialog button.main").click()
-    names = []
+    names: list[str] = []
 
     for _ in range(4):
         expect(app.locator('[data-action="reveal"]')).to_be_visible(timeout=ANSWER_MS)

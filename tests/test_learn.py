@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,9 @@ NAMES = ("large", "near", "nothing")
 TRUTH = [1.5, -0.8, 0.0]
 
 
-def choices(number: int, rng: Random) -> list[dict[str, object]]:
+def choices(number: int, rng: Random) -> list[dict[str, Any]]:
     """Games of choices that were made by the true weights, a few in each."""
-    games = []
+    games: list[dict[str, Any]] = []
     for _ in range(number):
         rows = [[[rng.random() * 2 for _ in NAMES] for _ in range(8)] for _ in range(6)]
         games.append({"moves": [(NAMES, one, foretold(TRUTH, one)) for one in rows]})

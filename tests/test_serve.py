@@ -67,7 +67,8 @@ def headers(url: str, accepted: str = "gzip, deflate, br") -> Message:
     """The headers of an answer, whose length is as told."""
     with urlopen(Request(url, headers={"Accept-Encoding": accepted})) as answer:
         assert int(answer.headers["Content-Length"]) == len(answer.read())
-        return answer.headers
+        found: Message = answer.headers
+        return found
 
 
 def test_a_host_that_compresses_says_so_and_keeps_type_and_headers(site: Site, compressed: Site) -> None:

@@ -442,4 +442,4 @@ def test_every_position_can_be_shown_anywhere_to_anybody(name: str) -> None:
             assert shown.isascii()
             assert not any(line != line.rstrip() for line in shown.splitlines())
             position = position.play(any_ply(position, rng))
-        assert standing(position, game.seat_names[:seats]).startswith("Scores: ")
+        assert standing(position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
 from pygames.core.contract import Board, Rules, Tactics, TextBoard, Words
 from pygames.core.phrase import Phrase
@@ -33,7 +33,7 @@ CHANCE: Final = "chance"
 ABOUT: Final = "about"
 """The code of a refusal that says what a thing is that can't be used."""
 
-Turn = int | str | None
+Turn = int | Literal["chance"] | None
 """A seat, CHANCE, or None when the game is over."""
 
 Option = str | int | bool

@@ -24,7 +24,9 @@ def at_a_choice(name: str) -> Session:
 def test_each_seat_has_a_score_to_be_expected(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "GAMES", 2)
     session = at_a_choice(name)
-    observation = session.position.observe(session.position.turn)
+    turn = session.position.turn
+    assert turn != CHANCE
+    observation = session.position.observe(turn)
 
     means = list(expected_scores(session.game, observation, observation.legal_moves()[0], Random(1)))
 

@@ -114,7 +114,8 @@ def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> Non
 
 def test_with_patience_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
     game = GAMES["blokus"]
-    known, found = Tactics(evaluate=game.tactics.evaluate, candidates=game.tactics.candidates), []
+    known: Tactics[Any, Any] = Tactics(evaluate=game.tactics.evaluate, candidates=game.tactics.candidates)
+    found: list[set[int]] = []
     for tactics in (known, replace(known, patience=50)):
         root = grown(Search(game, tactics=tactics), late(game, 10), 200)
         opened = [node for node in root.all() if node.children and node.exact is None]
@@ -162,7 +163,7 @@ def test_a_tree_grows_no_larger_than_allowed(monkeypatch: pytest.MonkeyPatch) ->
 
 def redealt(game: Game, position: Any, seed: int) -> Any:
     """The position as it may be as well, as far as the seat to move can know."""
-    return game.determinize(position.observe(position.turn), Random(seed))  # type: ignore[arg-type]
+    return game.determinize(position.observe(position.turn), Random(seed))
 
 
 @pytest.mark.parametrize("level", ["casual", "strong"])
@@ -201,11 +202,9 @@ def test_games_leave_no_trees_behind(name: str) -> None:
             if position.turn == CHANCE or rng.random() < 0.7:
                 position = position.play(any_ply(position, rng))
             else:
-                bot = players[position.turn]
-                position = position.play(bot.choose(position.observe(position.turn), steps=4))
+                position = position.play(players[position.turn].choose(position.observe(position.turn), steps=4))
     trees = [bot.search.root.all() for bot in players if isinstance(bot, SearchingPlayer) and bot.search.root]
     assert nodes_alive() - before == sum(1 for tree in trees for _ in tree)
     players.clear()
     trees.clear()
-    del bot
     assert nodes_alive() == before

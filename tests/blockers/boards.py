@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from pygames.blockers.groups import joints_of
 from pygames.blockers.layout import Layout
@@ -83,7 +83,8 @@ def played(position: Any, texts: str) -> Any:
 def dealt(*racks: str, seats: int = 3, scoring: str = "blockers") -> Position:
     """A game after the deal; a rack that is not given is 1 2 3 4 5."""
     held = [*racks, *["1 2 3 4 5"] * (seats - len(racks))]
-    return played(start(seats, scoring=scoring), " ".join(f"*{name}" for rack in held for name in rack.split()))
+    draws = " ".join(f"*{name}" for rack in held for name in rack.split())
+    return cast("Position", played(start(seats, scoring=scoring), draws))
 
 
 def moves(position: Position | Observation) -> list[str]:

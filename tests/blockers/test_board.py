@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 
 from pygames import GAMES, Record
-from pygames.blockers.board import Draft, count, scene, seat_signs, tell, touch
+from pygames.blockers.board import scene, seat_signs, touch
 from pygames.blockers.rules import Observation, Position, start
+from pygames.blockers.speech import Draft, count, tell
 from pygames.blockers.tiles import TILES
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
@@ -28,8 +31,9 @@ def seen(position: Position, seat: int | None = 0) -> Observation:
 
 def held(position: Position, tile: str, space: str = "") -> Scene:
     """The picture with a tile in hand, in preview on a space where one is named."""
-    draft = touch(seen(position), None, f"tile-{tile}")
-    return scene(seen(position), touch(seen(position), draft, space) if space else draft)
+    draft: Any = touch(seen(position), None, f"tile-{tile}")
+    draft = touch(seen(position), draft, space) if space else draft
+    return scene(seen(position), draft)
 
 
 def labels(picture: Scene) -> dict[str, str]:

@@ -2,6 +2,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from pygames.core.bits import members
 from tests.blockers.boards import COLOURS, arranged, moves, outcomes, shut_out, tiles
 from tests.blockers.naive import Naive
 
-SETTINGS = list(product(GAME.seats, GAME.options["scoring"]))
+SETTINGS: list[Any] = list(product(GAME.seats, GAME.options["scoring"]))
 Chooser = Callable[[Position, Random], str]
 
 

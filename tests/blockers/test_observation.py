@@ -3,6 +3,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,7 @@ def masked(seats: int, plies: list[str], viewer: int | None) -> Record:
 def test_a_masked_record_replays_into_the_observation(seats: int) -> None:
     positions, plies = random_game(start(seats), seats)
     for viewer in viewers(positions[0]):
+        seen: Any
         for seen, position in zip(masked(seats, plies, viewer).replay(), positions, strict=True):
             assert seen == position.observe(viewer)
             assert seen.skipped == position.skipped

@@ -17,7 +17,7 @@ IDS = [f"{case['seats']} seats after {len(case['plies'].split())}" for case in C
 
 def perft(position: Position, depth: int) -> int:
     """The number of games of this many plies from a position; outcomes count as moves do."""
-    plies = [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
+    plies: list[Any] = [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
     return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
 
 

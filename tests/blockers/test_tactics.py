@@ -29,7 +29,7 @@ def winners(levels: tuple[str, ...], seed: int) -> frozenset[int]:
         if position.turn == CHANCE:
             position = position.play(rng.choice([outcome for outcome, _ in position.chance_outcomes()]))
         else:
-            position = position.play(players[position.turn].choose(position.observe(position.turn)))  # type: ignore[index]
+            position = position.play(players[position.turn].choose(position.observe(position.turn)))
     return position.winners()
 
 

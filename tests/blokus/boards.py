@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import cast
 
 from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of, start
 from pygames.core.bits import bits, members
@@ -16,13 +17,13 @@ GAMES = Path(__file__).parent / "games"
 def played(*plies: str, starts: str = "free") -> Position:
     """The position after these moves, several of them in one text or one each."""
     record = Record("blokus", 2, (("starts", starts),), plies=tuple(" ".join(plies).split()))
-    last: Position = record.last
-    return last
+    return cast("Position", record.last)
 
 
 def at_random(plies: int, seed: int = 1) -> Position:
     """A position after so many random placements, or the last before the end."""
-    rng, position = Random(seed), start()
+    rng = Random(seed)
+    position: Position = start()
     for _ in range(plies):
         after = position.play(rng.choice(position.legal_moves()))
         if after.turn is None:
@@ -33,7 +34,7 @@ def at_random(plies: int, seed: int = 1) -> Position:
 
 def stored(name: str) -> list[Position]:
     """Every position of a game in the folder `games`."""
-    return list(Record.read((GAMES / f"{name}.txt").read_text(encoding="utf-8")).replay())
+    return cast("list[Position]", list(Record.read((GAMES / f"{name}.txt").read_text(encoding="utf-8")).replay()))
 
 
 def drawn(rows: str, sign: str) -> int:

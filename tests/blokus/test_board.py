@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pygames.blokus import board
-from pygames.blokus.board import EDGE, Draft, scene, tell, touch
+from pygames.blokus.board import EDGE, scene, touch
 from pygames.blokus.rules import Position, start
+from pygames.blokus.speech import tell
 from pygames.core.game import IllegalMove
+from pygames.core.placing import Draft
 from pygames.core.scene import STILL
 from tests.blokus.boards import arranged, played, stored
-from tests.blokus.test_rules import CORNERS
+from tests.blokus.test_rules import CORNERS, marks_of
 
 
-def pressed(position: Position, *targets: str) -> object:
+def pressed(position: Position, *targets: str) -> Any:
     """What these presses make, one after the other."""
-    made = None
+    made: Any = None
     for target in targets:
-        made = touch(position, made, target)  # type: ignore[arg-type]
+        made = touch(position, made, target)
     return made
 
 
@@ -115,7 +118,7 @@ def test_a_refused_press_says_why(position: Position, presses: list[str], code: 
 
 def test_every_code_is_tested() -> None:
     codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', Path(board.__file__).read_text(encoding="utf-8")))
-    (mark,) = test_a_refused_press_says_why.pytestmark
+    (mark,) = marks_of(test_a_refused_press_says_why)
     assert codes <= {code for _, _, code in mark.args[1]}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -196,10 +197,15 @@ def test_a_refusal_has_a_code(position: Position, text: str, code: str) -> None:
     assert refusal(position, text).code == code
 
 
+def marks_of(test: Any) -> Any:
+    """The marks of a test, which hold its parameters."""
+    return test.pytestmark
+
+
 def test_every_code_is_tested() -> None:
     sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (rules, notation)]
     codes = set(re.findall(r'IllegalMove\(\s*"([\w-]+)"', "".join(sources)))
-    (mark,) = test_a_refusal_has_a_code.pytestmark
+    (mark,) = marks_of(test_a_refusal_has_a_code)
     assert codes == {code for _, _, code in mark.args[1]}
 
 

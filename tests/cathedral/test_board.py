@@ -3,11 +3,13 @@
 import pytest
 
 from pygames.cathedral import GAME
-from pygames.cathedral.board import Draft, count, scene, tell, touch
+from pygames.cathedral.board import scene, touch
 from pygames.cathedral.masonry import MONUMENT, ORNAMENTS
 from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move
 from pygames.cathedral.rules import Position, start
+from pygames.cathedral.speech import count, tell
 from pygames.core.game import IllegalMove
+from pygames.core.placing import Draft
 from pygames.core.polyomino import shape_of, size
 from pygames.core.scene import Scene
 from tests.cathedral.boards import arranged, played

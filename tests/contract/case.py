@@ -41,7 +41,7 @@ class Played(NamedTuple):
 class Case:
     """A game with a number of seats and options."""
 
-    def __init__(self, game: Game, seats: int, **options: Option) -> None:
+    def __init__(self, game: Game, seats: int, /, **options: Option) -> None:
         self.game, self.seats, self.options = game, seats, options
 
     def __str__(self) -> str:
@@ -98,13 +98,15 @@ class Case:
 
 def cases(game: Game) -> Iterator[Case]:
     """Every number of seats with every combination of options."""
-    for seats, *values in product(game.seats, *game.options.values()):
-        yield Case(game, seats, **dict(zip(game.options, values, strict=True)))
+    for seats in game.seats:
+        for values in product(*game.options.values()):
+            yield Case(game, seats, **dict(zip(game.options, values, strict=True)))
 
 
 def random_game(position: Any, rng: Random) -> Played:
     """A random game from here; it fails when it never ends."""
-    plies, positions = [], [position]
+    plies: list[str] = []
+    positions = [position]
     while position.turn is not None:
         assert len(plies) < MAX_PLIES, "the game never ends"
         ply = any_ply(position, rng)

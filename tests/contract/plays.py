@@ -166,7 +166,7 @@ def shares(position: Any, known: dict[Any, dict[tuple[int, ...], float]]) -> dic
     whole = sum(weight for _, weight in plies)
     for ply, weight in plies:
         for scores, share in shares(position.play(ply), known).items():
-            total[scores] += share * weight / whole  # type: ignore[assignment]
+            total[scores] += share * weight / whole
     known[position] = dict(total)
     return known[position]
 
@@ -235,7 +235,8 @@ def positions_survive_copies_and_pickles(case: Case) -> None:
 
 @check
 def a_wrong_number_of_seats_or_option_is_named(case: Case) -> None:
-    for seats in (0, -1, case.game.seats.stop, 2.0, True, "2"):
+    wrong: tuple[Any, ...] = (0, -1, case.game.seats.stop, 2.0, True, "2")
+    for seats in wrong:
         with pytest.raises(ValueError, match=case.game.title):
             case.game.start(seats, **case.options)
     with pytest.raises(ValueError, match="colour"):

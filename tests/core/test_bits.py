@@ -1,5 +1,6 @@
 """Sets as integers do what sets do."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -23,9 +24,14 @@ def test_the_lowest_and_the_nth_member_are_found(numbers: set[int]) -> None:
     assert [nth(bits(numbers), n) for n in range(len(numbers))] == sorted(numbers)
 
 
+def shared(n: int, among: int) -> float:
+    """The middle of the nth of so many equal shares of [0, 1)."""
+    return (n + 0.5) / among
+
+
 @given(SOME)
 def test_any_of_finds_each_member_for_an_equal_share_of_the_dice(numbers: set[int]) -> None:
-    found = [any_of(bits(numbers), lambda n=n: (n + 0.5) / len(numbers)) for n in range(len(numbers))]
+    found = [any_of(bits(numbers), partial(shared, n, len(numbers))) for n in range(len(numbers))]
     assert found == sorted(numbers)
 
 

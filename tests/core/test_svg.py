@@ -77,7 +77,7 @@ def test_a_label_is_said_in_any_language() -> None:
 
 
 def test_every_mark_has_the_name_that_it_is_given() -> None:
-    marks = [Disc(layer="only", x=x, y=0, radius=1) for x in range(5)]
+    marks: list[Mark] = [Disc(layer="only", x=x, y=0, radius=1) for x in range(5)]
     names = {mark: f"m{n}" for n, mark in enumerate(marks)}
     root = ET.fromstring(canvas_svg(canvas(*marks), name=names.__getitem__))
     ids = [part.attrib["id"] for part in root.iter() if "id" in part.attrib]
@@ -85,7 +85,7 @@ def test_every_mark_has_the_name_that_it_is_given() -> None:
 
 
 def test_the_order_of_marks_does_not_matter() -> None:
-    marks = [Disc(layer="only", x=x, y=y, radius=1) for x in range(9) for y in range(9)]
+    marks: list[Mark] = [Disc(layer="only", x=x, y=y, radius=1) for x in range(9) for y in range(9)]
     assert canvas_svg(canvas(*marks)) == canvas_svg(canvas(*reversed(marks)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from pygames import CHANCE, GAMES, IllegalMove, Record, Session
@@ -18,6 +20,12 @@ def dealt(session: Session) -> Session:
     while session.position.turn == CHANCE:
         session.draw()
     return session
+
+
+def hands(session: Session) -> tuple[tuple[int, ...], ...]:
+    """The cards of each seat of Toy."""
+    position: Any = session.position
+    return cast("tuple[tuple[int, ...], ...]", position.hands)
 
 
 def chosen(session: Session) -> Session:
@@ -122,11 +130,9 @@ def test_redo_goes_to_the_end_where_no_person_chooses_any_more(toy: Game) -> Non
 
 def test_undo_stops_at_every_seat_where_no_person_plays(toy: Game) -> None:
     session = dealt(Session(toy, 2, players=("bot random", "bot random")))
-    assert not session.can_undo
-    assert not session.undo()
+    assert (session.can_undo, session.undo()) == (False, False)
     chosen(session)
-    assert session.can_undo
-    assert session.undo()
+    assert (session.can_undo, session.undo()) == (True, True)
     assert session.position.turn == 0
 
 
@@ -173,7 +179,7 @@ def test_the_same_move_after_undo_keeps_what_was_taken_back() -> None:
 
 def test_presses_make_a_move(toy: Game) -> None:
     session = dealt(Session(toy, 2, seed=3))
-    card = session.position.hands[0][0]
+    card = hands(session)[0][0]
     assert session.touch(f"card-{card}") is False
     assert session.draft == Draft(card)
     assert session.touch("b1") is True
@@ -182,7 +188,7 @@ def test_presses_make_a_move(toy: Game) -> None:
 
 def test_a_refused_press_changes_nothing(toy: Game) -> None:
     session = dealt(Session(toy, 2, seed=3))
-    session.touch(f"card-{session.position.hands[0][0]}")
+    session.touch(f"card-{hands(session)[0][0]}")
     before = session.draft, session.record
     for target in ("card-9", "z9", "", "nonsense"):
         with pytest.raises(IllegalMove):
@@ -246,7 +252,7 @@ def test_a_finished_game_tells_its_result(toy: Game) -> None:
 
 def test_a_seat_is_shown_only_what_it_may_know(toy: Game) -> None:
     session = dealt(Session(toy, 2, seed=2))
-    assert [session.observation(seat).hand for seat in (0, 1, None)] == [*session.position.hands, ()]
+    assert [session.observation(seat).hand for seat in (0, 1, None)] == [*hands(session), ()]
 
 
 def test_a_hidden_outcome_is_told_only_to_who_sees_it(toy: Game) -> None:
@@ -266,15 +272,16 @@ def test_a_game_can_not_grow_beyond_what_a_record_may_hold(monkeypatch: pytest.M
 
 
 def test_the_longest_game_is_taken_back_choice_by_choice_to_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_PLIES", 12)
+    most = 12
+    monkeypatch.setattr(module, "MAX_PLIES", most)
     session = Session(BLOKUS)
-    for _ in range(module.MAX_PLIES):
+    for _ in range(most):
         chosen(session)
     played = session.plies
 
     depth = sum(iter(session.undo, False))
 
-    assert (depth, session.ply) == (module.MAX_PLIES, 0)
+    assert (depth, session.ply) == (most, 0)
     assert not session.can_undo
     assert sum(iter(session.redo, False)) == depth
     assert session.plies == played
@@ -285,7 +292,7 @@ def test_the_longest_game_is_taken_back_choice_by_choice_to_its_beginning(monkey
 def test_a_whole_game_of_blokus_is_played_by_presses() -> None:
     session = Session(BLOKUS, seed=1)
     while session.position.turn is not None:
-        scene = BLOKUS.board.scene(session.observation(session.position.turn))
+        scene = BLOKUS.board.scene(session.position)
         hand = next(hand for hand in scene.hands if hand.seat == session.position.turn)
         session.touch(next(item.target for item in hand.items if item.usable))
         held = BLOKUS.board.scene(session.position, session.draft).held

@@ -39,7 +39,7 @@ ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing
 
 def report(names: list[str]) -> str:
     """What fails: modules that can't be imported, buttons that break; what was not pressed; what is in memory."""
-    players.level_of = lambda _game, _level: Level(3, 60.0)  # type: ignore[attr-defined]
+    players.level_of = lambda game, level: Level(3, 60.0)
     studies.ANALYSIS_SECONDS = 0
     failed = [text for name in names if (text := attempted(import_module, name))]
     used: set[str] = set()
@@ -117,7 +117,7 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
 
 def forms(app: App) -> list[dict[str, Any]]:
     """The forms that can be sent at a table."""
-    session: Session[Any, Any] = app.session
+    session: Session = app.session
     moves = [str(move) for move in session.position.legal_moves()[:1]]
     return [
         *(form("move", move=move) for move in moves),
@@ -128,7 +128,7 @@ def forms(app: App) -> list[dict[str, Any]]:
     ]
 
 
-def done(app: App, message: dict[str, Any], used: set[str]) -> None:
+def done(app: App, message: Any, used: set[str]) -> None:
     """Do what a message says, and let the computer think until it has nothing more to think about."""
     used.add(str(message.get("action") or message.get("name") or "").partition(" ")[0])
     json.dumps(app.handle(message))

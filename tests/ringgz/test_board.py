@@ -1,3 +1,5 @@
+from typing import cast
+
 import pytest
 
 from pygames import Record
@@ -5,8 +7,9 @@ from pygames.core.game import IllegalMove
 from pygames.core.scene import Disc, Mark, Path, Rect, Scene
 from pygames.core.svg import mark_svg
 from pygames.ringgz import GAME, shapes
-from pygames.ringgz.board import Draft, count, scene, seat_label, seat_signs, tell, touch
+from pygames.ringgz.board import scene, seat_signs, touch
 from pygames.ringgz.rules import COLOURS, GRID, PIECES, START, Move, Position, colours, start
+from pygames.ringgz.speech import Draft, count, seat_label, tell
 from pygames.ringgz.words import WORDS
 from tests.contract.case import texts
 from tests.contract.pictures import offered
@@ -335,6 +338,6 @@ def test_the_position_draws_itself_with_its_style_sheet() -> None:
 
 
 def test_the_showcase_is_a_game_under_way() -> None:
-    shown = Record.read(f'[Game "ringgz"]\n{WORDS.showcase}').last
+    shown = cast("Position", Record.read(f'[Game "ringgz"]\n{WORDS.showcase}').last)
     assert shown.turn is not None
     assert len({mark.style for mark in scene(shown).board.marks if mark.layer == "coat"}) == 2 * len(COLOURS)

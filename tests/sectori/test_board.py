@@ -5,9 +5,9 @@ import pytest
 from pygames import GAMES, Record
 from pygames.core.game import IllegalMove
 from pygames.core.scene import DRAW, Mark, Rect
-from pygames.sectori.board import count, scene, tell, touch
+from pygames.sectori.board import scene, touch
 from pygames.sectori.rules import Position, start
-from pygames.sectori.speech import Draft
+from pygames.sectori.speech import Draft, count, tell
 from pygames.sectori.table import Pile
 from tests.contract import pictures
 from tests.sectori.boards import EMPTY_PILE, arranged, moves, played

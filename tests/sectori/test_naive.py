@@ -2,16 +2,17 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from pygames.core.game import CHANCE
 from pygames.sectori import GAME
-from pygames.sectori.rules import Position
+from pygames.sectori.rules import Position, start
 from tests.sectori.boards import moves, outcomes
 from tests.sectori.naive import Naive
 
-OPTIONS = list(product(*GAME.options.values()))
+OPTIONS: list[Any] = list(product(*GAME.options.values()))
 Chooser = Callable[[Position, Random], str]
 
 
@@ -38,7 +39,8 @@ def greedy_coral(position: Position, rng: Random) -> str:
 
 def play_both(options: tuple[int, bool, int], rng: Random, choose: Chooser) -> Counter[str]:
     """Play one game with both and compare them at every ply; what happened in it is counted."""
-    position, naive = GAME.start(**dict(zip(GAME.options, options, strict=True))), Naive(*options)
+    size, rim, die = options
+    position, naive = start(size=size, rim=rim, die=die), Naive(*options)
     seen: Counter[str] = Counter()
     while True:
         assert (position.turn, moves(position), outcomes(position)) == (naive.turn, naive.texts(), naive.weights())

@@ -13,8 +13,8 @@ from tests.sectori.laws import conserved
 def any_ply(position: Position, rng: Random) -> Move:
     """A random move or outcome; a wall that completes a sector whenever there is one."""
     if position.turn == CHANCE:
-        found, weights = zip(*position.chance_outcomes(), strict=True)
-        return rng.choices(found, weights)[0]
+        outcomes = position.chance_outcomes()
+        return rng.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
     legal = list(position.legal_moves())
     return next((move for move in legal if move.kind == "wall" and position.play(move).pending), rng.choice(legal))
 

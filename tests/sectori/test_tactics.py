@@ -1,10 +1,11 @@
 from random import Random
+from typing import Any
 
 import pytest
 
 from pygames import GAMES
 from pygames.ai import player
-from pygames.core.game import CHANCE, Game, Option
+from pygames.core.game import CHANCE, Game
 from pygames.sectori.outlook import WIN, Roll, worths
 from pygames.sectori.rules import Position, start
 from pygames.sectori.tactics import candidates, chances, evaluate, reasons
@@ -37,7 +38,7 @@ def winner(game: Game, levels: tuple[str, str], seed: int) -> frozenset[int]:
             outcomes, weights = zip(*position.chance_outcomes(), strict=True)
             position = position.play(rng.choices(outcomes, weights)[0])
         else:
-            position = position.play(players[position.turn].choose(position.observe(position.turn)))  # type: ignore[index]
+            position = position.play(players[position.turn].choose(position.observe(position.turn)))
     return position.winners()
 
 
@@ -91,11 +92,11 @@ def test_a_greedy_player_beats_one_who_plays_at_random(seat: int) -> None:
 
 def said(position: Position, text: str) -> list[str]:
     """What is good about a move."""
-    return [str(reason) for reason in reasons(position, position.parse(text))]  # type: ignore[arg-type]
+    return [str(reason) for reason in reasons(position, position.parse(text))]
 
 
 @pytest.mark.parametrize("options", [{}, {"size": 6, "rim": True, "die": 4}])
-def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice(options: dict[str, Option]) -> None:
+def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice(options: dict[str, Any]) -> None:
     rng, position = Random(4), start(**options)
     while position.turn is not None:
         if position.turn != CHANCE:

@@ -55,7 +55,7 @@ def scene(observation: Observation, draft: Draft | None = None, last: str = "") 
         board=canvas,
         hands=tuple(_hand(observation, draft, seat) for seat in range(len(public.sizes))),
         prompt=_prompt(observation, draft),
-        actor=public.drawing if observation.turn == CHANCE else public.turn,
+        actor=public.drawing if public.turn == CHANCE else public.turn,
         tools=_tools(observation, draft),
         held=_held(observation, draft) if draft else None,
     )

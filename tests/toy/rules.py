@@ -202,10 +202,10 @@ class Position:
             assert seat is not None
             drawn = tuple(sorted((*self.hands[seat], move.card)))
             return replace(self, public=self.public.drawn(), hands=with_entry(self.hands, seat, drawn))
-        seat = self.turn
-        assert isinstance(seat, int)
-        left = without(self.hands[seat], (move.card,))
-        return replace(self, public=self.public.put(move), hands=with_entry(self.hands, seat, left))
+        mover = self.turn
+        assert isinstance(mover, int)
+        left = without(self.hands[mover], (move.card,))
+        return replace(self, public=self.public.put(move), hands=with_entry(self.hands, mover, left))
 
     def play_at(self, index: int) -> Position:
         """The next position, after the move at a place of the table."""
@@ -283,7 +283,7 @@ class Observation:
     def _possible(self) -> Cards:
         """What may be put or drawn now, as far as the viewer knows: the own hand or pile, else anything unseen."""
         seat = self.public.drawing if self.turn == CHANCE else self.turn
-        if not isinstance(seat, int):
+        if seat is None:
             return ()
         if seat != self.viewer:
             return (HIDDEN.card,) if self.turn == CHANCE else self.public.unseen(seat)

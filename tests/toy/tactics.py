@@ -1,7 +1,7 @@
 """What a good player of Toy looks at: its points, and nothing else."""
 
 from pygames.core.contract import Tactics
-from tests.toy.rules import Position
+from tests.toy.rules import Move, Position
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
@@ -9,4 +9,4 @@ def evaluate(position: Position) -> tuple[float, ...]:
     return position.scores()
 
 
-TACTICS = Tactics(evaluate=evaluate)
+TACTICS: Tactics[Position, Move] = Tactics(evaluate=evaluate)

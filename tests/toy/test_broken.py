@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -38,7 +38,12 @@ def instead(function: Function) -> Change:
 
 def prop(function: Function) -> Change:
     """Puts another property in the place of one."""
-    return lambda original: property(lambda self: function(self, original.fget(self)))
+    return lambda original: property(lambda self: function(self, fget(original)(self)))
+
+
+def fget(original: Any) -> Function:
+    """What a property asks."""
+    return cast("Function", original.fget)
 
 
 def outcomes(change: Function) -> Change:

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from tests.web.games import advance
 from web.app import judging, studies
 from web.app.app import App
 from web.app.screens.hinting import Hint, area_of, cells_of
+from web.protocol import Reply
 
 NAMES = tuple(GAMES)
 
@@ -53,17 +53,17 @@ def opened(record: Record, **settings: str) -> App:
     return app
 
 
-def settle(app: App) -> dict[str, Any]:
+def settle(app: App) -> dict[str, str]:
     """Think until everything asked for is found; all parts as they stand then."""
     for _ in range(10_000):
         if not app.studies:
-            return dict(app.view().parts)
+            return {name: str(part) for name, part in app.view().parts.items()}
         if app.think():
             app.decide()
     raise AssertionError("the computer does not stop thinking")
 
 
-def acted(app: App, action: str) -> dict[str, Any]:
+def acted(app: App, action: str) -> Reply:
     return app.handle({"do": "act", "action": action})
 
 
@@ -320,6 +320,7 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
     monkeypatch.setattr(studies, "HINT_SECONDS", 60)
     monkeypatch.setattr(judging, "SCORING", 60)
     record, hints = until_a_choice("blockers"), set()
+    app = opened(record)
     for deal in range(5):
         app = opened(record)
         app.session = of_another_deal(record, deal)
@@ -356,9 +357,9 @@ def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
 
 def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
     session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).seated()
-    seat, move = session.position.turn, session.position.legal_moves()[0]
+    move = session.position.legal_moves()[0]
     reasons = (Phrase("blocks one of {seat}’s corners", seat=session.game.seat_name(1, 2)),)
-    hint = Hint(session.ply, seat, str(move), 0.5, (), reasons, None, told=True)
+    hint = Hint(session.ply, 0, str(move), 0.5, (), reasons, None, told=True)
 
     assert str(hint.phrase(session)).endswith("It blocks one of Ana’s corners.")
 

@@ -12,14 +12,16 @@ from tests.web.games import advance
 from web.app.app import App
 from web.app.screens.table import Glance, table
 from web.app.words import Words
+from web.protocol import Reply
 
 BAD = '[Game "blokus"]\n\nz99'
 
 
-def opened(stored: dict[str, str] | None = None, route: str = "", **more: Any) -> tuple[App, dict[str, Any]]:
+def opened(stored: dict[str, str] | None = None, route: str = "", **more: Any) -> tuple[App, Reply]:
     """An app that was opened with what a browser has stored, and its first reply."""
     app = App()
-    reply = app.handle({"do": "open", "stored": stored or {}, "languages": ["en"], "route": route, "now": "1", **more})
+    message: Any = {"do": "open", "stored": stored or {}, "languages": ["en"], "route": route, "now": "1", **more}
+    reply = app.handle(message)
     return app, reply
 
 
@@ -31,19 +33,19 @@ def playing(players: tuple[str, str] = ("human", "bot greedy")) -> App:
     return app
 
 
-def act(app: App, action: str) -> dict[str, Any]:
+def act(app: App, action: str) -> Reply:
     return app.handle({"do": "act", "action": action})
 
 
-def press(app: App, *targets: str, sure: bool = False) -> dict[str, Any]:
+def press(app: App, *targets: str, sure: bool = False) -> Reply:
     """Press on targets one after the other; the last reply."""
-    reply: dict[str, Any] = {}
+    reply: Reply = {}
     for target in targets:
         reply = app.handle({"do": "press", "target": target, "sure": sure})
     return reply
 
 
-def answer(app: App) -> dict[str, Any]:
+def answer(app: App) -> Reply:
     """Let the computer move."""
     while not app.think():
         pass
@@ -218,7 +220,7 @@ def test_a_press_on_nonsense_is_refused(target: str) -> None:
 def test_every_ply_is_stored_as_a_record() -> None:
     app = playing()
     stored = press(app, "piece-F", "e10", "e10")["store"]
-    assert Record.read(stored["game 1"]).plies == app.session.plies  # type: ignore[union-attr]
+    assert Record.read(stored["game 1"]).plies == app.session.plies
 
     stored = answer(app)["store"]
 
@@ -228,12 +230,12 @@ def test_every_ply_is_stored_as_a_record() -> None:
 def test_the_game_goes_on_after_a_reload() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    record = app.session.record.write()  # type: ignore[union-attr]
+    record = app.session.record.write()
 
     again, reply = opened({"game 1": record, "current": "game 1"}, route="table")
 
     assert again.session is not None
-    assert again.session.position == app.session.position  # type: ignore[union-attr]
+    assert again.session.position == app.session.position
     assert reply["think"] is True
     assert reply["route"] == "table"
 
@@ -327,6 +329,7 @@ def test_undo_while_the_computer_thinks_stops_it() -> None:
 
 def test_two_computers_play_a_whole_game_by_themselves() -> None:
     app = playing(("bot random", "bot greedy"))
+    reply: Reply = {}
     while app.waits:
         reply = answer(app)
 
@@ -474,7 +477,7 @@ def test_who_cannot_place_is_told() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
-    assert "Blue places" in app.screen.view.parts["prompt"]  # type: ignore[union-attr]
+    assert "Blue places" in app.screen.view.parts["prompt"]
 
 
 def test_who_draws_is_named_once() -> None:

@@ -141,7 +141,7 @@ def test_what_is_told_of_a_name_has_its_letters_as_they_are(app: App) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once(app: App, name: str) -> None:
-    start = {"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}}
+    start: Any = {"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}}
     at_once, rng, first = App(), Random(3), 0
     at_once.handle({"do": "open"})
     at_once.handle(start)
@@ -149,6 +149,7 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
     while first < 10 and app.seated().position.turn is not None:
         session = app.seated()
         turn = session.position.turn
+        message: Any
         if app.curtain:
             message = {"do": "act", "action": "reveal"}
         elif turn == CHANCE:

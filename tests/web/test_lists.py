@@ -65,7 +65,8 @@ def test_entries_in_another_order_come_anew() -> None:
 def canvases(name: str, seed: int, plies: int) -> list[Canvas]:
     """The boards of a random game, one a ply."""
     session = Session(GAMES[name], seed=seed)
-    rng, found = Random(seed), []
+    rng = Random(seed)
+    found: list[Canvas] = []
     while session.position.turn is not None and len(found) < plies:
         found.append(session.game.board.scene(session.observation(None), None, " ".join(session.plies[-1:])).board)
         advance(session, rng)

@@ -11,8 +11,8 @@ from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.screens.moves import moves, rows, stop_at, stops, told
+from web.app.screens.news import happened
 from web.app.screens.seats import seat_name
-from web.app.screens.table import happened
 from web.app.words import Words
 
 SAY = Words(["en"])

@@ -43,12 +43,19 @@ def played_out(name: str, seats: int) -> Session:
     return begun(name, inf, seats)
 
 
+def seen_by_mover(session: Session) -> Any:
+    """What the seat to move sees."""
+    turn = session.position.turn
+    assert turn != CHANCE
+    return session.observation(turn)
+
+
 def asking(session: Session) -> tuple[Partner, list[str], Search]:
     """The first worker's side after some thinking: its partner, what it has said, its search."""
     said: list[str] = []
     found, search = Partner(), Search(session.game, tactics=session.game.tactics)
     found.post = said.append
-    for _, _ in zip(range(5), search.grow(session.observation(session.position.turn)), strict=False):
+    for _, _ in zip(range(5), search.grow(seen_by_mover(session)), strict=False):
         found.share(search, session)
     return found, said, search
 
@@ -75,7 +82,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
     asyncio.run(Helper(told.append, "helper").hear(said[0]))
     session.play(str(session.position.legal_moves()[0]))
     search = Search(session.game, tactics=session.game.tactics)
-    next(search.grow(session.observation(session.position.turn)))
+    next(search.grow(seen_by_mover(session)))
     first.share(search, session)
     assert search.root is not None
     before = search.root.visits
@@ -106,12 +113,17 @@ def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pyt
     _, said, _ = asking(begun("blockers"))
     seen: list[Any] = []
     grow = Search.grow
-    monkeypatch.setattr(Search, "grow", lambda search, what: (seen.append(what), grow(search, what))[1])
+
+    def watched(search: Search, observation: Any) -> Any:
+        seen.append(observation)
+        return grow(search, observation)
+
+    monkeypatch.setattr(Search, "grow", watched)
 
     asyncio.run(Helper(lambda _: None, "helper").hear(said[0]))
 
     session = Session.of(Record.read(json.loads(said[0])["record"]))
-    assert seen == [session.observation(session.position.turn)]
+    assert seen == [seen_by_mover(session)]
 
 
 @pytest.mark.parametrize(("level", "helped"), [("expert", True), ("strong", False), ("beginner", False)])
@@ -254,7 +266,7 @@ def test_of_several_each_judges_another_move(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_of_several_each_learns_what_the_others_have_found() -> None:
     session = begun()
-    observation = session.observation(session.position.turn)
+    observation = seen_by_mover(session)
     searches = [Search(session.game, str(seed), tactics=session.game.tactics) for seed in range(3)]
     growing = [search.grow(observation) for search in searches]
     for steps in growing:

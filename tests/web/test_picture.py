@@ -16,7 +16,7 @@ def canvas(*layers: str) -> Canvas:
 def test_what_leaves_is_told_from_below_and_what_had_spread_goes_to_nobody() -> None:
     picture = Picture(Words(["en"]))
     picture.whole(canvas(), "board")
-    put = [next(iter(picture.change(canvas(*LAYERS[:n]))["append"])) for n in (1, 2, 3)]  # type: ignore[call-overload]
+    put = [next(iter(picture.change(canvas(*LAYERS[:n]))["append"])) for n in (1, 2, 3)]
     assert put == list(LAYERS)
 
     leave = picture.change(canvas())["leave"]

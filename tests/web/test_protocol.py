@@ -25,7 +25,7 @@ def literals(node: ast.Dict) -> dict[str, object]:
     """The keys of a dict in the source, with their values where these are literals."""
     pairs = zip(node.keys, node.values, strict=True)
     return {
-        key.value: value.value if isinstance(value, ast.Constant) else None
+        str(key.value): value.value if isinstance(value, ast.Constant) else None
         for key, value in pairs
         if isinstance(key, ast.Constant)
     }

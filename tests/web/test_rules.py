@@ -113,7 +113,7 @@ def test_the_computer_waits_while_the_player_reads() -> None:
 
 def test_a_right_move_is_praised_and_a_wrong_one_explained() -> None:
     app = trying("first-piece")
-    task = GAMES["blokus"].guide.figure("first-piece").task  # type: ignore[union-attr]
+    task = GAMES["blokus"].guide.figure("first-piece").task
     assert task
     assert task.wrong
 

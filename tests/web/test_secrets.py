@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
 from web.app.screens.screen import Screen
+from web.protocol import Reply
 
 
 def seated(*players: str) -> App:
@@ -65,7 +65,7 @@ def test_behind_the_curtain_is_the_rack_of_the_one_who_lifts_it() -> None:
     assert racks_in(everything(app)) == own_rack(app, 0)
 
 
-def replies_of_a_round(app: App) -> list[tuple[int, dict[str, Any]]]:
+def replies_of_a_round(app: App) -> list[tuple[int, Reply]]:
     """Everything told in a round of two people and a computer, with the seat that holds the device."""
     replies = []
     for seat in (0, 1):
@@ -116,7 +116,7 @@ def test_after_a_reload_the_curtain_is_down() -> None:
 def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     app = seated("human", "bot random", "bot random")
 
-    told = "".join(entry.html for entry in app.screen.view.lists["rows"].values())  # type: ignore[union-attr]
+    told = "".join(entry.html for entry in app.screen.view.lists["rows"].values())
 
     assert told.count("*?") == 10
 

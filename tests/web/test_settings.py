@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,10 @@ from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.screens.preferences import GROUPS, TEXTS
 from web.app.storage.settings import CHOICES, Settings
+from web.protocol import Reply
 
 
-def prefer(app: App, **values: str) -> dict[str, object]:
+def prefer(app: App, **values: str) -> Reply:
     return app.handle({"do": "form", "name": "prefer", "values": values})
 
 
@@ -58,7 +58,7 @@ def test_what_is_chosen_holds_at_once_and_is_kept() -> None:
     reply = prefer(app, theme="dark", sound="on", nonsense="1", pace="at once")
 
     assert reply["settings"] == {**Settings().told(), "theme": "dark", "sound": "on"}
-    stored = reply["store"]["settings"]  # type: ignore[index]
+    stored = reply["store"]["settings"]
     _, told = opened({"settings": stored})
     assert told["settings"] == reply["settings"]
     assert json.loads(stored)["version"] == 1
@@ -124,7 +124,7 @@ def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
     assert app.session.ply == 1
 
 
-def over(app: App) -> dict[str, Any]:
+def over(app: App) -> Reply:
     """A game against the computer played to its end at random; the last reply."""
     act(app, "quick blokus")
     session, rng = app.session, Random(1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pygames import GAMES, Record
@@ -13,6 +11,7 @@ from tests.web.test_app import act, opened, press
 from web.app.app import App
 from web.app.screens.seats import LEVEL_LINES, LEVELS
 from web.app.storage.plan import Plan, swapped
+from web.protocol import Reply
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
 
@@ -20,7 +19,7 @@ FLAG = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 """England's."""
 
 
-def start(app: App, game: str, **values: str) -> dict[str, Any]:
+def start(app: App, game: str, **values: str) -> Reply:
     return app.handle({"do": "form", "name": f"start {game}", "values": values})
 
 

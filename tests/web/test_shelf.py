@@ -16,11 +16,12 @@ from web.app.storage import archive, link
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import title_of
+from web.protocol import Fulfilled, Reply, Wish
 
 ANA = '[Game "blokus"] [Name 0 "Ana"] [Seat 0 "human"] d10,e10 j5,k5'
 
 
-def send(app: App, form: str, **values: str) -> dict[str, Any]:
+def send(app: App, form: str, **values: str) -> Reply:
     return app.handle({"do": "form", "name": form, "values": values})
 
 
@@ -31,7 +32,7 @@ def begun() -> App:
     return app
 
 
-def follow(app: App, fragment: str) -> dict[str, Any]:
+def follow(app: App, fragment: str) -> Reply:
     return app.handle({"do": "route", "route": fragment})
 
 
@@ -39,7 +40,7 @@ def test_without_games_the_shelf_says_how_one_comes_there() -> None:
     app, _ = opened(route="shelf")
 
     assert app.route == "shelf"
-    assert "No saved games yet" in app.screen.view.parts["shelf"]  # type: ignore[union-attr]
+    assert "No saved games yet" in app.screen.view.parts["shelf"]
 
 
 def test_a_saved_game_says_who_plays_and_when() -> None:
@@ -139,7 +140,7 @@ def test_a_link_holds_the_whole_game() -> None:
 
     address = shown.split('value="')[1].split('"')[0]
     assert address.startswith("https://example.org/play/#game=")
-    assert Record.read(link.read(address.partition("#")[2])).plies == app.session.plies  # type: ignore[union-attr]
+    assert Record.read(link.read(address.partition("#")[2])).plies == app.session.plies
     assert send(app, "copylink", text=address)["copy"] == address
 
 
@@ -199,7 +200,7 @@ def test_the_result_of_a_links_game_is_shown() -> None:
             pass
         app.decide()
 
-    visitor, reply = opened(route=link.written(app.session.record.write()))  # type: ignore[union-attr]
+    visitor, reply = opened(route=link.written(app.session.record.write()))
 
     assert "verdict" in reply["whole"]
     assert not visitor.shelf.texts
@@ -247,7 +248,7 @@ def test_mangled_links_are_refused_or_read() -> None:
 def test_going_on_from_an_earlier_position_begins_a_new_game() -> None:
     app = begun()
     press(app, "piece-X", "j5", "j5")
-    first, plies = app.shelf.current, app.session.plies  # type: ignore[union-attr]
+    first, plies = app.shelf.current, app.session.plies
     act(app, "look 1")
 
     act(app, "branch")
@@ -256,7 +257,7 @@ def test_going_on_from_an_earlier_position_begins_a_new_game() -> None:
     assert app.session is not None
     assert app.session.plies == plies[:1]
     assert Record.read(app.shelf.texts[first]).plies == plies
-    assert "new game" in app.screen.view.parts["prompt"]  # type: ignore[union-attr]
+    assert "new game" in app.screen.view.parts["prompt"]
 
 
 def test_everything_is_saved_in_one_file_and_taken_in_elsewhere() -> None:
@@ -371,7 +372,7 @@ class Browser:
         self.settle(app, reply)
         return app
 
-    def settle(self, app: App, reply: dict[str, Any]) -> list[dict[str, Any]]:
+    def settle(self, app: App, reply: Reply) -> list[Reply]:
         """All replies until the app has what it wishes."""
         replies = [reply]
         for _ in range(10_000):
@@ -391,7 +392,7 @@ class Browser:
             else:
                 self.stored[key] = text
 
-    def fulfil(self, wish: dict[str, Any]) -> dict[str, Any]:
+    def fulfil(self, wish: Wish) -> Fulfilled:
         keys = [*wish["read"], *wish["pass"]]
         if len(self.stored) + len(wish["keep"]) > self.full_at:
             return {"texts": {}, "failed": True}
@@ -400,7 +401,7 @@ class Browser:
         return {"texts": {key: self.stored[key] for key in keys if key in self.stored}, "taken": taken}
 
 
-def toasts(replies: list[dict[str, Any]]) -> str:
+def toasts(replies: list[Reply]) -> str:
     return "".join(reply.get("toast", "") for reply in replies)
 
 
@@ -420,7 +421,7 @@ def test_a_backup_of_many_games_is_taken_in_piece_by_piece_and_says_how_far_it_i
     assert "Importing… 50%" in toasts(replies)
     assert "1000 games imported" in toasts(replies)
     assert browser.stored["damaged game 5000"] == '[Game "blokus"] a1'
-    assert "1 to 50 of 1001" in app.screen.view.parts["shelf"]  # type: ignore[union-attr]
+    assert "1 to 50 of 1001" in app.screen.view.parts["shelf"]
     again = browser.settle(browser.opened(), send(app, "load", record=archive.written(many(1000))))
     assert "already saved here" in toasts(again)
 
@@ -476,7 +477,7 @@ def test_at_the_start_only_a_few_of_many_games_are_read_and_all_are_counted() ->
     app = browser.opened(first=40)
 
     assert len(app.shelf.records) == 40
-    assert "All 1000 saved games" in app.screen.view.frame  # type: ignore[union-attr]
+    assert "All 1000 saved games" in app.screen.view.frame
 
 
 def test_a_page_of_the_shelf_reads_its_games_when_it_is_shown() -> None:

@@ -137,7 +137,7 @@ def test_statistics_are_taken_along_and_never_counted_twice() -> None:
     app, _ = opened({"result 1": WON.write()})
     file = act(app, "export")["save"]["text"]
 
-    other, _ = opened()
+    other, reply = opened()
     for _ in range(2):
         reply = other.handle({"do": "form", "name": "load", "values": {"record": file}})
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from pygames import Record
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
+from web.protocol import Reply
 
 
 def begun() -> App:
@@ -16,7 +17,7 @@ def begun() -> App:
     return app
 
 
-def tell(app: App, what: str, text: str = "") -> dict[str, Any]:
+def tell(app: App, what: Literal["elsewhere", "held", "clash"], text: str = "") -> Reply:
     return app.handle({"do": what, "key": app.shelf.current, "text": text})
 
 
@@ -85,7 +86,7 @@ def test_a_game_that_went_on_elsewhere_is_put_on_the_table_as_it_is() -> None:
 
 def test_two_windows_that_both_moved_keep_both_games() -> None:
     app = begun()
-    old, mine = app.shelf.current, app.session.plies  # type: ignore[union-attr]
+    old, mine = app.shelf.current, app.session.plies
     theirs = '[Game "blokus"] d10,e10 j5,k5'
 
     reply = tell(app, "clash", theirs)

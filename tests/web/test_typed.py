@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.web.test_app import act, answer, opened, playing, press
 from web.app.app import App
+from web.protocol import Reply
 
 
-def typed(app: App, text: str) -> dict[str, Any]:
+def typed(app: App, text: str) -> Reply:
     """Type a move and send it."""
     return app.handle({"do": "form", "name": "move", "values": {"move": text}})
 
@@ -27,7 +26,7 @@ def test_a_typed_move_is_made_and_the_field_is_empty_again() -> None:
 
     assert app.session is not None
     assert app.session.plies == ("d10,e10",)
-    assert 'value=""' in app.screen.view.parts["typed"]  # type: ignore[union-attr]
+    assert 'value=""' in app.screen.view.parts["typed"]
     assert reply["say"].startswith("Green places the 2 on")
 
 
