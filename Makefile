@@ -62,13 +62,15 @@ kill: dev site
 clean:
 	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache
 
-style: dev
+style: dev node_modules/.package-lock.json
 	$(PYTHON) -m ruff format --check --quiet --output-format concise . || { echo "style    run: $(PYTHON) -m ruff format ."; exit 1; }
 	$(PYTHON) -m ruff check --quiet --output-format concise .
+	node_modules/.bin/eslint .
 	echo "style    good"
 
-types: dev
+types: dev node_modules/.package-lock.json
 	$(PYTHON) -m mypy --no-error-summary
+	node_modules/.bin/tsc
 	echo "types    good"
 
 browser:

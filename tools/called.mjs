@@ -19,14 +19,17 @@ const engine = sections(readFileSync(new URL(`${folder}/pyodide.asm.wasm`, cache
 const { instantiate } = WebAssembly;
 let table, memory, fresh;
 
-WebAssembly.instantiate = async (source, imports) => {
-  if (!imports?.wasi_snapshot_preview1) return instantiate(source, imports); // something small of Pyodide's
-  const all = await instantiate(striking(), imports);
-  ({ table, memory } = all.instance.exports);
-  fresh = new Uint8Array(memory.buffer.slice());
-  for (let i = 0; i < table.length; i++) table.set(i, all.instance.exports.malloc);
-  return all;
-};
+Object.assign(WebAssembly, {
+  async instantiate(source, imports) {
+    if (!imports?.wasi_snapshot_preview1) return instantiate(source, imports); // something small of Pyodide's
+    const all = await instantiate(striking(), imports);
+    const { exports } = /** @type {any} */ (all.instance);
+    ({ table, memory } = exports);
+    fresh = new Uint8Array(memory.buffer.slice());
+    for (let i = 0; i < table.length; i++) table.set(i, exports.malloc);
+    return all;
+  },
+});
 
 process.on("exit", () => {
   const digest = createHash("sha256").update(engine.get(CODE)).digest("hex");

@@ -13,7 +13,7 @@ mkdirSync(KEPT, { recursive: true });
 
 /** Where each compressed file is kept, by its name in the folder. */
 export function compressed(folder) {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 

@@ -27,7 +27,7 @@ const LINK = 0xa5a5a5a5; // stands for the next and the last in the ring
 const [OLD, FLAGS] = [1, 3]; // what Python notes beside the next
 const GAP = 64; // equal words that are cheaper to write than to begin another run for
 const [engine, library, target, ...archives] = process.argv.slice(2);
-const module = (name) => import(pathToFileURL(resolve(engine, name)));
+const module = (name) => import(pathToFileURL(resolve(engine, name)).href);
 const script = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const { loadPyodide } = await module("pyodide.mjs");
 const { default: create } = await module("pyodide.asm.mjs");
@@ -60,7 +60,9 @@ try {
 /** Chance is the same in every build. */
 function makeChanceReproducible() {
   const fill = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, all) => (all[i] = chance()));
-  crypto.randomFillSync = crypto.webcrypto.getRandomValues = (array) => (fill(array), array);
+  const filled = (array) => (fill(array), array);
+  Object.assign(crypto, { randomFillSync: filled });
+  Object.assign(crypto.webcrypto, { getRandomValues: filled });
 }
 
 function chance() {

@@ -11,7 +11,7 @@ const NONE = [0, 0, 0];
 const quality = process.argv[2] && Number(process.argv[2]);
 
 const groups = new Map();
-for (const name of readdirSync("dist", { recursive: true })) {
+for (const name of readdirSync("dist", { recursive: true, encoding: "utf8" })) {
   const path = join("dist", name);
   if (!statSync(path).isFile() || SPARE.test(name)) continue;
   const group = name.split("/").slice(0, name.startsWith("vendor") ? 2 : 1).join("/");

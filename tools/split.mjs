@@ -41,7 +41,7 @@ const tags = entries(engine.get(TAGS), (bytes, at) => afterNumber(bytes, at + 1)
 const bodies = entries(engine.get(CODE), after);
 
 const data = entries(engine.get(DATA), (bytes, at) => after(bytes, afterNumber(bytes, at + 2) + 1)).map(placed);
-const memory = Buffer.alloc(Math.max(...data.map(([start, end]) => end)));
+const memory = Buffer.alloc(Math.max(...data.map(([, end]) => end)));
 data.forEach(([start, , bytes]) => memory.set(bytes, start));
 
 const first = new Set(called.flatMap(expanded));

@@ -39,7 +39,7 @@
 
   /** Brings the page's Python, if it has not been brought. */
   function bringPage() {
-    document.head.append(document.getElementById("later").content);
+    document.head.append(/** @type {HTMLTemplateElement} */ (document.getElementById("later")).content);
   }
 
   function ask(...question) {

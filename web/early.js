@@ -18,13 +18,13 @@
     kept.push(text);
     if (action === "home") backToStart();
     else if (OPENS.test(action)) open(action);
-    else if (name.startsWith("start ")) app.querySelector("#plan [type=submit]").disabled = true;
+    else if (name.startsWith("start ")) /** @type {HTMLButtonElement} */ (app.querySelector("#plan [type=submit]")).disabled = true;
     else if (values.seats && app.querySelectorAll("select").length !== Number(values.seats)) open(`${name} ${values.seats}`, values);
   }
 
   /** The next message that was kept, and at last what stands in a form on the screen; "" where there is none. */
   function next() {
-    const form = start && app.querySelector("#plan");
+    const form = start && /** @type {HTMLFormElement} */ (app.querySelector("#plan"));
     if (form && !kept.length && !isTold) {
       isTold = true;
       keepForm(form.dataset.form.replace("start", "choose"), form);
@@ -54,11 +54,11 @@
     app.innerHTML = whole;
     app.querySelector(".about .card-picture")?.append(...(picture?.cloneNode(true).childNodes ?? []));
     for (const [id, attribute, value] of states) if (value !== null) document.getElementById(id).setAttribute(attribute, value);
-    for (const field of app.querySelectorAll("[name]")) fill(field, values[field.name]);
+    for (const field of app.querySelectorAll("[name]")) fill(field, values[field.getAttribute("name")]);
     root.dataset.painted = "";
     const heading = app.querySelector("h1");
     heading.tabIndex = -1;
-    const chosen = values.seats && app.querySelector("[name=seats]:checked");
+    const chosen = values.seats && /** @type {HTMLElement} */ (app.querySelector("[name=seats]:checked"));
     (chosen || heading).focus({ preventScroll: true });
   }
 

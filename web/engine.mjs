@@ -102,6 +102,8 @@ async function fromMemory() {
 
 /** Puts the words of a memory where they belong while they come. */
 class Restorer {
+  type; // of texts
+  ring; // where the ring begins
   next = 0; // the next word
   place = 0; // where it belongs, if it is one of a run
   left = 0; // so many of the run are left

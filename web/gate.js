@@ -62,7 +62,7 @@
 
   function translate(painted) {
     const texts = document.createTreeWalker(painted, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) texts.currentNode.data = word(texts.currentNode.data);
+    while (texts.nextNode()) texts.currentNode.nodeValue = word(texts.currentNode.nodeValue);
     for (const name of ["aria-label", "title"])
       for (const element of painted.querySelectorAll(`[${name}]`))
         element.setAttribute(name, word(element.getAttribute(name)));

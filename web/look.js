@@ -14,7 +14,9 @@
 
   function show(look) {
     for (const name of NAMES) if (/^[a-z]+$/.test(look[name])) root.dataset[name] = look[name];
-    for (const meta of document.querySelectorAll("meta[data-scheme]")) {
+    /** @type {NodeListOf<HTMLMetaElement>} */
+    const metas = document.querySelectorAll("meta[data-scheme]");
+    for (const meta of metas) {
       const { scheme } = meta.dataset;
       if (["light", "dark"].includes(look.theme)) meta.media = look.theme === scheme ? "all" : "not all";
       else meta.media = `(prefers-color-scheme: ${scheme})`;

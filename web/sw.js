@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 const files = self.__WB_MANIFEST;
 const SPARE = "pygames-spare"; // the cache of what only some browsers need
-const spare = self.SPARE.map((address) => new URL(address, self.location).href);
+const spare = self.SPARE.map((address) => new URL(address, self.location.href).href);
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
 registerRoute(({ url }) => spare.includes(url.href), kept);
@@ -37,7 +37,7 @@ async function tidy() {
 
 /** Matches pages beside index.html: its addresses are relative and would miss from a deeper folder. */
 function atTheTop() {
-  const folder = new URL("./", self.location).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const folder = new URL("./", self.location.href).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${folder}[^/.]*([?]|$)`);
 }
 

@@ -11,10 +11,8 @@ const [way, script, names, ...messages] = process.argv.slice(2);
 const assets = new URL("../../dist/assets/", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "engine-"));
 
-globalThis.self = globalThis;
-globalThis.fetch = async (url) =>
-  way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? new Response(null, { status: 404 }) : inPieces(content(url));
-globalThis.XMLHttpRequest = class {
+/** A request that is answered at once from the folder of the site. */
+class FolderRequest {
   open(_, url) {
     this.url = url;
   }
@@ -22,8 +20,15 @@ globalThis.XMLHttpRequest = class {
     this.status = 200;
     this.response = content(this.url);
   }
-};
-globalThis.rest = "away"; // where the rest of Pyodide's engine is
+}
+
+Object.assign(globalThis, {
+  self: globalThis,
+  fetch: async (url) =>
+    way === "archives" && /app\.\w+\.memory$/.test(url.pathname) ? new Response(null, { status: 404 }) : inPieces(content(url)),
+  XMLHttpRequest: FolderRequest,
+  rest: "away", // where the rest of Pyodide's engine is
+});
 WebAssembly.Module = new Proxy(WebAssembly.Module, {
   construct(Module, [wasm]) {
     if (wasm.byteLength > 1_000_000) globalThis.rest = "here";
@@ -31,7 +36,7 @@ WebAssembly.Module = new Proxy(WebAssembly.Module, {
   },
 });
 try {
-  const { engine } = await import(pathToFileURL(copyOfEngine()));
+  const { engine } = await import(pathToFileURL(copyOfEngine()).href);
   const python = await engine;
   if (messages.length) python.__builtins__.get("__import__")("gc").set_threshold(1); // it may look for garbage at any moment
   for (const message of messages) await done(python, message);
