@@ -2,6 +2,7 @@
 #   make play    build the site, serve it, open it        PORT=8000
 #   make test    everything: style, types, tests, browser tests
 #   make check   the quick loop: style, types, fast tests
+#   make coverage the fast tests, and which lines and branches they run
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
 #   make site    build dist/
@@ -14,7 +15,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit kill smoke play test check e2e bench site size words clean style types dev browser
+.PHONY: audit coverage docs package kill smoke play test check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -27,11 +28,18 @@ play: site
 
 test: dev
 	$(MAKE) -j 2 site style types browser
-	$(PYTHON) -m pytest -q -n auto --dist worksteal
+	$(MAKE) coverage
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m slow
 	$(E2E) -n auto --dist worksteal
 
 check: dev style types
 	$(PYTHON) -m pytest -q -n auto -m "not slow"
+
+# The fast tests, and how much they run: all of the rules, of what they stand on and of what plays them.
+coverage: dev
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow" --cov --cov-report=
+	$(PYTHON) -m coverage report --include="pygames/core/*,pygames/play/*,pygames/*/rules.py" --fail-under=100
+	$(PYTHON) -m coverage report --fail-under=98
 
 e2e: dev site browser
 	$(E2E) $(ARGS)

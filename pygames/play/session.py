@@ -156,7 +156,8 @@ class Session:
         try:
             self.game.board.touch(self.observation(self.game.actor(self.position)), None, target)
         except IllegalMove as refusal:
-            return refusal if refusal.code == ABOUT else None
+            if refusal.code == ABOUT:
+                return refusal
         return None
 
     def _not_yet(self) -> IllegalMove:

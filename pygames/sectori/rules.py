@@ -136,7 +136,7 @@ class Position:
                 return self._take(move.at)
             case "again":
                 return replace(self, turn=CHANCE, repeats=False)
-            case "end":
+            case _:  # the turn ends
                 return replace(self, turn=CHANCE, repeats=False, mover=1 - self.mover)
 
     def _wall(self, edge: int) -> Position:
@@ -273,7 +273,7 @@ class Position:
                 return self._wall_refusal(move)
             case "takeover":
                 return self._takeover_refusal(move.at)
-            case "again" | "end":
+            case _:  # another turn, or its end
                 return self._choice_refusal()
 
     def _chance_refusal(self) -> IllegalMove:

@@ -9,6 +9,7 @@ import pytest
 
 from pygames.blockers import GAME
 from pygames.blockers.rules import Position, determinize, hides, start
+from pygames.blockers.tiles import MOVES
 from pygames.core.bits import bits, members
 from pygames.play.record import Record
 from tests.blockers.boards import arranged, dealt, moves, names, outcomes, played, random_game, shut_out, tiles
@@ -187,3 +188,9 @@ def test_a_seat_just_skipped_is_guessed_to_have_no_move() -> None:
     position = replace(arranged(board, "A B C D E"), piles=(tiles("F heart moon"), 0, 0))
     assert (position.turn, position.skipped) == (1, (0,))
     assert_even(guesses(position, 2, 0), {frozenset(rack) for rack in combinations("ABCDEF", 5)})
+
+
+def test_an_observation_has_the_moves_of_the_table_and_a_picture() -> None:
+    seen = start(3).observe(0)
+    assert seen.move_at(5) is MOVES[5]
+    assert seen._repr_svg_().startswith("<svg")

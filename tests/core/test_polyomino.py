@@ -95,3 +95,7 @@ def test_a_hole_is_a_loop_of_its_own() -> None:
     outer, hole = sorted(outline(drawn("###/#.#/###")), key=len)
     assert {*outer} == {(0, 0), (3, 0), (3, 3), (0, 3)} or {*hole} == {(0, 0), (3, 0), (3, 3), (0, 3)}
     assert len(outer) == len(hole) == 4
+
+
+def test_where_two_borders_cross_the_outline_keeps_to_its_square() -> None:
+    assert sorted(map(len, outline(drawn("#./.#")))) == [4, 4]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -306,3 +307,16 @@ def test_the_page_of_the_format_names_every_tag() -> None:
 
     assert taken
     assert taken <= {tag.lower() for tag in re.findall(r"^\| `(\w+)", page, re.MULTILINE)}
+
+
+def test_a_bad_record_goes_to_another_process_with_line_text_and_what_comes_before() -> None:
+    with pytest.raises(BadRecord) as bad:
+        Record.read('[Game "blokus"]\n\ne10 z99')
+    copied = pickle.loads(pickle.dumps(bad.value))
+    assert (copied.line, copied.text, copied.reason, copied.before) == (
+        bad.value.line,
+        bad.value.text,
+        bad.value.reason,
+        bad.value.before,
+    )
+    assert str(copied) == str(bad.value)

@@ -310,3 +310,23 @@ def test_before_the_roll_a_tile_says_what_it_does_and_an_edge_what_to_do_first()
         session.touch("pile-removal")
     with pytest.raises(IllegalMove, match="Roll the die"):
         session.touch("c3n")
+
+
+def test_the_end_of_a_game_with_secrets_has_shown_all_that_was_to_come(toy: Game) -> None:
+    session = dealt(Session(toy, 2, players=("human", "bot random"), seed=1))
+    assert not session.foreseen(session.ply)
+    start = session.ply
+    while session.position.turn is not None:
+        chosen(session)
+    assert session.foreseen(start)
+    assert not session.foreseen(session.ply)
+
+
+@pytest.mark.parametrize("ply", [-1, 2])
+def test_a_game_goes_back_only_to_where_it_was(ply: int) -> None:
+    session = Session(BLOKUS)
+    session.play("e10")
+    with pytest.raises(IndexError, match=f"no ply {ply} in a game of 1"):
+        session.back_to(ply)
+    session.back_to(0)
+    assert session.ply == 0
