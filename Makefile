@@ -10,6 +10,8 @@
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
 #   make audit   what Lighthouse, html-validate and axe find, what it weighs, which hosts it asks
+#   make docs    the reference of the wheel, into dist/docs/
+#   make package the source and the wheel, checked, into build/package/
 #   make words   bring the message catalogues up to date
 #   make clean   remove what was built; .venv and node_modules stay
 
@@ -58,6 +60,15 @@ audit: dev site browser audit/node_modules/.package-lock.json
 	$(E2E) -k axe
 	$(PYTHON) -m audit
 
+docs: dev site
+	$(PYTHON) -m tools.docs
+
+# The source and the wheel, as they would go to an index.
+package: .venv/package
+	rm -rf build/package
+	$(PYTHON) -m hatchling build -d build/package
+	$(PYTHON) -m twine check --strict build/package/*
+
 words: dev
 	$(PYTHON) -m tools.words
 
@@ -89,6 +100,9 @@ dev: .venv/dev
 
 .venv/site: requirements/site.txt
 	$(SETUP) python site
+
+.venv/package: requirements/package.txt
+	$(SETUP) python package
 
 .venv/dev: requirements/dev.txt
 	$(SETUP) python dev

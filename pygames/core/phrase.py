@@ -60,7 +60,7 @@ class Phrase:
         return self.plain.format(**{name: str(value) for name, value in self.values})
 
     def __repr__(self) -> str:
-        return f"Phrase({str(self)!r})"
+        return f"Phrase({self.plain!r}{''.join(f', {name}={value!r}' for name, value in self.values)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Phrase) and self._key() == other._key()

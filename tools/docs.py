@@ -1,0 +1,60 @@
+"""Builds the reference of the wheel from its docstrings into dist/docs/, with pdoc: `python -m tools.docs`.
+
+The site's Content-Security-Policy allows no style and no picture in a page: the pages share one sheet instead.
+"""
+
+import re
+import sys
+import warnings
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pdoc
+import pdoc.render
+
+import pygames
+from tools.paths import DIST
+
+SHEET = "reference.css"
+CREDIT = re.compile(r'\s*<a class="attribution".*?</a>', re.DOTALL)
+PICTURE = re.compile(r'url\("data:[^"]*"\)')
+STYLE = re.compile(r"\s*<style>(.*?)</style>", re.DOTALL)
+
+
+def main() -> None:
+    """Write the reference beside the site, which has to be there."""
+    if not DIST.exists():
+        sys.exit("dist/ is not there: run “make site” first.")
+    build(DIST / "docs")
+    print(f"docs     {DIST.name}/docs/")
+
+
+def build(folder: Path) -> None:
+    """Write the reference into a folder: a page a module, an index, a sheet."""
+    warnings.filterwarnings(
+        "ignore", "Error parsing type annotation"
+    )  # it looks for the names of named tuples elsewhere
+    warnings.filterwarnings("ignore", ".* has already been added")  # packages without `__all__` bring their modules
+    pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
+    pdoc.pdoc(*modules(), output_directory=folder)
+    for page in folder.rglob("*.html"):
+        html = page.read_text(encoding="utf-8")
+        if styles := "\n".join(STYLE.findall(html)):
+            (folder / SHEET).write_text(PICTURE.sub("none", styles), encoding="utf-8")
+        up = "../" * (len(page.relative_to(folder).parts) - 1)
+        page.write_text(CREDIT.sub("", STYLE.sub("", html)).replace("</head>", linked(up), 1), encoding="utf-8")
+
+
+def modules() -> list[str]:
+    """The names of all modules but the one that begins the command line."""
+    found = (module.name for module in walk_packages(pygames.__path__, "pygames."))
+    return ["pygames", *(name for name in found if not name.endswith("__main__"))]
+
+
+def linked(up: str) -> str:
+    """The link to the sheet, at the end of a page's head."""
+    return f'    <link rel="stylesheet" href="{up}{SHEET}">\n</head>'
+
+
+if __name__ == "__main__":
+    main()
