@@ -9,7 +9,7 @@ from web.app.storage import link
 from web.protocol import Reply
 
 RECORD = '[Game "blokus"] [Seat 0 "human"] [Seat 1 "bot casual"] d10,e10 j5,k5'
-TABLE = link.written(RECORD)
+TABLE = link.write(RECORD)
 """The address of a table with a game on it."""
 DIALOGS = ("menu", "keys", "legal", "load", "settings", "link")
 _APP = re.compile(r'(<div id="app">).*(</div>\s*<dialog id="dialog"[^>]*>)(?=</dialog>)', re.DOTALL)

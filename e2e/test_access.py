@@ -104,7 +104,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: 
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
     app.locator('[data-action^="delete"]').click()
-    expect(app.locator('[data-action="regret"]')).to_be_visible()
+    expect(app.locator('[data-action="undelete"]')).to_be_visible()
     assert_nothing_is_found(app)
 
     record_results(app)

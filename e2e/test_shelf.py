@@ -54,7 +54,7 @@ def test_a_game_is_renamed_deleted_and_brought_back(app: Page) -> None:
 
     app.locator('[data-action^="delete"]').click()
     expect(app.locator("#shelf")).to_contain_text("No saved games yet")
-    app.locator('[data-action="regret"]').click()
+    app.locator('[data-action="undelete"]').click()
     expect(app.locator(".saved-title")).to_have_text("Sunday <b>")
     app.locator('[data-action^="resume"]').click()
     expect(app.locator("#moves [data-plies]")).to_have_count(2)
@@ -136,7 +136,7 @@ def backup(path: Path, games: int) -> dict[str, str]:
         session = kinds[n % len(kinds)]
         kept[f"game {n + 1}"] = session.record.write().replace("\n\n", f'\n[Title "No. {n + 1}"]\n\n', 1)
         kept[f"result {n + 1}"] = Result.of(session, "2026-11-20 10:00:00").write()
-    path.write_text(archive.written(kept))
+    path.write_text(archive.write(kept))
     return kept
 
 

@@ -75,7 +75,7 @@ def test_mangled_records_and_links_are_refused_in_words_and_the_game_stays(app: 
     assert (plies(app), position(app)) == (moves, before)
 
     for text in refused(SAMPLE // 4):
-        app.evaluate("fragment => { location.hash = fragment; }", link.written(text))
+        app.evaluate("fragment => { location.hash = fragment; }", link.write(text))
         expect(app.locator("#toast")).to_contain_text("This link doesn’t contain a game")
         app.locator('[data-action^="resume"]').click()
         expect(app.locator("#board > svg.mine")).to_be_visible()

@@ -15,11 +15,11 @@ from typing import Any
 from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, player
-from pygames.ai.arena import Match, check_level, played
+from pygames.ai.arena import Match, check_level, play_match
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.play.session import HUMAN
-from pygames.terminal import Terminal, outcome, seat_names, sketch, standing, told
+from pygames.terminal import Terminal, board_text, outcome, ply_line, score_line, seat_names
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -127,9 +127,9 @@ def replay(wish: argparse.Namespace) -> None:
     names = seat_names(game, record.seats)
     before, *after = record.replay()
     for number, (text, position) in enumerate(zip(record.plies, after, strict=True), 1):
-        print(f"{number:4} {told(before, text, position, names)}")
+        print(f"{number:4} {ply_line(before, text, position, names)}")
         before = position
-    print("\n".join(["", *sketch(game, before.observe(None)), standing(before, names), outcome(before, names)]))
+    print("\n".join(["", *board_text(game, before.observe(None)), score_line(before, names), outcome(before, names)]))
     end_in_part(wish)
 
 
@@ -171,7 +171,9 @@ def show_match(wish: argparse.Namespace) -> None:
     except ValueError as error:
         sys.exit(str(error))
     with ProcessPoolExecutor(wish.workers) as executor:
-        results = played(match, wish.games, executor, kept=wish.keep, told=lambda over: show_progress(over, wish.games))
+        results = play_match(
+            match, wish.games, executor, kept=wish.keep, told=lambda over: show_progress(over, wish.games)
+        )
     if wish.json:
         found = {"game": game.name, "options": dict(match.options), "seed": wish.seed}
         text = json.dumps({**found, "results": [result._asdict() for result in results]})

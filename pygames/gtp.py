@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from pygames.ai import Player
 from pygames.core.game import Game, IllegalMove
-from pygames.terminal import sketch
+from pygames.terminal import board_text
 
 SEATS = {"b": 0, "black": 0, "1": 0, "w": 1, "white": 1, "2": 1}
 PASS = "pass"
@@ -123,7 +123,7 @@ class Engine:
 
     def do_showboard(self) -> str:
         """The board as text."""
-        lines = "\n".join(sketch(self.game, self.position.observe(None))).splitlines()
+        lines = "\n".join(board_text(self.game, self.position.observe(None))).splitlines()
         return "\n" + "\n".join(line for line in lines if line)
 
     def do_final_score(self) -> str:

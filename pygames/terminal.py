@@ -102,10 +102,10 @@ class Terminal:
         """Tell a viewer what has happened since they last looked, and what the position is now."""
         at = self.session.at
         for ply in range(self.told.get(viewer, 0), self.session.ply):
-            self.say(told(at(ply), self.session.told(ply, viewer), at(ply + 1), self.names))
+            self.say(ply_line(at(ply), self.session.told(ply, viewer), at(ply + 1), self.names))
         self.told[viewer] = self.session.ply
         observation = self.session.observation(viewer)
-        self.say("\n".join(["", *sketch(self.game, observation), standing(observation, self.names)]))
+        self.say("\n".join(["", *board_text(self.game, observation), score_line(observation, self.names)]))
 
 
 def seat_names(game: Game, seats: int) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def seat_names(game: Game, seats: int) -> tuple[str, ...]:
     return tuple(str(game.seat_name(seat, seats)) for seat in range(seats))
 
 
-def sketch(game: Game, observation: Any) -> list[str]:
+def board_text(game: Game, observation: Any) -> list[str]:
     """The picture of an observation in lines of text."""
     return [game.text.sketch(observation), ""]
 
@@ -124,14 +124,14 @@ def legal(observation: Any, part: str) -> str:
     return fill(" ".join(moves), WIDTH, break_long_words=False, break_on_hyphens=False) + f"\n{len(moves)} legal moves"
 
 
-def told(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
+def ply_line(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
     """A ply in words: whose it is, its text, and who is skipped then."""
     who = names[before.turn] if isinstance(before.turn, int) else "chance"
     skipped = "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
     return f"{who}: {text}{skipped}"
 
 
-def standing(observation: Any, names: tuple[str, ...]) -> str:
+def score_line(observation: Any, names: tuple[str, ...]) -> str:
     """The score of each seat."""
     return "Scores: " + ", ".join(f"{name} {score}" for name, score in zip(names, observation.scores(), strict=True))
 

@@ -17,7 +17,7 @@ from pygames import CHANCE, GAMES, Record, Session
 from pygames.__main__ import main
 from pygames.ai import player
 from pygames.core.game import Game
-from pygames.terminal import CLEAR, Terminal, sketch, standing
+from pygames.terminal import CLEAR, Terminal, board_text, score_line
 from tests.contract.case import any_ply
 
 STORED = Path(__file__).parent / "blokus" / "games"
@@ -163,7 +163,7 @@ def test_the_game_ends_where_one_quits_or_the_input_ends(typed: tuple[str, ...])
 def test_a_game_that_is_not_in_the_wheel_is_played_too(toy: Game) -> None:
     session = Session(toy, 2)
     assert "Scores: White" in sitting(session, "", "quit").text
-    assert sketch(toy, session.observation(0)) == [". . .\n. . .\na b c", ""]
+    assert board_text(toy, session.observation(0)) == [". . .\n. . .\na b c", ""]
 
 
 # Secrets
@@ -438,8 +438,8 @@ def test_every_position_can_be_shown_anywhere_to_anybody(name: str) -> None:
     for seats in game.seats:
         rng, position = Random(seats), game.start(seats)
         while position.turn is not None:
-            shown, _ = sketch(game, position.observe(rng.choice((None, *range(seats)))))
+            shown, _ = board_text(game, position.observe(rng.choice((None, *range(seats)))))
             assert shown.isascii()
             assert not any(line != line.rstrip() for line in shown.splitlines())
             position = position.play(any_ply(position, rng))
-        assert standing(position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")
+        assert score_line(position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")

@@ -70,7 +70,7 @@ async def begin() -> str:
             seats = {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
             await do(do="route", route=f"setup/{name}")
             await do(do="form", name=f"start {name}", values={"seat0": "bot casual", **seats})
-            await do(do="route", route=link.written(Session(game).record.write()))
+            await do(do="route", route=link.write(Session(game).record.write()))
             for sure in (True, False):
                 await do(do="act", action=f"quick {name}")
                 await make_move(sure=sure)

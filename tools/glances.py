@@ -227,7 +227,7 @@ Examples = tuple[list[Sequence[float]], list[float]]
 
 def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
     """By part of the game the examples from quick games."""
-    from pygames.blockers.features import PHASES, phase, standing
+    from pygames.blockers.features import PHASES, phase, seat_features
     from pygames.blockers.turns import turns_left
 
     found: dict[int, Examples] = {part: ([], []) for part in range(PHASES)}
@@ -237,7 +237,7 @@ def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Exa
                 for seat, left in enumerate(turns_left(position.clock, seats)):
                     if left:
                         rows, targets = found[phase(left)]
-                        rows.append(standing(position, seat, left))
+                        rows.append(seat_features(position, seat, left))
                         targets.append(last.scores()[seat] - position.scores()[seat])
     return found
 
@@ -250,14 +250,14 @@ ROUNDS = 12
 
 def blokus(games: int, seed: str) -> None:
     """Fits how the standing foretells who wins."""
-    from pygames.blokus.features import standing
+    from pygames.blokus.features import seat_features
     from pygames.blokus.tactics import learned
 
     found = []
     for passed, last in glances(GAMES["blokus"], 2, games, seed):
         winners = last.winners()
         result = [(seat in winners) / len(winners) for seat in (0, 1)]
-        found.append({"chances": [(*standing(position), result) for position in passed]})
+        found.append({"chances": [(*seat_features(position), result) for position in passed]})
     written("blokus", {**learned(), "chances": fitted("chances", found, ROUNDS, Random(seed))})
 
 
@@ -269,7 +269,7 @@ GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
 
 def cathedral(games: int, seed: str) -> None:
     """Fits what the standing in a round says about its end, in an empty field and in a full one."""
-    from pygames.cathedral.standing import STANDING, emptiness, standing
+    from pygames.cathedral.standing import STANDING, emptiness, seat_features
 
     guess = dict(zip(STANDING, GUESS, strict=True))
     written("cathedral", {"empty": guess, "full": guess})
@@ -278,7 +278,7 @@ def cathedral(games: int, seed: str) -> None:
     for passed, last in glances(GAMES["cathedral"], 2, games, seed, rounds=1):
         light, dark = last.scores()
         for position in passed:
-            empty, numbers = emptiness(position), standing(position)
+            empty, numbers = emptiness(position), seat_features(position)
             rows.append([part * number for part in (empty, 1 - empty) for number in numbers])
             targets.append(dark - light)
     fitted = [round(weight, 3) for weight in least_squares(rows, targets)]

@@ -10,7 +10,7 @@ from pygames import GAMES, Game
 from pygames.core.svg import canvas_svg
 from web.app.app import App
 from web.app.screens.lists import Lists
-from web.app.screens.showcase import picture
+from web.app.screens.showcase import showcase_svg
 from web.protocol import Form, Message, State
 
 Opening = tuple[str, list[State]]
@@ -37,4 +37,4 @@ def _opened(language: str, action: str, *before: Message) -> Opening:
     drawn = Lists().whole(view.lists)
     if view.board:  # without the names of its marks, which differ from run to run
         drawn["board"] = canvas_svg(view.board.canvas, app.say, style=view.board.style)
-    return view.whole(drawn).replace(picture(GAMES[action.split()[1]]), ""), states  # which the start screen has
+    return view.whole(drawn).replace(showcase_svg(GAMES[action.split()[1]]), ""), states  # which the start screen has

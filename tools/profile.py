@@ -34,9 +34,7 @@ def messages() -> list[dict[str, Any]]:
     opening: dict[str, Any] = {"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}
     again = opening | {"stored": stored(), "unread": ["game 1", "result 1", "damaged game 2"], "route": "table"}
     letters = Session(GAMES["blokus"]).record.sealed()
-    routes = [
-        {"do": "route", "route": route} for route in (link.written(letters), f"game%3D{link.written(letters)[5:]}.")
-    ]
+    routes = [{"do": "route", "route": route} for route in (link.write(letters), f"game%3D{link.write(letters)[5:]}.")]
     kept = [{"do": "act", "action": action} for action in ("statistics", "shelf", "export")]
     refused = {"do": "form", "name": "load", "values": {"record": "[Game “blokus”] e10 j5 a1"}}
     tables = [message for game in GAMES.values() for message in at_table(game)]

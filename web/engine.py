@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import monotonic
 
 from web.app.app import App
-from web.app.studies import elsewhere, learn
+from web.app.studies import learn, next_for_helper
 from web.app.warmup import rehearsal
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 from web.protocol import File, Reply
@@ -21,7 +21,7 @@ files: list[File] = []
 """What is to be saved as a file; it may be too large for the page's Python."""
 
 
-class Task:
+class Thinking:
     """What is thought about, and since when."""
 
     thought: object = None
@@ -41,7 +41,7 @@ class Task:
         return self.thought is not None and app.thought() is self.thought
 
 
-task = Task()
+task = Thinking()
 rehearsals: dict[str, Iterator[bool]] = {}
 """By the name of a game what is still to be rehearsed of it."""
 
@@ -148,5 +148,5 @@ def _think_aloud() -> None:
         elif app.studies:
             session = app.seated()
             taken = {other.at(session) for other in partners if other is not partner}
-            if found := elsewhere(app, partner.at(session), taken):
+            if found := next_for_helper(app, partner.at(session), taken):
                 partner.judge(session, *found)

@@ -135,7 +135,7 @@ class Helper:
         async for found in self._slices(judged(session, ply, seconds, over=True)):  # noqa: B007 the last is the answer
             pass
         if found:
-            self._tell(judged=annotation.written(found))
+            self._tell(judged=annotation.write(found))
 
     async def _slices(self, steps: Iterator[T]) -> AsyncIterator[T]:
         """What a slice of steps has led to, again and again, until the last, another question or silence."""

@@ -58,7 +58,7 @@ class Match:
         return GAMES[self.game]
 
 
-class Result(NamedTuple):
+class PlayerResult(NamedTuple):
     """How one player did."""
 
     level: str
@@ -80,14 +80,14 @@ def check_level(level: str) -> None:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
 
 
-def played(
+def play_match(
     match: Match,
     games: int,
     executor: Executor | None = None,
     *,
     kept: Path | None = None,
     told: Callable[[int], object] = lambda _: None,
-) -> tuple[Result, ...]:
+) -> tuple[PlayerResult, ...]:
     """The result of each player after so many games: on all of the machine's cores unless an executor is given.
 
     The same match has the same result, wherever and in whatever order its games are played. In a file `kept` each game
@@ -99,14 +99,14 @@ def played(
         from concurrent.futures import ProcessPoolExecutor  # slow to load, and not there in a browser
 
         with ProcessPoolExecutor() as own:
-            return played(match, games, own, kept=kept, told=told)
+            return play_match(match, games, own, kept=kept, told=told)
     over = noted(match, kept) if kept else {}
     missing = [number for number in range(games) if number not in over]
     told(games - len(missing))
     for number, won in zip(missing, executor.map(winners, repeat(match), missing), strict=True):
         over[number] = won
         if kept:
-            note(match, number, won, kept)
+            append_result(match, number, won, kept)
         told(sum(number < games for number in over))
     return results(match.levels, [over[number] for number in range(games)])
 
@@ -118,7 +118,7 @@ def noted(match: Match, file: Path) -> dict[int, frozenset[int]]:
     return {one["number"]: frozenset(one["winners"]) for one in notes if one["match"] == _told(match)}
 
 
-def note(match: Match, number: int, won: frozenset[int], file: Path) -> None:
+def append_result(match: Match, number: int, won: frozenset[int], file: Path) -> None:
     """Put the winners of a game down in a file, after what stands there."""
     with file.open("a+b") as notes:
         notes.seek(max(0, notes.tell() - 1))
@@ -178,7 +178,7 @@ def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
     return str(players[position.turn].choose(position.observe(position.turn)))
 
 
-def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[Result, ...]:
+def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[PlayerResult, ...]:
     """The result of each player, by the winners of each game."""
     games = list(won_by)
     return tuple(
@@ -186,11 +186,11 @@ def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[Re
     )
 
 
-def _result(level: str, won: Sequence[frozenset[int]], games: int) -> Result:
+def _result(level: str, won: Sequence[frozenset[int]], games: int) -> PlayerResult:
     """The result of a player that was among these winners."""
     alone = sum(len(winners) == 1 for winners in won)
     total = sum(1 / len(winners) for winners in won)
-    return Result(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
+    return PlayerResult(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

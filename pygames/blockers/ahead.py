@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pygames.blockers.features import beside, taken
+from pygames.blockers.features import taken, touching
 from pygames.blockers.groups import joining, loose, parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import ALL_TILES, GRID, MOVES, MOVES_OF, ON_EVERY, TILES, WILD, moves_of, spaces_of
-from pygames.blockers.turns import RACK, TURNS, draws
+from pygames.blockers.turns import RACK, TURNS, will_draw
 from pygames.core.bits import any_of, lowest
 from pygames.core.game import CHANCE
 
@@ -24,19 +24,19 @@ _PLAIN = ALL_TILES ^ 1 << WILD
 
 def ahead(position: Position, rng: Random) -> Position:
     """The position some turns later, or the end of the game; its legal moves are not worked out."""
-    table, seats = Table(position, rng), len(position.racks)
+    table, seats = LookAhead(position, rng), len(position.racks)
     if position.turn == CHANCE:
         table.fill_racks()
     clock = max(position.clock, 0)
     end = TURNS * seats
     until = min(clock + AHEAD, end)
     for now in range(clock, until):
-        if table.move(now % seats) and draws(now, seats):
+        if table.move(now % seats) and will_draw(now, seats):
             table.draw(now % seats)
     return Position(until % seats if until < end else None, until, *table.sets(), position.scoring)
 
 
-class Table:
+class LookAhead:
     """What lies on the table and what each seat holds, in sets that change in place."""
 
     def __init__(self, position: Position, rng: Random) -> None:
@@ -70,7 +70,7 @@ class Table:
     def choices(self, seat: int) -> Iterator[int]:
         """Sets of moves, the best first; the tile on a space may turn out not to be open to capture."""
         own, rack = self.squares[seat], self.racks[seat]
-        one, two, *_ = beside(own)
+        one, two, *_ = touching(own)
         empty = GRID.all ^ sum(self.squares)
         moves = moves_of(rack & _PLAIN)
         wild = MOVES_OF[WILD] if rack >> WILD else 0

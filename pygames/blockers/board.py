@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pygames.blockers import SEATS
-from pygames.blockers.picture import BACK, PIECES, board, lone, middle, ring
+from pygames.blockers.picture import BACK, PIECES, board, highlight, lone, middle
 from pygames.blockers.rules import Observation, Position
-from pygames.blockers.speech import Draft, brief, count, drawer, effect, ending, forecast, note, prompt, tell, where
+from pygames.blockers.speech import Draft, brief, count, drawer, ending, forecast, note, preview, prompt, tell, where
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
-from pygames.blockers.turns import deciding
+from pygames.blockers.turns import seat_to_move
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
@@ -50,7 +50,7 @@ def scene(observation: Observation | Position, draft: Draft | None = None, last:
 
 def touch(observation: Observation, draft: Draft | None, target: str) -> Draft | Move | None:
     """What a press makes of the half-made move: another draft, none, or the move."""
-    seat = deciding(observation.turn, observation.clock, len(observation.unseen))
+    seat = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
     if seat != observation.viewer:
         raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=SEATS[seat])
     match target.partition("-"):
@@ -170,7 +170,7 @@ def _captured(seat: int, n: int, *, counts: bool) -> Item:
     if counts:
         label = Phrase("{captured} (these count)", captured=label)
     number = Text(layer="signs", style=f"sign seat{seat} large", x=TRAY / 2, y=TRAY * 0.48, text=f"×{n}", size=TRAY / 2)
-    most = ring("most large", 0, 0, TRAY) if counts else ()
+    most = highlight("most large", 0, 0, TRAY) if counts else ()
     picture = _still((*lone(seat, BACK, 0, 0, TRAY, "large"), number, *most))
     return Item(target=f"captured-{seat}", label=label, picture=picture, style="still", usable=False)
 
@@ -186,7 +186,7 @@ def _held(seen: Observation, draft: Draft) -> Held:
     label = Phrase("{tile} in hand: {where}", tile=WORDS[draft.tile], where=where(draft.tile))
     if draft.square is not None:
         names = {"tile": WORDS[draft.tile], "space": GRID.names[draft.square]}
-        label = Phrase("{tile} on {space}. {effect}", effect=effect(seen, draft.tile, draft.square), **names)
+        label = Phrase("{tile} on {space}. {effect}", effect=preview(seen, draft.tile, draft.square), **names)
     return Held(
         label=label,
         picture=frozenset(lone(seen.viewer, draft.tile, -0.5, -0.5)),

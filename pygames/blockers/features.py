@@ -55,7 +55,7 @@ def phase(left: int) -> int:
     return (left <= 18) + (left <= 12) + (left <= 6) + (left <= 2)
 
 
-def beside(squares: int) -> tuple[int, int, int, int]:
+def touching(squares: int) -> tuple[int, int, int, int]:
     """The spaces that share an edge with some of these, with two or more, with three or more, and with four."""
     below, above = squares << 9, squares >> 9
     right, left = (squares & _EAST) << 1, (squares & _WEST) >> 1
@@ -79,9 +79,9 @@ class Look:
         assert isinstance(seat, int)
         own, self.rack = layout.squares[seat], position.racks[seat]
         others = [
-            (other, squares, *beside(squares)[:2]) for other, squares in enumerate(layout.squares) if other != seat
+            (other, squares, *touching(squares)[:2]) for other, squares in enumerate(layout.squares) if other != seat
         ]
-        one, two, *_ = beside(own)
+        one, two, *_ = touching(own)
         empty = spaces & ~layout.covered
         captures = taken(layout.captured[seat], len(layout.squares))
         most = max(captures) if position.scoring == "blockers" else TURNS
@@ -96,7 +96,7 @@ class Look:
             (spaces & layout.covered & ~(own | costly),),
             [spaces & squares & ~near for _, squares, near, _ in others],
             [joining(squares, between & empty) for _, squares, _, between in others],
-            beside(fresh),
+            touching(fresh),
         )
         """For each feature of a space sets of spaces: it counts as often as a space is in them."""
 
@@ -111,7 +111,7 @@ class Look:
         return min((SQUARES_OF[tile] & self.places).bit_count(), ENOUGH), 0
 
 
-def scores(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
+def worths(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
     """What each legal move is worth by the weights of its features, and its place."""
     legal = position.legal_set
     look = Look(position, spaces_of(legal))
@@ -124,13 +124,13 @@ def scores(position: Position, weight: Mapping[str, float]) -> list[tuple[float,
     return [(worth[square] + held[tile], place) for place, tile, square in moves]
 
 
-def standing(position: Position, seat: int, left: int) -> tuple[float, ...]:
+def seat_features(position: Position, seat: int, left: int) -> tuple[float, ...]:
     """The features of how a seat stands with so many turns left, one at least."""
     layout = position.layout
     own, groups = layout.squares[seat], layout.group_counts[seat]
     captures = taken(layout.captured[seat], len(layout.squares))
     most = max(captures) if position.scoring == "blockers" else 0
-    one, two, *_ = beside(own)
+    one, two, *_ = touching(own)
     empty = _ALL ^ layout.covered
     rack = position.racks[seat]
     unseen = rack | position.piles[seat]

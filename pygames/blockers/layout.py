@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygames.blockers import SEATS
 from pygames.blockers.groups import joints_of, joints_with, parts
-from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, TILES, Move, Sets, changed, moves_of
+from pygames.blockers.tiles import ALL_TILES, AREA, GRID, MOVES, ON_EVERY, TILES, Move, Sets, moves_of, with_added
 from pygames.core.bits import bits, lowest, members
 from pygames.core.game import IllegalMove
 
@@ -90,10 +90,10 @@ class Layout:
         touched = parts(own, square)
         own |= 1 << square
         return Layout(
-            changed(here.squares, seat, 1 << square),
+            with_added(here.squares, seat, 1 << square),
             here.tiles | 1 << place,
             here.captured,
-            changed(here.group_counts, seat, 1 - touched),
+            with_added(here.group_counts, seat, 1 - touched),
             joints_with(here.joints, square, own) if touched else here.joints,
         )
 
@@ -105,10 +105,10 @@ class Layout:
         left = self.squares[victim] ^ 1 << square
         beside = left & GRID.edges[square]
         return Layout(
-            changed(self.squares, victim, -1 << square),
+            with_added(self.squares, victim, -1 << square),
             self.tiles & ~(ON_EVERY << square),
-            changed(self.captured, captor, 1 << len(TILES) * victim + tile),
-            self.group_counts if beside else changed(self.group_counts, victim, -1),
+            with_added(self.captured, captor, 1 << len(TILES) * victim + tile),
+            self.group_counts if beside else with_added(self.group_counts, victim, -1),
             joints_with(self.joints, lowest(beside), left) if beside else self.joints,
         )
 

@@ -7,8 +7,28 @@ from dataclasses import dataclass, field, replace
 
 from pygames.blockers import GAME, SEATS
 from pygames.blockers.layout import Layout, Tally
-from pygames.blockers.tiles import HIDDEN, MOVES, OUTCOMES, Draw, Move, Sets, bare, changed, read_draw, read_move
-from pygames.blockers.turns import deciding, drawer, drawing, draws, following, refuse_draw, refuse_tile, turns_left
+from pygames.blockers.tiles import (
+    HIDDEN,
+    MOVES,
+    OUTCOMES,
+    Draw,
+    Move,
+    Sets,
+    normalized,
+    read_draw,
+    read_move,
+    with_added,
+)
+from pygames.blockers.turns import (
+    drawer,
+    drawing,
+    following,
+    refuse_draw,
+    refuse_tile,
+    seat_to_move,
+    turns_left,
+    will_draw,
+)
 from pygames.core.bits import Selection, bits, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
 
@@ -89,7 +109,7 @@ class Observation:
 
     def parse(self, text: str) -> Move | Draw:
         """The move or draw that a text means, if it is possible for all that the viewer knows; else IllegalMove."""
-        word = bare(text)
+        word = normalized(text)
         ply = read_draw(word) if word.startswith("*") else read_move(word)
         if not any(world._allows(ply) for world in self._worlds()):
             self._refuse(ply)
@@ -123,7 +143,7 @@ class Observation:
         if isinstance(ply, Draw):
             self._refuse_draw(ply)
             return
-        seat = deciding(self.turn, self.clock, len(self.unseen))
+        seat = seat_to_move(self.turn, self.clock, len(self.unseen))
         refuse_tile(seat, ply, self.hand(seat), self.unseen[seat])
         self.layout.refuse(seat, ply)
 
@@ -148,19 +168,19 @@ class Observation:
             clock=self.clock + 1,
             layout=self.layout.after(seat, move.place),
             rack=self.rack ^ tile if seat == self.viewer else self.rack,
-            unseen=changed(self.unseen, seat, -tile),
-            rack_sizes=changed(self.rack_sizes, seat, -1),
+            unseen=with_added(self.unseen, seat, -tile),
+            rack_sizes=with_added(self.rack_sizes, seat, -1),
             skipped=(),
             legal_set=0,
         )
-        return after if draws(self.clock, len(self.unseen)) else after._to_move()
+        return after if will_draw(self.clock, len(self.unseen)) else after._to_move()
 
     def _drawn(self, draw: Draw) -> Observation:
         after = replace(
             self,
             clock=self.clock + (self.clock < 0),
             rack=self.rack if draw == HIDDEN else self.rack | 1 << draw.tile,
-            rack_sizes=changed(self.rack_sizes, self.drawer, 1),
+            rack_sizes=with_added(self.rack_sizes, self.drawer, 1),
         )
         return after if after.clock < 0 else after._to_move()
 

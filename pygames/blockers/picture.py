@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 
 from pygames.blockers import SEATS
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, bare, kind_of, tile_at
+from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, normalized, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import outline, shape_of, size
 from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text
-from pygames.core.svg import number, rounded
+from pygames.core.svg import coordinate, rounded
 
 MARGIN = 0.42
 """The width of the edge with its letters and numbers."""
@@ -73,7 +73,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
     fresh = _squares_of(last) & seen.layout.covered
     drawn: set[Mark] = {*_ground(), *_tiles(seen, squares, fresh), *_cells(seen)}
     if held is None:
-        drawn |= {mark for square in members(fresh) for mark in ring("last", *_corner(square))}
+        drawn |= {mark for square in members(fresh) for mark in highlight("last", *_corner(square))}
     else:
         drawn |= {*_offers(seen, held, squares)}
     if seen.turn is None:
@@ -102,7 +102,7 @@ def lone(seat: int, tile: int, x: float, y: float, scale: float = 1, style: str 
     return (base, *_tile(seat, tile, x, y, scale, style))
 
 
-def ring(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, ...]:
+def highlight(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, ...]:
     """A ring round a tile with the top left of its space at a point, and a light halo under it."""
     box = (0.035, 0.035, 0.93, 0.93, 0.2)
     halo = "halo large" if scale > 1 else "halo offered" if style.startswith("offer") else "halo"
@@ -137,7 +137,7 @@ def _corner(square: int) -> tuple[float, float]:
 def _placed(path: str, x: float, y: float, scale: float = 1, flip: tuple[int, int] = (1, 1)) -> str:
     """A path of absolute points in another size, moved to a point."""
     across, down = scale * flip[0], scale * flip[1]
-    return _PAIR.sub(lambda at: f"{number(x + across * float(at[1]))} {number(y + down * float(at[2]))}", path)
+    return _PAIR.sub(lambda at: f"{coordinate(x + across * float(at[1]))} {coordinate(y + down * float(at[2]))}", path)
 
 
 def _in_corners(seat: int, x: float, y: float, scale: float) -> str:
@@ -187,7 +187,7 @@ def _edges() -> Iterator[Mark]:
 
 def _squares_of(plies: str) -> int:
     """The squares that some plies put tiles on."""
-    places = (bare(text).partition("@")[2] for text in plies.split())
+    places = (normalized(text).partition("@")[2] for text in plies.split())
     return bits(GRID.index[place] for place in places if place in GRID.index)
 
 
@@ -249,7 +249,7 @@ def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
     for square in members(squares & ~layout.covered):
         yield _slab("fits", fit, _corner(square), 1, (0.13, 0.13, 0.74, 0.74, 0.15))
     for square in members(squares & layout.covered):
-        yield from ring(f"offer {seat}", *_corner(square))
+        yield from highlight(f"offer {seat}", *_corner(square))
     for square in members(SQUARES_OF[held] & layout.joints & ~layout.squares[seen.viewer]):
         x, y = _corner(square)
         style = f"lock seat{layout.owner(square)}"

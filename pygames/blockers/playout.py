@@ -7,7 +7,7 @@ from random import Random
 from pygames.blockers.groups import loose, parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.tiles import AREA, GRID, MOVES, SQUARES_OF, TILES, WILD, Sets, kind_of
-from pygames.blockers.turns import RACK, TURNS, draws
+from pygames.blockers.turns import RACK, TURNS, will_draw
 from pygames.core.bits import bits, members
 
 TRIES = 24
@@ -16,7 +16,7 @@ SQUARES = tuple(members(squares) for squares in SQUARES_OF)
 """For each tile the squares that it fits, nine unless it is the wild one."""
 
 
-class Table:
+class Rollout:
     """What lies where, and on each rack the wild tile apart from the others, which all fit nine squares."""
 
     def __init__(self, layout: Layout, racks: Sets, piles: Sets, rng: Random) -> None:
@@ -44,7 +44,7 @@ class Table:
         seats = len(self.racks)
         for turn in range(clock, TURNS * seats):
             seat = turn % seats
-            if self.move(seat) and draws(turn, seats):
+            if self.move(seat) and will_draw(turn, seats):
                 self.draw(seat)
 
     def draw(self, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames.blockers import SEATS
-from pygames.blockers.features import beside, taken
+from pygames.blockers.features import taken, touching
 from pygames.blockers.groups import parts
 from pygames.blockers.observation import Observation
 from pygames.blockers.rules import Position
@@ -35,7 +35,7 @@ def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
     elif touched:
         together = Phrase("keeps the group together") if layout.group_counts[seat] == 1 else Phrase("adds to a group")
         yield 1.5, together
-    fresh = (GRID.edges[move.square] & ~(layout.covered | own | beside(own)[0])).bit_count()
+    fresh = (GRID.edges[move.square] & ~(layout.covered | own | touching(own)[0])).bit_count()
     if touched and fresh >= ROOMY:
         yield 0.4, Phrase("opens {n} new spaces to grow into", n=fresh)
 
@@ -61,7 +61,7 @@ def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
     """What its seat keeps by playing just this tile."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
-    near = beside(layout.squares[seat])[0] & ~layout.covered
+    near = touching(layout.squares[seat])[0] & ~layout.covered
     spots = SQUARES_OF[move.tile] & near
     if move.tile != WILD and spots == 1 << move.square:
         yield 0.6, Phrase("uses a tile that can’t join a group anywhere else")

@@ -32,9 +32,30 @@ from random import Random
 from pygames.blockers import GAME
 from pygames.blockers.layout import Layout, Tally, empty
 from pygames.blockers.observation import Observation
-from pygames.blockers.playout import Table
-from pygames.blockers.tiles import ALL_TILES, MOVES, OUTCOMES, Draw, Move, Sets, bare, changed, read_draw, read_move
-from pygames.blockers.turns import RACK, TURNS, deciding, drawer, drawing, draws, following, refuse_draw, refuse_tile
+from pygames.blockers.playout import Rollout
+from pygames.blockers.tiles import (
+    ALL_TILES,
+    MOVES,
+    OUTCOMES,
+    Draw,
+    Move,
+    Sets,
+    normalized,
+    read_draw,
+    read_move,
+    with_added,
+)
+from pygames.blockers.turns import (
+    RACK,
+    TURNS,
+    drawer,
+    drawing,
+    following,
+    refuse_draw,
+    refuse_tile,
+    seat_to_move,
+    will_draw,
+)
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, Turn
@@ -82,15 +103,15 @@ class Position:
         seat, clock = self.turn, self.clock
         assert isinstance(seat, int)
         layout = self.layout.after(seat, index)
-        racks = changed(self.racks, seat, -1 << MOVES[index].tile)
-        if draws(clock, len(racks)):
+        racks = with_added(self.racks, seat, -1 << MOVES[index].tile)
+        if will_draw(clock, len(racks)):
             return Position(CHANCE, clock + 1, layout, racks, self.piles, self.scoring)
         return _to_move(clock + 1, layout, racks, self.piles, self.scoring)
 
     def _drawn(self, tile: int) -> Position:
         """The next position, after a tile has been drawn."""
         seat, clock = self.drawer, self.clock
-        racks, piles = changed(self.racks, seat, 1 << tile), changed(self.piles, seat, -1 << tile)
+        racks, piles = with_added(self.racks, seat, 1 << tile), with_added(self.piles, seat, -1 << tile)
         if clock < -1:
             return Position(CHANCE, clock + 1, self.layout, racks, piles, self.scoring)
         return _to_move(max(clock, 0), self.layout, racks, piles, self.scoring)
@@ -99,7 +120,7 @@ class Position:
         """The end of a game of random moves from here, every legal move equally likely."""
         if self.turn is None:
             return self
-        table = Table(self.layout, self.racks, self.piles, rng)
+        table = Rollout(self.layout, self.racks, self.piles, rng)
         if self.turn == CHANCE:
             table.fill_racks()
         table.finish(max(self.clock, 0))
@@ -112,7 +133,7 @@ class Position:
 
     def parse(self, text: str) -> Move | Draw:
         """The legal move or possible draw that a text means; IllegalMove says which rule forbids it."""
-        word = bare(text)
+        word = normalized(text)
         return self._parse_draw(word) if word.startswith("*") else self._parse_move(word)
 
     def _parse_draw(self, word: str) -> Draw:
@@ -123,7 +144,7 @@ class Position:
 
     def _parse_move(self, word: str) -> Move:
         move = read_move(word)
-        seat = deciding(self.turn, self.clock, len(self.racks))
+        seat = seat_to_move(self.turn, self.clock, len(self.racks))
         refuse_tile(seat, move, self.racks[seat], self.racks[seat] | self.piles[seat])
         self.layout.refuse(seat, move)
         return move

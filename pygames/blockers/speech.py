@@ -8,7 +8,7 @@ from pygames.blockers import SEATS
 from pygames.blockers.groups import parts
 from pygames.blockers.layout import Tally
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SQUARES_OF, TILES, WORDS, Move, bare, kind_of
+from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SQUARES_OF, TILES, WORDS, Move, kind_of, normalized
 from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
@@ -25,7 +25,7 @@ class Draft:
 
 def tell(observation: Observation, text: str) -> Phrase:
     """What a move or draw does, in a sentence or two; a tile that the viewer does not see is not named."""
-    if bare(text).startswith("*"):
+    if normalized(text).startswith("*"):
         return _told_draw(observation, text)
     move = observation.parse(text)
     assert isinstance(move, Move)
@@ -62,7 +62,7 @@ def drawer(observation: Observation) -> int:
 
 def brief(observation: Observation, text: str) -> Phrase:
     """A move or draw in a few words."""
-    if bare(text).startswith("*"):
+    if normalized(text).startswith("*"):
         if observation.turn == CHANCE and observation.drawer != observation.viewer:
             return Phrase("draws a tile")
         return Phrase("draws the {tile}", tile=WORDS[observation.parse(text).tile])
@@ -164,10 +164,10 @@ def prompt(seen: Observation, draft: Draft | None) -> Phrase:
         return Phrase("Choose a tile.")
     if draft.square is None:
         return Phrase("Choose a space: {where}.", where=where(draft.tile))
-    return effect(seen, draft.tile, draft.square)
+    return preview(seen, draft.tile, draft.square)
 
 
-def effect(seen: Observation, tile: int, square: int) -> Phrase:
+def preview(seen: Observation, tile: int, square: int) -> Phrase:
     """What a tile of the viewer would do on a square, and what its score would be."""
     assert seen.viewer is not None
     move = seen.parse(f"{TILES[tile]}@{GRID.names[square]}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pygames.blockers.ahead import ahead as playout
-from pygames.blockers.features import PHASES, STANDING, learned, phase, scores, standing
+from pygames.blockers.features import PHASES, STANDING, learned, phase, seat_features, worths
 from pygames.blockers.groups import joining
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
@@ -74,7 +74,7 @@ def expected(position: Position) -> tuple[float, ...]:
         total = score + CAPTURE * captured.bit_count()
         if left[seat]:
             weights = _standing_weights(position.scoring)[phase(left[seat])]
-            features = standing(position, seat, left[seat])
+            features = seat_features(position, seat, left[seat])
             total += sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
         found.append(total)
     return tuple(found)
@@ -99,7 +99,7 @@ def chances(position: Position) -> Sequence[float]:
 
 def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
-    best = sorted(scores(position, learned()["moves"]), reverse=True)[:MOST]
+    best = sorted(worths(position, learned()["moves"]), reverse=True)[:MOST]
     return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
 
 

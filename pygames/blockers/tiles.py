@@ -100,12 +100,12 @@ def spaces_of(moves: int) -> int:
     return (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & GRID.all
 
 
-def changed(values: Sets, seat: int, by: int) -> Sets:
+def with_added(values: Sets, seat: int, by: int) -> Sets:
     """Values by seat, with one seat's changed by an amount."""
     return *values[:seat], values[seat] + by, *values[seat + 1 :]
 
 
-def bare(text: str) -> str:
+def normalized(text: str) -> str:
     """A text without its blanks, in lower case."""
     return "".join(text.split()).lower()
 

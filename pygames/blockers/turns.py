@@ -46,7 +46,7 @@ def drawer(clock: int, seats: int) -> int:
     return (clock - 1) % seats if clock > 0 else seats + clock // RACK
 
 
-def draws(clock: int, seats: int) -> bool:
+def will_draw(clock: int, seats: int) -> bool:
     """Whether the seat that is to move will draw then: always but in its last turn (rule 7).
 
     A pile has just enough tiles for that.
@@ -59,7 +59,7 @@ def turns_left(clock: int, seats: int) -> tuple[int, ...]:
     return tuple(TURNS - (max(clock, 0) + seats - 1 - seat) // seats for seat in range(seats))
 
 
-def deciding(turn: Turn, clock: int, seats: int) -> int:
+def seat_to_move(turn: Turn, clock: int, seats: int) -> int:
     """The seat that is to move; IllegalMove where none is."""
     if turn is None:
         raise IllegalMove("over", "The game is over.")

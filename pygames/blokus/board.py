@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, name, piece_of
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, piece_of, piece_phrase
 from pygames.blokus.speech import (
     brief,
     count,
@@ -116,12 +116,12 @@ def _take(position: Position, piece_name: str) -> Draft:
     piece = NAMES.index(piece_name)
     if not position.hands[position.turn] >> piece & 1:
         raise IllegalMove(
-            "placed", "{seat} has already placed the {piece}.", seat=SEATS[position.turn], piece=name(piece)
+            "placed", "{seat} has already placed the {piece}.", seat=SEATS[position.turn], piece=piece_phrase(piece)
         )
     for shape in orientations(PIECES[piece_name]):
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
-    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=name(piece))
+    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=piece_phrase(piece))
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
@@ -307,7 +307,7 @@ def _gap(piece: int) -> Item:
     """The place of a piece that has been placed: the others stay where they are."""
     width, height = size(PIECES[NAMES[piece]])
     picture = Canvas(width=width, height=height, layers=("pieces",), marks=frozenset())
-    return Item(target=f"piece-{NAMES[piece]}", label=name(piece), picture=picture, style=STILL, usable=False)
+    return Item(target=f"piece-{NAMES[piece]}", label=piece_phrase(piece), picture=picture, style=STILL, usable=False)
 
 
 @cache

@@ -12,7 +12,7 @@ from math import log1p
 from operator import itemgetter
 from typing import NamedTuple
 
-from pygames.blokus.rules import GRID, PIECES, SIZES, STARTS, Position, Table, full_table, outline
+from pygames.blokus.rules import GRID, PIECES, SIZES, STARTS, Position, Table, full_table, placement_outline
 from pygames.core.bits import bits, members
 
 SQUARES = range(len(GRID.names))
@@ -67,7 +67,7 @@ def _denied(position: Position, seat: int) -> dict[int, float]:
     count, covering = legal.bit_count(), position.table.covering
     if not count:
         return {}
-    found = ((square, (legal & covering[square]).bit_count()) for square in members(reach(position, seat)))
+    found = ((square, (legal & covering[square]).bit_count()) for square in members(reachable(position, seat)))
     return {square: n / count for square, n in found if n}
 
 
@@ -77,7 +77,7 @@ def attach_points(position: Position, seat: int) -> int:
     return (GRID.around(own) if own else bits(STARTS)) & room(position, seat)
 
 
-def reach(position: Position, seat: int) -> int:
+def reachable(position: Position, seat: int) -> int:
     """The free squares that one more piece of a seat could cover, its shapes and the other's answer left aside."""
     return _spread(attach_points(position, seat), room(position, seat), STEPS - 1)
 
@@ -117,12 +117,12 @@ def _readers() -> list[Callable[[Sequence[float]], Iterable[float]] | None]:
 def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[float]]:
     """What reads the worth of a placement's squares from a list."""
     place = table.moves[index].place
-    squares = [square + where * len(SQUARES) for where, part in enumerate(outline(place)) for square in part]
+    squares = [square + where * len(SQUARES) for where, part in enumerate(placement_outline(place)) for square in part]
     found = _readers()[place] = itemgetter(*squares)
     return found
 
 
-def scores(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
+def worths(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
     """What each of these placements of the seat to move is worth."""
     assert position.turn is not None
     worth = [0.0] * (3 * len(SQUARES))
@@ -140,7 +140,7 @@ def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...]
     assert position.turn is not None
     seen = sights(position, position.turn)
     maps = [(where, {q: 1.0 if values is None else values[q] for q in squares}) for _, where, squares, values in seen]
-    there = [outline(position.table.moves[place].place) for place in places]
+    there = [placement_outline(position.table.moves[place].place) for place in places]
     rows = [[sum(values.get(q, 0.0) for q in squares[where]) for where, values in maps] for squares in there]
     return tuple(sight.name for sight in seen), rows
 
@@ -154,7 +154,7 @@ those within reach of one and of two pieces; squares of its pieces that fit some
 of five squares that nothing rules out yet; and whether it is to move."""
 
 
-def standing(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
+def seat_features(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
     """The names of the features of how a seat stands, and for each seat what they are: each, and again by lateness."""
     late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
     rows = [_standing(position, seat) for seat in (0, 1)]
@@ -171,7 +171,7 @@ def _standing(position: Position, seat: int) -> list[float]:
     large, fair = (legal & with_size[5]).bit_count(), (legal & with_size[4]).bit_count()
     hand = members(position.hands[seat])
     able = sum([SIZES[piece] for piece in hand if legal & with_piece[piece]])
-    near = reach(position, seat)
+    near = reachable(position, seat)
     return [
         position.covered[seat].bit_count() / 10,
         log1p(large),

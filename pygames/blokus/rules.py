@@ -30,13 +30,13 @@ from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.notation import no_piece, squares_named
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, drawn, orientations, placements, shape_of
+from pygames.core.polyomino import Shape, from_drawing, orientations, placements, shape_of
 
 GRID = Grid(14, 14)
 STARTS = (GRID.square("e10"), GRID.square("j5"))
 PIECES: dict[str, Shape] = {
-    name: drawn(rows)
-    for name, rows in {
+    piece_name: from_drawing(rows)
+    for piece_name, rows in {
         "1": "#",
         "2": "##",
         "I3": "###",  "V3": "#./##",
@@ -131,7 +131,7 @@ class Table:
     def effect(self, index: int) -> Effect:
         """What the placement at this place does, to be looked up in `effects` first."""
         place, piece, _ = self.moves[index]
-        covered, beside, corners = outline(place)
+        covered, beside, corners = placement_outline(place)
         covering, overlapping, reached = self.covering, 0, 0
         for square in covered:
             overlapping |= covering[square]
@@ -161,7 +161,7 @@ Outline = tuple[bytes, bytes, bytes]
 """The squares that a placement covers, those beside it, and those that it touches at a corner only."""
 
 
-def outline(place: int) -> Outline:
+def placement_outline(place: int) -> Outline:
     """The outline of a placement, by its place in the table of all; it is worked out when first asked for."""
     outlines = _outlines()
     found = outlines[place]
@@ -321,7 +321,7 @@ class Position:
             raise IllegalMove("over", "The game is over.")
         if not self.hands[seat] >> move.piece & 1:
             raise IllegalMove(
-                "placed", "{seat} has already placed the {piece}.", seat=SEATS[seat], piece=name(move.piece)
+                "placed", "{seat} has already placed the {piece}.", seat=SEATS[seat], piece=piece_phrase(move.piece)
             )
         for owner in (0, 1):
             if taken := move.squares & self.covered[owner]:
@@ -398,7 +398,7 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
     )
 
 
-def name(piece: int) -> Phrase:
+def piece_phrase(piece: int) -> Phrase:
     """A piece's name, as players say it."""
     return Phrase.of("piece", "{letter}", letter=NAMES[piece])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS, Move, Position, name
+from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.core.bits import bits, members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
@@ -44,7 +44,7 @@ def tell(position: Position, text: str) -> Phrase:
     return Phrase(
         "{seat} places the {piece} on {squares}.",
         seat=seat,
-        piece=name(move.piece),
+        piece=piece_phrase(move.piece),
         squares=str(move).replace(",", " "),
     )
 
@@ -52,7 +52,7 @@ def tell(position: Position, text: str) -> Phrase:
 def brief(position: Position, text: str) -> Phrase:
     """A move in a few words."""
     move = position.parse(text)
-    return Phrase("{piece} on {squares}", piece=name(move.piece), squares=_spoken(move.squares))
+    return Phrase("{piece} on {squares}", piece=piece_phrase(move.piece), squares=_spoken(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
@@ -106,17 +106,17 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if draft is None:
         return Phrase("Choose a piece.")
     if not draft.squares:
-        return Phrase("Choose a spot for the {piece}.", piece=name(draft.piece))
+        return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
     if effect := forecast(position, laid_move(position, draft)):
         return Phrase(
-            "Here the {piece} {effect}. Place it, or try another spot.", piece=name(draft.piece), effect=effect
+            "Here the {piece} {effect}. Place it, or try another spot.", piece=piece_phrase(draft.piece), effect=effect
         )
-    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+    return Phrase("Place the {piece} here, or move it.", piece=piece_phrase(draft.piece))
 
 
 def held_label(position: Position, draft: Draft) -> Phrase:
     """The piece in hand, how it is turned, what it covers and what it would do there."""
-    held = Phrase("{piece}, {way}", piece=name(draft.piece), way=_way(draft))
+    held = Phrase("{piece}, {way}", piece=piece_phrase(draft.piece), way=_way(draft))
     if not draft.squares:
         return held
     laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))

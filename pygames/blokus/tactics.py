@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from pygames.blokus import SEATS
-from pygames.blokus.features import attach_points, reach, scores, standing
+from pygames.blokus.features import attach_points, reachable, seat_features, worths
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
@@ -47,7 +47,7 @@ def evaluate(position: Position) -> tuple[float, float]:
 
 
 def _standing(position: Position, seat: int) -> float:
-    return position.covered[seat].bit_count() + REACH_WEIGHT * reach(position, seat).bit_count()
+    return position.covered[seat].bit_count() + REACH_WEIGHT * reachable(position, seat).bit_count()
 
 
 @cache
@@ -60,7 +60,7 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
     places = considered(position)
     weights = learned()["moves"]
-    best = sorted(zip(scores(position, places, weights), places, strict=True), reverse=True)[:MOST]
+    best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MOST]
     leads = reach_leads(position, [place for _, place in best])
     found = [(worth + weights[REACH] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
     found.sort(reverse=True)
@@ -82,7 +82,7 @@ def chances(position: Position) -> tuple[float, ...]:
     if position.turn is None:
         winners = position.winners()
         return tuple((seat in winners) / len(winners) for seat in (0, 1))
-    names, rows = standing(position)
+    names, rows = seat_features(position)
     weights = [learned()["chances"].get(name, 0.0) for name in names]
     return tuple(softmax([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
 
@@ -92,7 +92,7 @@ def playout(position: Position, rng: Random) -> Position:
     return position.played_out(rng, position.table.with_size[:2:-1])
 
 
-def features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:
+def training_features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:
     """The placements that are considered, the names of their features, and what they are: for learning."""
     places = considered(position)
     names, rows = placement_features(position, places)
@@ -139,7 +139,7 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
 def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Phrase]]:
     """What it does for the seat itself, and how much that is worth."""
     gained = (attach_points(after, seat) & ~attach_points(position, seat)).bit_count()
-    wider = (reach(after, seat) & ~reach(position, seat)).bit_count()
+    wider = (reachable(after, seat) & ~reachable(position, seat)).bit_count()
     found = []
     if gained:
         opened = Phrase.count("opens a new corner", "opens {n} new corners", gained)
@@ -164,9 +164,9 @@ TACTICS = Tactics(
     chances=chances,
     playout=playout,
     reasons=reasons,
-    features=features,
+    features=training_features,
     playout_weight=PLAYOUTS,
     patience=PATIENCE,
     levels=LEVELS,
-    standing=standing,
+    standing=seat_features,
 )

@@ -12,10 +12,21 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.masonry import GROUND, MONUMENT, SPAN, WALL, corner, ground, monument, outlined, paving, standing
+from pygames.cathedral.masonry import (
+    GROUND,
+    MONUMENT,
+    SPAN,
+    WALL,
+    corner,
+    ground,
+    monument,
+    outlined,
+    paving,
+    piece_marks,
+)
 from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import Position, effect, leftovers
-from pygames.cathedral.rules import standing as pieces
+from pygames.cathedral.rules import pieces_on_board as pieces
 from pygames.cathedral.speech import (
     brief,
     chapter,
@@ -175,7 +186,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what stands on it."""
     marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
     for piece in pieces(position):
-        marks.update(standing(piece.squares, piece.monument, piece.seat))
+        marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
     promised = 0
     if draft and draft.squares:
         marks.update(_preview(position, draft))

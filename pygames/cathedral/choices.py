@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pygames.cathedral.monuments import full_table
 from pygames.cathedral.rules import Position
-from pygames.cathedral.standing import grown, unclaimed
+from pygames.cathedral.standing import dilated, unclaimed
 from pygames.core.bits import members
 
 DIGITS = 6
@@ -44,8 +44,8 @@ def _worths(position: Position) -> tuple[tuple[int, int], ...]:
     assert isinstance(seat, int)
     mine, theirs = position.covered[seat], position.covered[1 - seat]
     free = unclaimed(position)
-    beside_mine, beside_theirs = grown(mine) & free, grown(theirs) & free
-    return (free, 1), (beside_mine, 0), (beside_theirs, 0), (grown(beside_mine) & grown(beside_theirs) & free, 0)
+    beside_mine, beside_theirs = dilated(mine) & free, dilated(theirs) & free
+    return (free, 1), (beside_mine, 0), (beside_theirs, 0), (dilated(beside_mine) & dilated(beside_theirs) & free, 0)
 
 
 def _best(legal: int, sums: list[int], most: int) -> list[int]:

@@ -13,7 +13,7 @@ from pygames.cathedral.monuments import DARK, GRID, LIGHT, PEOPLE, PEOPLE_SHAPE
 from pygames.core.bits import members
 from pygames.core.polyomino import Shape, orientations, outline, shape_of, size
 from pygames.core.scene import Mark, Path, Rect, Text
-from pygames.core.svg import number, rounded
+from pygames.core.svg import coordinate, rounded
 
 WALL = 0.6
 """How thick the perimeter wall is."""
@@ -122,14 +122,14 @@ def _lozenges(x: float, y: float) -> Iterator[str]:
     for cx, cy in ((0, 0), (1, 0), (0, 1), (1, 1)):
         across, down = 1 - 2 * cx, 1 - 2 * cy
         corner = _at(x + cx + 0.03 * across, y + cy + 0.03 * down)
-        yield f"M{corner}h{number(0.41 * across)}l{number(-0.41 * across)} {number(0.41 * down)}z"
+        yield f"M{corner}h{coordinate(0.41 * across)}l{coordinate(-0.41 * across)} {coordinate(0.41 * down)}z"
 
 
 # Monuments
 
 
 @cache
-def standing(squares: int, piece: int, seat: int | None) -> tuple[Mark, ...]:
+def piece_marks(squares: int, piece: int, seat: int | None) -> tuple[Mark, ...]:
     """A piece on the board."""
     places = [corner(square) for square in members(squares)]
     return monument(piece, shape_of(squares, GRID), seat, min(x for x, _ in places), min(y for _, y in places))
@@ -261,12 +261,16 @@ def _ornament(kind: str, x: float, y: float, half: float) -> Iterator[Part]:
             yield "trim", "rib", _ribs(x, y, half * 0.9)
             yield "trim", "lantern", _disc(x, y, half * 0.24)
         case "cross":
-            yield "trim", "cross", f"M{_at(x, y - half)}v{number(2 * half)}M{_at(x - half, y)}h{number(2 * half)}"
+            yield (
+                "trim",
+                "cross",
+                f"M{_at(x, y - half)}v{coordinate(2 * half)}M{_at(x - half, y)}h{coordinate(2 * half)}",
+            )
 
 
 def _pyramid(x: float, y: float, half: float) -> Iterator[Part]:
     """Four sides over a square."""
-    wide = number(2 * half)
+    wide = coordinate(2 * half)
     yield "spire", "north", f"M{_at(x, y)}L{_at(x - half, y - half)}h{wide}z"
     yield "spire", "east", f"M{_at(x, y)}L{_at(x + half, y - half)}v{wide}z"
     yield "spire", "south", f"M{_at(x, y)}L{_at(x + half, y + half)}h-{wide}z"
@@ -275,8 +279,8 @@ def _pyramid(x: float, y: float, half: float) -> Iterator[Part]:
 
 def _cone(x: float, y: float, radius: float) -> Iterator[Part]:
     """Four quarters of a round roof."""
-    arc, r = f"a{number(radius)} {number(radius)} 0 0 1 ", radius * 0.7071
-    wide = number(2 * r)
+    arc, r = f"a{coordinate(radius)} {coordinate(radius)} 0 0 1 ", radius * 0.7071
+    wide = coordinate(2 * r)
     yield "spire", "north", f"M{_at(x, y)}L{_at(x - r, y - r)}{arc}{wide} 0z"
     yield "spire", "east", f"M{_at(x, y)}L{_at(x + r, y - r)}{arc}0 {wide}z"
     yield "spire", "south", f"M{_at(x, y)}L{_at(x + r, y + r)}{arc}-{wide} 0z"
@@ -295,13 +299,13 @@ def _ribs(x: float, y: float, radius: float) -> str:
 
 
 def _at(x: float, y: float) -> str:
-    return f"{number(x)} {number(y)}"
+    return f"{coordinate(x)} {coordinate(y)}"
 
 
 def _box(x: float, y: float, width: float, height: float) -> str:
-    return f"M{_at(x, y)}h{number(width)}v{number(height)}h-{number(width)}z"
+    return f"M{_at(x, y)}h{coordinate(width)}v{coordinate(height)}h-{coordinate(width)}z"
 
 
 def _disc(x: float, y: float, radius: float) -> str:
-    arc = f"a{number(radius)} {number(radius)} 0 1 0 "
-    return f"M{_at(x - radius, y)}{arc}{number(2 * radius)} 0{arc}-{number(2 * radius)} 0z"
+    arc = f"a{coordinate(radius)} {coordinate(radius)} 0 1 0 "
+    return f"M{_at(x - radius, y)}{arc}{coordinate(2 * radius)} 0{arc}-{coordinate(2 * radius)} 0z"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygames.core.bits import bits, members
 from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, drawn, mirrored, orientations, placements
+from pygames.core.polyomino import Shape, from_drawing, mirrored, orientations, placements
 
 GRID = Grid(10, 10)
 SIDES = (
@@ -25,7 +25,7 @@ NAMES = (
 COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)
 """How many of each monument a seat has."""
 DARK = tuple(
-    drawn(rows)
+    from_drawing(rows)
     for rows in (
         "#", "##", "##/.#", "###", "##/##", "###/.#.",
         "##./.##", "##./.##/..#", ".#./###/.#.", "###/#.#", ".##/##./.#.",
@@ -42,7 +42,7 @@ SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
 """How many squares the monuments of a seat have together: 47."""
 PEOPLE = len(DARK)
 """The number of the People Piece, after the monuments."""
-PEOPLE_SHAPE = drawn(".#./###/.#./.#.")
+PEOPLE_SHAPE = from_drawing(".#./###/.#./.#.")
 TRAY = (PEOPLE, *sorted(range(PEOPLE), key=lambda piece: -SIZES[piece]))
 """The pieces in the order of the tray: the largest first."""
 

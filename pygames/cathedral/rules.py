@@ -241,7 +241,7 @@ class Position:
 
     def _refuse_covered(self, squares: int) -> None:
         """Rule 2: the squares are free."""
-        for piece in standing(self):
+        for piece in pieces_on_board(self):
             if taken := squares & piece.squares:
                 square = GRID.names[lowest(taken)]
                 if piece.seat is None:
@@ -309,7 +309,7 @@ class Piece(NamedTuple):
         return NAMES[self.monument]
 
 
-def standing(position: Position) -> tuple[Piece, ...]:
+def pieces_on_board(position: Position) -> tuple[Piece, ...]:
     """All pieces on the board: the People Piece, then Light's and Dark's monuments."""
     moves = full_table().moves
     people = (Piece(None, PEOPLE, position.people),) if position.people else ()
@@ -342,7 +342,9 @@ def effect(before: Position, move: Move) -> Effect:
     city = before._city(before.turn)
     city.place(move.place)
     remaining = city.theirs.covered | city.people
-    captured = [piece for piece in standing(before) if piece.seat != before.turn and not piece.squares & remaining]
+    captured = [
+        piece for piece in pieces_on_board(before) if piece.seat != before.turn and not piece.squares & remaining
+    ]
     return Effect(tuple(captured), city.mine.claims & ~before.claims[before.turn])
 
 

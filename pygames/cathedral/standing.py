@@ -13,7 +13,7 @@ _NOT_FIRST = GRID.all ^ SIDES[0]
 _NOT_LAST = GRID.all ^ SIDES[1]
 
 
-def standing(position: Position) -> tuple[float, ...]:
+def seat_features(position: Position) -> tuple[float, ...]:
     """How Light stands against Dark in this round: numbers that turn their signs when the seats are exchanged."""
     first, second = position.covered
     claims = position.claims
@@ -27,7 +27,7 @@ def standing(position: Position) -> tuple[float, ...]:
         min(hands[0], mine) - min(hands[1], theirs),
         _without_room(position, 0) - _without_room(position, 1),
         near[0].bit_count() - near[1].bit_count(),
-        (grown(first) & free).bit_count() - (grown(second) & free).bit_count(),
+        (dilated(first) & free).bit_count() - (dilated(second) & free).bit_count(),
         position.open[0].bit_count() ** 0.5 - position.open[1].bit_count() ** 0.5,
         0.0 if position.turn is None else 1.0 - 2 * position.turn,
     )
@@ -44,7 +44,7 @@ def emptiness(position: Position) -> float:
     return unclaimed(position).bit_count() / 100
 
 
-def grown(squares: int) -> int:
+def dilated(squares: int) -> int:
     """A set of squares and those beside it."""
     sideways = (squares & _NOT_LAST) << 1 | (squares & _NOT_FIRST) >> 1
     return (squares | sideways | squares << 10 | squares >> 10) & GRID.all
@@ -54,7 +54,7 @@ def nearer(mine: int, theirs: int, free: int) -> tuple[int, int]:
     """The free squares that are nearer to the squares of one side, and those that are nearer to the other's."""
     near_mine = near_theirs = 0
     while True:
-        mine, theirs = grown(mine) & free, grown(theirs) & free
+        mine, theirs = dilated(mine) & free, dilated(theirs) & free
         if not mine | theirs:
             return near_mine, near_theirs
         both = mine & theirs

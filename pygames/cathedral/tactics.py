@@ -12,7 +12,7 @@ from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
-from pygames.cathedral.standing import STANDING, crowded_out, emptiness, standing, unclaimed
+from pygames.cathedral.standing import STANDING, crowded_out, emptiness, seat_features, unclaimed
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.learned import softmax, weights
@@ -80,7 +80,7 @@ def _lead(position: Position) -> float:
     if position.turn is not None and position.people is not None:
         empty = emptiness(position)
         early, late = _weights()
-        numbers = standing(position)
+        numbers = seat_features(position)
         lead += empty * sum(map(mul, early, numbers)) + (1 - empty) * sum(map(mul, late, numbers))
     return lead
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import GRID, NAMES, PEOPLE
-from pygames.cathedral.rules import Position, leftovers, standing
+from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 from pygames.core.contract import TextBoard
 
 LETTERS = "tsibqmaofcd+"
@@ -15,7 +15,7 @@ CLAIMS = "'\""
 
 def sketch(position: Position) -> str:
     """The board, squares of one piece joined by lines along a row; below, what each seat has in hand."""
-    pieces = {square: piece for piece in standing(position) for square in _squares(piece.squares)}
+    pieces = {square: piece for piece in pieces_on_board(position) for square in _squares(piece.squares)}
     signs = [_claim(position, square) for square in range(len(GRID.names))]
     for square, piece in pieces.items():
         signs[square] = _letter(piece.monument, piece.seat)

@@ -28,10 +28,10 @@ def shape(squares: Iterable[Square]) -> Shape:
     return tuple(sorted(((x - left, y - bottom) for x, y in squares), key=lambda square: square[::-1]))
 
 
-def drawn(rows: str) -> Shape:
+def from_drawing(rows: str) -> Shape:
     """The shape of the `#` in a small drawing, its rows separated by `/`, the top row first.
 
-    >>> drawn("#./##")
+    >>> from_drawing("#./##")
     ((0, 0), (1, 0), (0, 1))
     """
     lines = rows.split("/")[::-1]
@@ -52,7 +52,7 @@ def mirrored(of: Shape) -> Shape:
 def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
     """All different ways to lay a shape down, by turning and, where allowed, mirroring it; itself first.
 
-    >>> len(orientations(drawn("##./.##/.#.")))
+    >>> len(orientations(from_drawing("##./.##/.#.")))
     8
     """
     found: dict[Shape, None] = {}

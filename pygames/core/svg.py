@@ -15,10 +15,10 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"
 _SPECIAL = re.compile(f"[{''.join(ENTITIES)}]")
 
 
-def number(value: float) -> str:
+def coordinate(value: float) -> str:
     """A coordinate, as short as it can be.
 
-    >>> number(2.0), number(1 / 3)
+    >>> coordinate(2.0), coordinate(1 / 3)
     ('2', '0.333')
     """
     return f"{value:.3f}".rstrip("0").rstrip(".")
@@ -66,20 +66,20 @@ def _geometry(mark: Mark) -> tuple[str, str, list[tuple[str, object]]]:
     match mark:
         case Rect(x=x, y=y, width=width, height=height, radius=radius):
             sizes = [("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)]
-            return "rect", "", [(name, number(value)) for name, value in sizes if value or name != "rx"]
+            return "rect", "", [(name, coordinate(value)) for name, value in sizes if value or name != "rx"]
         case Disc(x=x, y=y, radius=radius):
-            return "circle", "", [("cx", number(x)), ("cy", number(y)), ("r", number(radius))]
+            return "circle", "", [("cx", coordinate(x)), ("cy", coordinate(y)), ("r", coordinate(radius))]
         case Path(d=d):
             return "path", "", [("d", d)]
         case Text(x=x, y=y, text=text, size=size):
-            return "text", escape(text), [("x", number(x)), ("y", number(y)), ("font-size", number(size))]
+            return "text", escape(text), [("x", coordinate(x)), ("y", coordinate(y)), ("font-size", coordinate(size))]
     raise TypeError(f"no picture for {mark!r}")
 
 
 def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callable[[Mark], str] = lambda _: "") -> str:
     """A canvas as a whole SVG document element. With cells it is a grid for a screen reader, else one picture."""
     layers = "".join(layer_svg(canvas, layer, say, name) for layer in canvas.layers)
-    box = f"0 0 {number(canvas.width)} {number(canvas.height)}"
+    box = f"0 0 {coordinate(canvas.width)} {coordinate(canvas.height)}"
     meaning: list[tuple[str, object]] = [("class", style), ("viewBox", box)]
     if canvas.columns:
         meaning += [("role", "grid"), ("aria-rowcount", canvas.rows), ("aria-colcount", canvas.columns)]
@@ -141,7 +141,7 @@ def _towards(at: tuple[float, float], goal: tuple[float, float], way: float) -> 
 
 
 def _point(at: tuple[float, float]) -> str:
-    return f"{number(float(at[0]))} {number(float(at[1]))}"
+    return f"{coordinate(float(at[0]))} {coordinate(float(at[1]))}"
 
 
 def _sign(value: float) -> int:

@@ -54,12 +54,12 @@ from pygames.ringgz.speech import (
     forecast,
     held_label,
     left_in_words,
-    name,
+    piece_phrase,
     piece_text,
     prompt,
     seat_label,
     tell,
-    verdict,
+    territory_verdict,
 )
 
 EVERY = range(len(GRID.names))
@@ -101,7 +101,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
             return None if draft.territory is None else replace(draft, territory=None)
         case "place":
             if draft.territory is None:
-                raise IllegalMove("where", "Choose a spot for the {piece}.", piece=name(draft.piece))
+                raise IllegalMove("where", "Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
             return _put(position, draft, GRID.names[draft.territory])
     return _put(position, draft, target)
 
@@ -130,7 +130,7 @@ def _take(position: Position, piece_name: str) -> Draft:
         return Draft(piece)
     if piece == START or not position.placed or not _left(position, position.turn, piece):
         position.parse(f"{piece_name}@{GRID.names[12]}")
-    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=name(piece))
+    raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=piece_phrase(piece))
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
@@ -210,7 +210,7 @@ def _cell(territory: int, here: Territory, over: bool) -> Mark:
     x, y = GRID.place(territory)
     row = GRID.rows - y
     label = Phrase("{square}: {content}", square=GRID.names[territory], content=content(here))
-    if said := verdict(here, over):
+    if said := territory_verdict(here, over):
         label = Phrase("{territory}; {verdict}", territory=label, verdict=said)
     left, top = shapes.FRAME + x, shapes.FRAME + row - 1
     target = GRID.names[territory]

@@ -116,19 +116,19 @@ def phase(position: Position) -> int:
 
 
 @cache
-def won(seats: int, part: int) -> tuple[list[float], ...]:
+def win_chances(seats: int, part: int) -> tuple[list[float], ...]:
     """For each seat, by code, how likely it is to win such a territory in a part of the game."""
     found = [[0.0] * CODES for _ in range(seats)]
     ways = list(swaps(seats))
     for seat in range(seats):
-        for code, whole in learned()[f"{seats} {part} {seat}"].items():
+        for code, whole in win_rates()[f"{seats} {part} {seat}"].items():
             for colours, order in ways:
                 found[order[seat] or 0][renamed(int(code), colours)] = whole / UNIT
     return tuple(found)
 
 
 @cache
-def learned() -> Weights:
+def win_rates() -> Weights:
     """By the number of seats, the part of the game and the seat, how often it won a territory with each code.
 
     Of the codes that differ only in what colours are called, only the least is there.
@@ -157,6 +157,6 @@ def renamed(code: int, colours: Sequence[int]) -> int:
 @cache
 def leads(seats: int, seat: int, part: int) -> list[float]:
     """By code how likely a seat is to win the territory, less what the others' chances are on average."""
-    by_seat = won(seats, part)
+    by_seat = win_chances(seats, part)
     others = [chances for other, chances in enumerate(by_seat) if other != seat]
     return [own - sum(rest) / len(others) for own, *rest in zip(by_seat[seat], *others, strict=True)]

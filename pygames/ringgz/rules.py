@@ -213,7 +213,7 @@ class Position:
             hands = (*hands[:seat], hands[seat] ^ taken, *hands[seat + 1 :])
             if copies == taken:
                 held = (*held[:seat], held[seat] & table.without[piece], *held[seat + 1 :])
-        turn, skipped, legal = deciding(following, open_ & reaching, held, table.rings)
+        turn, skipped, legal = next_to_move(following, open_ & reaching, held, table.rings)
         placed = self.placed | 1 << len(GRID.names) * piece + territory
         return Position(turn, placed, hands, skipped, legal, open_, reaching, held, table)
 
@@ -244,7 +244,7 @@ class Position:
             live = open_ & reaching
             legal = live & held[seat]
             if not legal & rings:
-                seat, _, legal = deciding(seat, live, held, rings)
+                seat, _, legal = next_to_move(seat, live, held, rings)
         placed = bits(len(GRID.names) * moves[index].piece + moves[index].territory for index in played)
         return Position(None, self.placed | placed, tuple(hands), (), 0, open_, reaching, tuple(held), table)
 
@@ -438,7 +438,7 @@ def start(seats: int = 2) -> Position:
     return Position(0, 0, hands, (), table.starts, table.all, table.starts, held, table)
 
 
-def deciding(seat: int, live: int, held: Sequence[int], rings: int) -> tuple[int | None, tuple[int, ...], int]:
+def next_to_move(seat: int, live: int, held: Sequence[int], rings: int) -> tuple[int | None, tuple[int, ...], int]:
     """Rules 6 and 7: from a seat on the one that decides, those skipped before it, and its legal placements.
 
     `live` are the placements that are legal for who holds their piece.

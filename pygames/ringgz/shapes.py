@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Disc, Mark, Path, Rect, Text
-from pygames.core.svg import number
+from pygames.core.svg import coordinate
 from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
 
 GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
@@ -63,8 +63,12 @@ def ground() -> tuple[Mark, ...]:
 def _links(shift: float) -> str:
     """A line through each row and each column."""
     (left, bottom), (right, top) = middle(0), middle(len(GRID.names) - 1)
-    rows = "".join(f"M{number(left)} {number(bottom - k + shift)}H{number(right)}" for k in range(GRID.rows))
-    columns = "".join(f"M{number(left + k + shift)} {number(bottom)}V{number(top)}" for k in range(GRID.columns))
+    rows = "".join(
+        f"M{coordinate(left)} {coordinate(bottom - k + shift)}H{coordinate(right)}" for k in range(GRID.rows)
+    )
+    columns = "".join(
+        f"M{coordinate(left + k + shift)} {coordinate(bottom)}V{coordinate(top)}" for k in range(GRID.columns)
+    )
     return rows + columns
 
 
@@ -79,8 +83,8 @@ def _swaying(height: float, phase: int) -> str:
     points = [((x - 0.5) * WIDTH / 6, height + swing * sin(1.9 * x + 2.3 * phase)) for x in range(8)]
     path = ""
     for (x, y), (further, next_y) in pairwise(points):
-        between = f"{number((x + further) / 2)} {number((y + next_y) / 2)}"
-        path += f"Q{number(x)} {number(y)} {between}" if path else f"M{between}"
+        between = f"{coordinate((x + further) / 2)} {coordinate((y + next_y) / 2)}"
+        path += f"Q{coordinate(x)} {coordinate(y)} {between}" if path else f"M{between}"
     return path
 
 
@@ -121,7 +125,7 @@ def last_marks(moves: Iterable[Move]) -> Iterator[Mark]:
     for move in moves:
         x, y = middle(move.territory)
         yield Disc(layer="last", style="last", x=x, y=y, radius=WELL + 0.008)
-        yield Disc(layer="last", style="last thin", x=x, y=y, radius=reach(move.piece))
+        yield Disc(layer="last", style="last thin", x=x, y=y, radius=extent(move.piece))
 
 
 @cache
@@ -177,7 +181,7 @@ def piece_marks(piece: int, x: float, y: float) -> tuple[Mark, ...]:
     return _ring(colour, kind, style, x, y) if kind else _core(colour, style, x, y)
 
 
-def reach(piece: int) -> float:
+def extent(piece: int) -> float:
     """How far a piece reaches from its middle."""
     kind = BASE if piece == START else piece % KINDS
     return LID if kind == BASE else RADII[kind] + (BAND / 2 if kind else 0)
@@ -263,21 +267,21 @@ def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
 
 def _quarter(x: float, y: float, dx: int, dy: int, radius: float) -> str:
     """A quarter of a disc, towards one of its diagonals."""
-    across = f"{number(x + dx * radius)} {number(y)}"
-    down = f"{number(x)} {number(y + dy * radius)}"
+    across = f"{coordinate(x + dx * radius)} {coordinate(y)}"
+    down = f"{coordinate(x)} {coordinate(y + dy * radius)}"
     sweep = int(dx * dy > 0)
-    return f"M{number(x)} {number(y)}L{across}A{number(radius)} {number(radius)} 0 0 {sweep} {down}z"
+    return f"M{coordinate(x)} {coordinate(y)}L{across}A{coordinate(radius)} {coordinate(radius)} 0 0 {sweep} {down}z"
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
     """Part of a circle between two angles, in degrees clockwise from the right."""
     first, last = _around(x, y, radius, start), _around(x, y, radius, end)
-    return f"M{first}A{number(radius)} {number(radius)} 0 {int(end - start > 180)} 1 {last}"
+    return f"M{first}A{coordinate(radius)} {coordinate(radius)} 0 {int(end - start > 180)} 1 {last}"
 
 
 def _around(x: float, y: float, radius: float, degrees: float) -> str:
     angle = degrees * pi / 180
-    return f"{number(x + radius * cos(angle))} {number(y + radius * sin(angle))}"
+    return f"{coordinate(x + radius * cos(angle))} {coordinate(y + radius * sin(angle))}"
 
 
 # The pattern that runs round the rings of each colour
@@ -317,7 +321,7 @@ def sign(colour: int, x: float, y: float, size: float) -> str:
 def _scaled(shape: Iterable[tuple[str, tuple[float, ...]]], x: float, y: float, size: float) -> Iterator[str]:
     """A shape of commands and points, moved and scaled."""
     for command, values in shape:
-        points = (number((x, y)[k % 2] + size * value) for k, value in enumerate(values))
+        points = (coordinate((x, y)[k % 2] + size * value) for k, value in enumerate(values))
         yield f"{command}{' '.join(points)}"
 
 

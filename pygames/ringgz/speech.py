@@ -33,7 +33,7 @@ def tell(position: Position, text: str) -> Phrase:
     seat = seat_label(len(position.hands), position.turn)
     if move.piece == START:
         return Phrase("{seat} places the starting base on {square}.", seat=seat, square=_square(move))
-    names = {"seat": seat, "piece": name(move.piece), "square": _square(move)}
+    names = {"seat": seat, "piece": piece_phrase(move.piece), "square": _square(move)}
     if effect := forecast(position, move):
         return Phrase("{seat} places a {piece} on {square} and {effect}.", effect=effect, **names)
     return Phrase("{seat} places a {piece} on {square}.", **names)
@@ -42,7 +42,7 @@ def tell(position: Position, text: str) -> Phrase:
 def brief(position: Position, text: str) -> Phrase:
     """A placement in a few words."""
     move = position.parse(text)
-    return Phrase("{piece} on {square}", piece=name(move.piece), square=_square(move))
+    return Phrase("{piece} on {square}", piece=piece_phrase(move.piece), square=_square(move))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
@@ -72,7 +72,7 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
 
 
 @cache
-def name(piece: int) -> Phrase:
+def piece_phrase(piece: int) -> Phrase:
     """A piece in words."""
     if piece == START:
         return Phrase("starting base")
@@ -94,19 +94,19 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if draft is None:
         return Phrase("Choose a ring or a base.")
     if draft.territory is None:
-        return Phrase("Choose a spot for the {piece}.", piece=name(draft.piece))
+        return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
     if effect := forecast(position, laid_move(position, draft)):
         return Phrase(
-            "Here the {piece} {effect}. Place it, or try another spot.", piece=name(draft.piece), effect=effect
+            "Here the {piece} {effect}. Place it, or try another spot.", piece=piece_phrase(draft.piece), effect=effect
         )
-    return Phrase("Place the {piece} here, or move it.", piece=name(draft.piece))
+    return Phrase("Place the {piece} here, or move it.", piece=piece_phrase(draft.piece))
 
 
 def held_label(position: Position, draft: Draft) -> Phrase:
     """The piece in hand, where it lies and what it would do there."""
     if draft.territory is None:
-        return name(draft.piece)
-    laid = Phrase("{piece} on {square}", piece=name(draft.piece), square=GRID.names[draft.territory])
+        return piece_phrase(draft.piece)
+    laid = Phrase("{piece} on {square}", piece=piece_phrase(draft.piece), square=GRID.names[draft.territory])
     effect = forecast(position, laid_move(position, draft))
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
@@ -120,9 +120,9 @@ def laid_move(position: Position, draft: Draft) -> Move:
 def content(here: Territory) -> Phrase:
     """What lies on a territory, the largest ring first."""
     if here.starting:
-        return name(START)
+        return piece_phrase(START)
     if here.base is not None:
-        return name(here.base * KINDS + BASE)
+        return piece_phrase(here.base * KINDS + BASE)
     rings = [
         Phrase("{colour} {size}", colour=COLOURS[colour], size=kind + 1)
         for kind, colour in reversed(list(enumerate(here.rings)))
@@ -136,7 +136,7 @@ def content(here: Territory) -> Phrase:
     return content
 
 
-def verdict(here: Territory, over: bool) -> Phrase | None:
+def territory_verdict(here: Territory, over: bool) -> Phrase | None:
     """Who leads on a territory, where that is not plain to hear; at the end who has won it."""
     if here.starting or here.base is not None:
         return None
@@ -154,7 +154,7 @@ def verdict(here: Territory, over: bool) -> Phrase | None:
 def left_in_words(piece: int, left: int) -> Phrase:
     """A kind of piece and how many are left, in words."""
     if piece == START:
-        return name(START)
+        return piece_phrase(START)
     colour, kind = divmod(piece, KINDS)
     if kind == BASE:
         return Phrase("{colour} base, {left} left", colour=COLOURS[colour], left=left)

@@ -10,7 +10,7 @@ from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.learned import softmax
 from pygames.core.level import Level
-from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, won
+from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 
@@ -41,7 +41,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
     if position.turn is None:
         return tuple(points - LEFT_WEIGHT * rest for points, rest in zip(position.scores(), left, strict=True))
     codes = outlook(position).codes
-    by_seat = won(len(left), phase(position))
+    by_seat = win_chances(len(left), phase(position))
     return tuple(
         [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
     )

@@ -45,7 +45,7 @@ from pygames.sectori.speech import (
     ending,
     forecast,
     held_label,
-    in_hand,
+    left_to_place,
     lies,
     prompt,
     sum_up,
@@ -82,7 +82,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
 def _placed(position: Position, draft: Draft | None) -> Move:
     """The move that lies in preview."""
     if draft is None:
-        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=in_hand(position))
+        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=left_to_place(position))
     return draft.move
 
 
@@ -130,7 +130,7 @@ def _cells(position: Position) -> Iterator[Mark]:
     states = dict.fromkeys(members(position.pending), "waits")
     if drawing.doing(position) == "taking":
         states |= dict.fromkeys(members(position.targets), "offered")
-    for row in drawing.won(position):
+    for row in drawing.winning_rows(position):
         states |= dict.fromkeys(members(row), "row")
     for sector, sides in enumerate(table.sides):
         seat, kind = owners.get(sector, (None, None))

@@ -14,7 +14,7 @@ from itertools import product
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
 from pygames.core.scene import CELLS, FINALE, HELD, Disc, Mark, Path, Rect, Text
-from pygames.core.svg import number
+from pygames.core.svg import coordinate
 from pygames.sectori.rules import Position
 from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
 
@@ -117,7 +117,7 @@ def claimed(position: Position) -> Iterator[tuple[int, int, int | None]]:
             yield sector, seat, kinds.get(sector)
 
 
-def won(position: Position) -> list[int]:
+def winning_rows(position: Position) -> list[int]:
     """The rows of five that have won, each a set of sectors."""
     owned = position.owned[position.mover]
     return [row for row in position.table.rows if owned & row == row]
@@ -148,8 +148,8 @@ def middle(table: Table, edge: int) -> tuple[float, float, bool]:
 def diamond(x: float, y: float, upright: bool) -> str:
     """All that lies nearer to an edge than to any other; its outline begins along the edge itself."""
     if upright:
-        return f"M{number(x)} {number(y - 0.5)}v1l-.5 -.5l.5 -.5l.5 .5l-.5 .5"
-    return f"M{number(x - 0.5)} {number(y)}h1l-.5 -.5l-.5 .5l.5 .5l.5 -.5"
+        return f"M{coordinate(x)} {coordinate(y - 0.5)}v1l-.5 -.5l.5 -.5l.5 .5l-.5 .5"
+    return f"M{coordinate(x - 0.5)} {coordinate(y)}h1l-.5 -.5l-.5 .5l.5 .5l.5 -.5"
 
 
 def _rail_middle(table: Table) -> float:
@@ -159,7 +159,9 @@ def _rail_middle(table: Table) -> float:
 
 def _placed(d: str, x: float, y: float, scale: float = 1) -> str:
     """A drawing about (0, 0) moved to a point."""
-    return _PAIR.sub(lambda pair: f"{number(x + scale * float(pair[1]))} {number(y + scale * float(pair[2]))}", d)
+    return _PAIR.sub(
+        lambda pair: f"{coordinate(x + scale * float(pair[1]))} {coordinate(y + scale * float(pair[2]))}", d
+    )
 
 
 # The board
@@ -175,9 +177,9 @@ def _ground(table: Table, style: str) -> Mark:
 def _felt(table: Table) -> tuple[Mark, ...]:
     """The empty board: its sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
     size = table.size
-    corners = [(number(SIDE + x), number(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
+    corners = [(coordinate(SIDE + x), coordinate(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
     squares = [centre(table, sector) for sector in range(size**2)]
-    sectors = "".join(f"M{number(x - 0.37)} {number(y - 0.37)}h.74v.74h-.74z" for x, y in squares)
+    sectors = "".join(f"M{coordinate(x - 0.37)} {coordinate(y - 0.37)}h.74v.74h-.74z" for x, y in squares)
     grooves = "".join(_groove(*middle(table, edge)) for edge in range(len(table.edges)))
     pegs = "".join(f"M{x} {y}m-.1 0a.1 .1 0 1 0 .2 0a.1 .1 0 1 0 -.2 0z" for x, y in corners)
     lights = "".join(f"M{x} {y}m-.055 -.02q.015 -.035 .05 -.04" for x, y in corners)
@@ -203,10 +205,10 @@ def _groove(x: float, y: float, upright: bool) -> str:
     """The groove of an edge, as part of a path."""
     half, long = THICK / 2, LONG - THICK
     if upright:
-        sides = f"v{number(long)}a{half} {half} 0 0 0 {THICK} 0v{number(-long)}a{half} {half} 0 0 0 -{THICK} 0z"
-        return f"M{number(x - half)} {number(y - long / 2)}{sides}"
-    sides = f"h{number(long)}a{half} {half} 0 0 0 0 -{THICK}h{number(-long)}a{half} {half} 0 0 0 0 {THICK}z"
-    return f"M{number(x - long / 2)} {number(y + half)}{sides}"
+        sides = f"v{coordinate(long)}a{half} {half} 0 0 0 {THICK} 0v{coordinate(-long)}a{half} {half} 0 0 0 -{THICK} 0z"
+        return f"M{coordinate(x - half)} {coordinate(y - long / 2)}{sides}"
+    sides = f"h{coordinate(long)}a{half} {half} 0 0 0 0 -{THICK}h{coordinate(-long)}a{half} {half} 0 0 0 0 {THICK}z"
+    return f"M{coordinate(x - long / 2)} {coordinate(y + half)}{sides}"
 
 
 @cache
@@ -215,9 +217,11 @@ def wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG)
     across, down = (THICK, long) if upright else (long, THICK)
     left, top = x - across / 2, y - down / 2
     start = (
-        f"M{number(left + 0.045)} {number(top + 0.09)}" if upright else f"M{number(left + 0.09)} {number(top + 0.045)}"
+        f"M{coordinate(left + 0.045)} {coordinate(top + 0.09)}"
+        if upright
+        else f"M{coordinate(left + 0.09)} {coordinate(top + 0.045)}"
     )
-    light = f"{start}{'v' if upright else 'h'}{number(long - 0.18)}"
+    light = f"{start}{'v' if upright else 'h'}{coordinate(long - 0.18)}"
     return (
         Rect(layer="walls", style=f"wall {style}".strip(), x=left, y=top, width=across, height=down, radius=THICK / 2),
         Path(layer="shine", style="shine", d=light),
@@ -247,10 +251,10 @@ def _lines(position: Position) -> Iterator[Mark]:
         yield _line(*centre(table, sector), mover, "glow", "waits")
     for sector in members(position.targets if doing(position) == "taking" else 0):
         yield _line(*centre(table, sector), mover, "fits", "offer")
-    for row in won(position):
+    for row in winning_rows(position):
         for at, sector in enumerate(members(row)):
             yield _line(*centre(table, sector), mover, "glow", f"lit lit{at}")
-    for seat in frozenset() if won(position) else position.winners():
+    for seat in frozenset() if winning_rows(position) else position.winners():
         for sector in members(position.owned[seat]):
             yield _line(*centre(table, sector), seat, FINALE, FINALE)
 

@@ -26,7 +26,7 @@ Worths = tuple[Pair, ...]
 """What each sector is worth to each seat."""
 
 
-def standing(position: Position) -> Pair:
+def seat_values(position: Position) -> Pair:
     """How well each seat stands, in sectors."""
     if position.turn is None:
         return _result(position)

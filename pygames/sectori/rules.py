@@ -40,7 +40,7 @@ from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.phrase import Phrase
 from pygames.sectori import GAME, SEATS
 from pygames.sectori.playout import Playout
-from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, draws, table_of
+from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, table_of, tile_weights
 
 __all__ = ["TILE_NAMES", "Move", "Position", "Tile", "start"]
 
@@ -113,7 +113,7 @@ class Position:
 
     def _draws(self) -> tuple[tuple[Move, int], ...]:
         """The tiles that can come for the completed sector; none in the case of rule 8."""
-        return draws(self.piles[self.mover], self.targets != 0)
+        return tile_weights(self.piles[self.mover], self.targets != 0)
 
     def move_at(self, index: int) -> Move:
         """The move at a place of the table."""
@@ -167,17 +167,17 @@ class Position:
     def _drawn(self, tile: int) -> Position:
         """The position after this tile was drawn for the completed sector."""
         pile = self.piles[self.mover]
-        piles = changed(self.piles, self.mover, changed(pile, tile, pile[tile] - 1))
+        piles = with_value(self.piles, self.mover, with_value(pile, tile, pile[tile] - 1))
         if tile == TAKEOVER:
             return replace(self, turn=self.mover, piles=piles)
-        laid = changed(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
+        laid = with_value(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
         claimed = self._claimed(piles=piles, laid=laid, repeats=self.repeats or tile == REPEAT)
         return (claimed._removed() if tile == REMOVAL else claimed)._onward()
 
     def _claimed(self, **changes: Any) -> Position:
         """The completed sector is the mover's, and these fields have changed too."""
         sector = self.pending & -self.pending
-        owned = changed(self.owned, self.mover, self.owned[self.mover] | sector)
+        owned = with_value(self.owned, self.mover, self.owned[self.mover] | sector)
         claimed = replace(self, owned=owned, pending=self.pending ^ sector, **changes)
         all_claimed = owned[0] | owned[1] == self.table.grid.all
         return claimed._over() if all_claimed or claimed._won(sector) else claimed
@@ -185,8 +185,8 @@ class Position:
     def _take(self, sector: int) -> Position:
         """The position after the opponent's sector was taken over."""
         one = 1 << sector
-        owned = changed(self.owned, self.mover, self.owned[self.mover] | one)
-        owned = changed(owned, 1 - self.mover, self.owned[1 - self.mover] ^ one)
+        owned = with_value(self.owned, self.mover, self.owned[self.mover] | one)
+        owned = with_value(owned, 1 - self.mover, self.owned[1 - self.mover] ^ one)
         taken = replace(self, owned=owned, takeovers=self.takeovers | one)
         return taken._over() if taken._won(one) else taken._onward()
 
@@ -391,7 +391,7 @@ def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> 
     )
 
 
-def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+def with_value(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """These values with another one at a place."""
     return *values[:at], value, *values[at + 1 :]
 

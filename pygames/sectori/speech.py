@@ -200,14 +200,14 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     sectors = Phrase.count("{n} sector", "{n} sectors", position.owned[seat].bit_count())
-    rows = drawing.won(position) if seat == position.mover else []
+    rows = drawing.winning_rows(position) if seat == position.mover else []
     return sectors, *(Phrase("five in a row: {sectors}", sectors=names_of(position, row)) for row in rows)
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:
     """The next thing to do."""
     if draft:
-        piece, effect = in_hand(position), forecast(position, draft.move)
+        piece, effect = left_to_place(position), forecast(position, draft.move)
         if effect:
             return Phrase("Here the {piece} {effect}. Place it, or try another spot.", piece=piece, effect=effect)
         return Phrase("Place the {piece} here, or move it.", piece=piece)
@@ -227,7 +227,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 def held_label(position: Position, draft: Draft | None) -> Phrase:
     """What is in hand, where it lies in preview and what it would do there."""
-    piece = in_hand(position)
+    piece = left_to_place(position)
     if draft is None:
         return piece
     if draft.move.kind == "takeover":
@@ -236,7 +236,7 @@ def held_label(position: Position, draft: Draft | None) -> Phrase:
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
 
-def in_hand(position: Position) -> Phrase:
+def left_to_place(position: Position) -> Phrase:
     """What the seat to move has to place."""
     return TILE_NAMES[TAKEOVER] if position.pending else Phrase("wall")
 

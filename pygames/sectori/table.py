@@ -145,6 +145,6 @@ def table_of(size: int, rim: bool, die: int) -> Table:
 
 
 @cache
-def draws(pile: Pile, usable: bool) -> tuple[tuple[Move, int], ...]:
+def tile_weights(pile: Pile, usable: bool) -> tuple[tuple[Move, int], ...]:
     """The tiles that can come from a pile, each with its weight; a Takeover only where it is of use."""
     return tuple((DRAWS[tile], n) for tile, n in enumerate(pile) if n and (usable or tile != TAKEOVER))

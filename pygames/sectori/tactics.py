@@ -11,7 +11,7 @@ from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
-from pygames.sectori.outlook import standing, worths
+from pygames.sectori.outlook import seat_values, worths
 from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 
@@ -42,7 +42,7 @@ GREAT = 12.0
 
 def evaluate(position: Position) -> tuple[float, float]:
     """How well each seat stands, in sectors; only differences mean anything."""
-    return standing(position)
+    return seat_values(position)
 
 
 def chances(position: Position) -> tuple[float, float]:
@@ -50,7 +50,7 @@ def chances(position: Position) -> tuple[float, float]:
     if position.turn is None:
         winners = position.winners()
         return (0 in winners) / len(winners), (1 in winners) / len(winners)
-    first, second = standing(position)
+    first, second = seat_values(position)
     chance = 1 / (1 + exp((second - first) / SURE))
     return chance, 1 - chance
 
@@ -67,7 +67,7 @@ def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
 
 def _lead(position: Position, seat: int) -> float:
     """By how much a seat stands better than the other."""
-    stands = standing(position)
+    stands = seat_values(position)
     return stands[seat] - stands[1 - seat]
 
 

@@ -9,7 +9,7 @@ from math import comb, isclose
 import pytest
 
 from pygames import GAMES
-from pygames.ai.arena import Match, opened, played, results, seated, wilson, winners
+from pygames.ai.arena import Match, opened, play_match, results, seated, wilson, winners
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 """The tests' own process has threads where several run the tests."""
@@ -25,7 +25,7 @@ def threads() -> Iterator[Executor]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_between_equals_is_played(name: str, threads: Executor) -> None:
     levels = ("random",) * GAMES[name].seats[-1]
-    found = played(Match(name, levels), 4, threads)
+    found = play_match(Match(name, levels), 4, threads)
     assert [result.level for result in found] == list(levels)
     assert isclose(sum(result.share for result in found), 1)
 
@@ -35,7 +35,9 @@ def test_the_same_match_has_the_same_result_on_any_executor(threads: Executor) -
     match = Match("ringgz", ("random", "random", "random"), seed=5)
     with ProcessPoolExecutor(2) as processes:
         assert (
-            played(match, 12, threads) == played(match, 12, processes) == results(match.levels, all_winners(match, 12))
+            play_match(match, 12, threads)
+            == play_match(match, 12, processes)
+            == results(match.levels, all_winners(match, 12))
         )
 
 
@@ -47,7 +49,7 @@ def all_winners(match: Match, games: int) -> Iterator[frozenset[int]]:
 @FORKED
 def test_without_an_executor_the_machines_cores_are_used() -> None:
     match = Match("ringgz", ("random", "random"))
-    assert played(match, 2) == results(match.levels, all_winners(match, 2))
+    assert play_match(match, 2) == results(match.levels, all_winners(match, 2))
 
 
 def test_another_seed_plays_other_games() -> None:
@@ -105,13 +107,13 @@ def test_a_game_that_is_not_in_the_wheel_is_played_too(
     threads: Executor,
 ) -> None:
     match = Match("toy", ("random",) * 3, (("rows", 3),), package="tests.toy")
-    assert played(match, 3, threads)[0].games == 3
+    assert play_match(match, 3, threads)[0].games == 3
 
 
 @pytest.mark.parametrize("games", [0, -1])
 def test_a_match_has_at_least_one_game(games: int, threads: Executor) -> None:
     with pytest.raises(ValueError, match=f"at least one game, not {games}"):
-        played(Match("blokus", ("random", "random")), games, threads)
+        play_match(Match("blokus", ("random", "random")), games, threads)
 
 
 # 81 of 263 is the example of Newcombe, Two-sided confidence intervals for the single proportion (1998)

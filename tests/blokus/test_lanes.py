@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pygames.blokus.features import reach
+from pygames.blokus.features import reachable
 from pygames.blokus.lanes import reach_leads
 from pygames.core.bits import members
 from tests.blokus.boards import at_random
@@ -17,5 +17,5 @@ def test_the_leads_in_reach_of_all_placements_are_those_of_each(plies: int, smal
     seat, places = position.turn, members(position.legal_set)[:200]
     assert seat is not None
     after = [position.play_at(place) for place in places]
-    expected = [reach(one, seat).bit_count() - reach(one, 1 - seat).bit_count() for one in after]
+    expected = [reachable(one, seat).bit_count() - reachable(one, 1 - seat).bit_count() for one in after]
     assert reach_leads(position, places) == expected

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pygames.blokus import tactics
-from pygames.blokus.features import attach_points, features, scores, standing
-from pygames.blokus.rules import GRID, SIZES, full_table, outline, start
+from pygames.blokus.features import attach_points, features, seat_features, worths
+from pygames.blokus.rules import GRID, SIZES, full_table, placement_outline, start
 from pygames.core.bits import bits
 from tests.blokus.boards import at_random, played
 
@@ -52,12 +52,12 @@ def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: in
     names, rows = features(position, places)
     assert set(weights) == {*names, tactics.REACH}
     expected = [sum(weights[name] * one for name, one in zip(names, row, strict=True)) for row in rows]
-    assert scores(position, places, weights) == pytest.approx(expected)
+    assert worths(position, places, weights) == pytest.approx(expected)
 
 
 def test_the_squares_of_a_placement_are_told_apart() -> None:
     move = start().parse("e10,e9,e8,f8,g8")
-    covered, beside, corners = (GRID.text(bits(part)) for part in outline(move.place))
+    covered, beside, corners = (GRID.text(bits(part)) for part in placement_outline(move.place))
     assert covered == "e8,f8,g8,e9,e10"
     assert beside == "e7,f7,g7,d8,h8,d9,f9,g9,d10,f10,e11"
     assert corners == "d7,h7,h9,d11,f11"
@@ -87,7 +87,7 @@ def test_who_has_placed_more_stands_better() -> None:
     more = position.play(position.parse("d11,d12,c12,c13,b13"))
     less = position.play(position.parse("d11"))
     assert tactics.chances(more)[0] > tactics.chances(less)[0]
-    assert standing(more)[1][0] > standing(less)[1][0]
+    assert seat_features(more)[1][0] > seat_features(less)[1][0]
 
 
 def test_a_placement_that_blocks_says_so() -> None:

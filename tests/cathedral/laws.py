@@ -3,12 +3,12 @@
 from collections.abc import Hashable
 
 from pygames.cathedral.monuments import COPIES, PEOPLE, SIZES, SQUARES, full_table
-from pygames.cathedral.rules import Position, leftovers, standing
+from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 
 
 def conserved(position: Position) -> Hashable:
     """The rounds, and the monuments and squares of each seat on the board and in hand; no two pieces overlap."""
-    pieces = standing(position)
+    pieces = pieces_on_board(position)
     assert sum(piece.squares for piece in pieces).bit_count() == sum(piece.squares.bit_count() for piece in pieces)
     assert sum(piece.seat is None for piece in pieces) == bool(position.people)
     light, dark = position.claims
@@ -20,7 +20,7 @@ def conserved(position: Position) -> Hashable:
 
 def seat_total(position: Position, seat: int) -> Hashable:
     """The monuments of a seat and their squares, wherever they are."""
-    own = [piece for piece in standing(position) if piece.seat == seat]
+    own = [piece for piece in pieces_on_board(position) if piece.seat == seat]
     left = leftovers(position, seat)
     assert all(full_table().by_squares[piece.squares] in placements_of(seat, piece.monument) for piece in own)
     assert position.covered[seat] == sum(piece.squares for piece in own)

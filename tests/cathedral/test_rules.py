@@ -2,7 +2,7 @@ import pytest
 
 from pygames.cathedral import GAME
 from pygames.cathedral.monuments import COPIES, DARK, GRID, LIGHT, NAMES, PEOPLE, SQUARES, full_table
-from pygames.cathedral.rules import Position, effect, leftovers, standing, start
+from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board, start
 from pygames.core.polyomino import orientations
 from tests.cathedral.boards import arranged, claimed, covered, moves, played, refusal
 
@@ -349,7 +349,7 @@ def test_rule_7_a_monument_placed_again_is_no_first_one() -> None:
 def test_rule_7_a_removed_people_piece_is_out_for_the_round() -> None:
     position = played(arranged(BESIDE_THE_WALL), "d1,d2,d3")
     assert position.people == 0
-    assert all(piece.monument != PEOPLE for piece in standing(position))
+    assert all(piece.monument != PEOPLE for piece in pieces_on_board(position))
     assert not any(move.monument == PEOPLE for move in position.legal_moves())
 
 
@@ -502,7 +502,7 @@ def test_squares_may_be_named_in_any_order_and_case(text: str) -> None:
 
 def test_the_pieces_on_the_board_are_told_with_seat_name_and_squares() -> None:
     position = played(fresh(), "j1 a1,a2")
-    told = [(piece.seat, str(piece.name), GRID.text(piece.squares)) for piece in standing(position)]
+    told = [(piece.seat, str(piece.name), GRID.text(piece.squares)) for piece in pieces_on_board(position)]
     assert told == [(None, "People Piece", PEOPLE_AT_E5), (0, "stable", "a1,a2"), (1, "tavern", "j1")]
 
 

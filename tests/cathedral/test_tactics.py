@@ -10,7 +10,7 @@ from pygames.cathedral import GAME
 from pygames.cathedral.choices import promising
 from pygames.cathedral.monuments import GRID
 from pygames.cathedral.rules import Position, effect, start
-from pygames.cathedral.standing import nearer, standing
+from pygames.cathedral.standing import nearer, seat_features
 from pygames.cathedral.tactics import candidates, chances, evaluate, reasons
 from pygames.core.bits import members
 from tests.cathedral.boards import arranged, played
@@ -117,7 +117,7 @@ def test_a_square_is_nearer_to_one_side_or_to_neither() -> None:
 
 def test_a_standing_turns_its_signs_when_the_seats_are_exchanged() -> None:
     mirrored = arranged(CORNER.replace("a", "A"), turn=1)
-    assert standing(mirrored) == pytest.approx([-one for one in standing(arranged(CORNER))])
+    assert seat_features(mirrored) == pytest.approx([-one for one in seat_features(arranged(CORNER))])
 
 
 def test_a_placement_says_what_it_encloses_and_captures() -> None:

@@ -8,7 +8,7 @@ from pygames.core.bits import bits
 from pygames.core.grid import Grid
 from pygames.core.polyomino import (
     Shape,
-    drawn,
+    from_drawing,
     mirrored,
     orientations,
     outline,
@@ -34,7 +34,7 @@ def shapes(draw: st.DrawFn) -> Shape:
 
 
 def test_a_drawing_has_its_top_row_first() -> None:
-    assert drawn("#.\n##".replace("\n", "/")) == ((0, 0), (1, 0), (0, 1))
+    assert from_drawing("#.\n##".replace("\n", "/")) == ((0, 0), (1, 0), (0, 1))
 
 
 @given(shapes())
@@ -44,7 +44,7 @@ def test_four_turns_or_two_mirrors_change_nothing(piece: Shape) -> None:
 
 
 def test_a_turn_is_clockwise() -> None:
-    assert turned(drawn("#../###")) == drawn("##/#./#.")
+    assert turned(from_drawing("#../###")) == from_drawing("##/#./#.")
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_a_turn_is_clockwise() -> None:
     ],
 )
 def test_a_shape_has_as_many_orientations_as_it_looks_different(drawing: str, ways: int, turns: int) -> None:
-    assert len(orientations(drawn(drawing))) == len(set(orientations(drawn(drawing)))) == ways
-    assert len(orientations(drawn(drawing), mirror=False)) == turns
-    assert orientations(drawn(drawing))[0] == drawn(drawing)
+    assert len(orientations(from_drawing(drawing))) == len(set(orientations(from_drawing(drawing)))) == ways
+    assert len(orientations(from_drawing(drawing), mirror=False)) == turns
+    assert orientations(from_drawing(drawing))[0] == from_drawing(drawing)
 
 
 @given(shapes())
@@ -92,10 +92,10 @@ def test_an_outline_goes_round_the_area_of_the_shape(piece: Shape) -> None:
 
 
 def test_a_hole_is_a_loop_of_its_own() -> None:
-    outer, hole = sorted(outline(drawn("###/#.#/###")), key=len)
+    outer, hole = sorted(outline(from_drawing("###/#.#/###")), key=len)
     assert {*outer} == {(0, 0), (3, 0), (3, 3), (0, 3)} or {*hole} == {(0, 0), (3, 0), (3, 3), (0, 3)}
     assert len(outer) == len(hole) == 4
 
 
 def test_where_two_borders_cross_the_outline_keeps_to_its_square() -> None:
-    assert sorted(map(len, outline(drawn("#./.#")))) == [4, 4]
+    assert sorted(map(len, outline(from_drawing("#./.#")))) == [4, 4]

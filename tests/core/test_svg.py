@@ -6,7 +6,7 @@ import pytest
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Text
-from pygames.core.svg import canvas_svg, mark_svg, number
+from pygames.core.svg import canvas_svg, coordinate, mark_svg
 
 NASTY = """</text><script>alert("1")</script>&'"""
 
@@ -94,4 +94,4 @@ def test_the_order_of_marks_does_not_matter() -> None:
     [(2, "2"), (2.0, "2"), (0.0, "0"), (0.5, "0.5"), (1 / 3, "0.333"), (100.0, "100")],
 )
 def test_a_coordinate_is_as_short_as_it_can_be(value: float, text: str) -> None:
-    assert number(value) == text
+    assert coordinate(value) == text

@@ -31,7 +31,7 @@ AT_TIMES = (
     "shelf",
     "page 1",
     "delete game 1",
-    "regret",
+    "undelete",
 )
 """What is not always on a screen."""
 ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing

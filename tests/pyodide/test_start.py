@@ -70,7 +70,7 @@ def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_call
     for name, game in GAMES.items():
         seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
         messages.append({"do": "form", "name": f"start {name}", "values": seats})
-    messages.append({"do": "route", "route": link.written(Session(GAMES["sectori"]).record.write())})
+    messages.append({"do": "route", "route": link.write(Session(GAMES["sectori"]).record.write())})
     found = found_in(way, set(), "parts.py", map(json.dumps, messages))
     assert found["begun"] == begun, "python -m tools.profile writes down anew what the page calls"
     assert found["called"] == [], "tools/begun.py does less than a visit begins with"

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pygames.core.bits import members
-from pygames.ringgz.rules import COPIES, GRID, LETTERS, PIECES, START, Position, colours, deciding, full_table, start
+from pygames.ringgz.rules import (
+    COPIES,
+    GRID,
+    LETTERS,
+    PIECES,
+    START,
+    Position,
+    colours,
+    full_table,
+    next_to_move,
+    start,
+)
 
 PLACES = {str(move): move for move in full_table().moves}
 
@@ -42,7 +53,7 @@ def arranged(drawing: str, *, seats: int = 4, turn: int = 0, left: Mapping[int, 
     for seat, hand in (left or {}).items():
         position = with_hand(position, seat, hand.split())
     live = position.open & position.reaching
-    decided, skipped, legal = deciding(turn, live, position.held, position.table.rings)
+    decided, skipped, legal = next_to_move(turn, live, position.held, position.table.rings)
     return replace(position, turn=decided, skipped=skipped, legal_set=legal)
 
 

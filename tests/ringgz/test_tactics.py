@@ -5,7 +5,19 @@ import pytest
 from pygames.ai import player
 from pygames.core.bits import members
 from pygames.ringgz import GAME
-from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, PHASES, RINGS, learned, outlook, phase, renamed, swaps, won
+from pygames.ringgz.outlook import (
+    CLOSED,
+    DIGITS,
+    MAY_ADD,
+    PHASES,
+    RINGS,
+    outlook,
+    phase,
+    renamed,
+    swaps,
+    win_chances,
+    win_rates,
+)
 from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position
 from pygames.ringgz.tactics import candidates, evaluate, reasons
 from tests.ringgz.boards import arranged
@@ -95,15 +107,15 @@ def test_there_are_weights_for_every_code_of_a_game(seats: int) -> None:
     for position in random_positions(seats, 7)[1:]:
         for code in outlook(position).codes:
             plain = min(renamed(code, colours) for colours, _ in swaps(seats))
-            assert code == CLOSED or str(plain) in learned()[f"{seats} {phase(position)} 0"]
-            assert 0 <= sum(by_seat[code] for by_seat in won(seats, phase(position))) <= 1.01
+            assert code == CLOSED or str(plain) in win_rates()[f"{seats} {phase(position)} 0"]
+            assert 0 <= sum(by_seat[code] for by_seat in win_chances(seats, phase(position))) <= 1.01
 
 
 @pytest.mark.parametrize(("seats", "ways"), [(2, 8), (3, 6), (4, 24)])
 def test_no_colour_is_better_than_another(seats: int, ways: int) -> None:
     assert len(list(swaps(seats))) == ways
     for part in range(PHASES):
-        by_seat = won(seats, part)
+        by_seat = win_chances(seats, part)
         assert len({by_seat[seat][DIGITS[seat * 2 if seats == 2 else seat]] for seat in range(seats)}) == 1
 
 

@@ -10,8 +10,8 @@ import pytest
 from pygames import CHANCE, GAMES, Record, Session
 from tests.web.games import advance
 from web.app.app import App
-from web.app.screens.table import Glance, table
-from web.app.words import Words
+from web.app.screens.table import TableView, table
+from web.app.words import Translator
 from web.protocol import Reply
 
 BAD = '[Game "blokus"]\n\nz99'
@@ -490,7 +490,9 @@ def test_who_draws_is_named_once() -> None:
             session.play(str(session.position.legal_moves()[0]))
             placed += 1
 
-    assert table(Words(["en"]), session, Glance(viewer=0)).parts["prompt"].startswith("<p>Ana draws a tile.</p>")
+    assert (
+        table(Translator(["en"]), session, TableView(viewer=0)).parts["prompt"].startswith("<p>Ana draws a tile.</p>")
+    )
 
 
 def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:

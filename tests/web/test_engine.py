@@ -28,7 +28,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
     """A new app behind the door."""
     new = App()
     monkeypatch.setattr(engine, "app", new)
-    monkeypatch.setattr(engine, "task", engine.Task())
+    monkeypatch.setattr(engine, "task", engine.Thinking())
     handle({"do": "open"})
     return new
 

@@ -45,7 +45,7 @@ def is_game_or_refused(text: str) -> bool:
     said = "a game"
     try:
         record = formats.read(text)
-        assert Record.read(link.read(link.written(record.write()))).plies == record.plies
+        assert Record.read(link.read(link.write(record.write()))).plies == record.plies
     except BadRecord as refusal:
         said = str(refusal)
     assert 0 < len(said) < 1000
@@ -65,7 +65,7 @@ def test_a_mangled_record_is_a_game_or_is_refused() -> None:
 @pytest.mark.slow
 def test_a_mangled_link_is_a_text_or_is_refused() -> None:
     rng = Random(2)
-    links = [link.written(text) for text in examples(rng)]
+    links = [link.write(text) for text in examples(rng)]
 
     for _ in range(MANGLED):
         said = "a text"

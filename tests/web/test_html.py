@@ -1,6 +1,6 @@
 """HTML that can't be broken from outside."""
 
-from web.app.screens.html import Html, fill, join, slot, tag
+from web.app.screens.html import Html, concat, fill, slot, tag
 
 
 def test_text_is_escaped_and_html_is_not() -> None:
@@ -20,4 +20,4 @@ def test_a_slot_is_filled_by_its_part() -> None:
 
 
 def test_pieces_are_joined() -> None:
-    assert join("a & b", Html("<br>")) == "a &amp; b<br>"
+    assert concat("a & b", Html("<br>")) == "a &amp; b<br>"

@@ -10,12 +10,12 @@ import pytest
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened
-from web.app.screens.moves import moves, rows, stop_at, stops, told
+from web.app.screens.moves import moves, row_text, rows, stop_at, stops
 from web.app.screens.news import happened
 from web.app.screens.seats import seat_name
-from web.app.words import Words
+from web.app.words import Translator
 
-SAY = Words(["en"])
+SAY = Translator(["en"])
 SECTORI = '[Game "sectori"] *1 a1s *2 a1w b1s *1 a1n *1 a1e *claim *3'
 CATHEDRAL = '[Game "cathedral"] e4,d5,e5,f5,e6,e7'
 
@@ -27,7 +27,7 @@ def session(record: str) -> Session:
 def words(record: str, viewer: int | None = None) -> list[str]:
     """The rows of a game in words, each behind its seat."""
     game = session(record)
-    return [f"{row.seat} {told(SAY, game, row, viewer)}" for row in rows(game)]
+    return [f"{row.seat} {row_text(SAY, game, row, viewer)}" for row in rows(game)]
 
 
 def test_a_roll_stands_before_the_first_wall_that_it_allows_and_a_tile_behind_the_wall_that_earned_it() -> None:
@@ -113,5 +113,5 @@ def test_who_was_skipped_is_in_the_list_and_is_told() -> None:
 
     last = rows(game)[-1]
     skipped = seat_name(game, game.position.skipped[0])
-    assert told(SAY, game, last, None).endswith(f" · {skipped} skipped")
+    assert row_text(SAY, game, last, None).endswith(f" · {skipped} skipped")
     assert str(happened(game, None, last.plies)[-1]) == f"{skipped} can’t place anything and is skipped."

@@ -10,11 +10,11 @@ from tests.web.games import advance
 from tests.web.test_app import act, playing, press
 from web.app.app import App
 from web.app.screens.news import happened, latest, plays_alone, since, summed_up, turns
-from web.app.screens.table import Glance, picture, table
-from web.app.words import Words
+from web.app.screens.table import TableView, scene_at, table
+from web.app.words import Translator
 
 """So many plies lead to the middle of a game."""
-SAY = Words(["en"])
+SAY = Translator(["en"])
 EVERY_TABLE = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
@@ -40,7 +40,7 @@ def test_every_turn_of_the_others_since_ones_last_move_is_told_in_a_line(name: s
     session = alone(name, seats, middle(name, seats))
 
     others = {seat for seat, plies in since(session, session.ply, 0) if any(session.at(n).turn == seat for n in plies)}
-    prompt = table(SAY, session, Glance(viewer=0)).parts["prompt"]
+    prompt = table(SAY, session, TableView(viewer=0)).parts["prompt"]
 
     assert 0 not in others or others == {0}
     assert prompt.count('class="line"') == len(others - {0})
@@ -52,7 +52,7 @@ def test_all_that_others_placed_since_ones_last_move_is_marked(name: str, seats:
     session = alone(name, seats, middle(name, seats))
 
     plies = latest(session, session.ply, 0)
-    marks = picture(session, session.ply, 0).board.marks
+    marks = scene_at(session, session.ply, 0).board.marks
 
     assert plies.stop == session.ply
     assert not any(session.at(ply).turn == 0 for ply in plies) or {s for s, _ in since(session, session.ply, 0)} == {0}
@@ -65,9 +65,9 @@ def test_all_walls_of_a_roll_are_marked_and_the_die_keeps_its_face() -> None:
     for ply in ("*4", "a1n", "c3e", "e5w", "b2n", "*3"):
         session.play(ply)
 
-    marks = picture(session, session.ply, 1).board.marks
+    marks = scene_at(session, session.ply, 1).board.marks
     session.play("a1e")
-    later = picture(session, session.ply, 1).board.marks
+    later = scene_at(session, session.ply, 1).board.marks
 
     assert sum(mark.style == "wall last" for mark in marks) == 4
     assert [sum(mark.style.startswith("pip seat1") for mark in drawn) for drawn in (marks, later)] == [3, 3]
@@ -109,7 +109,7 @@ def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
     assert "Blue places" in app.reply()["parts"]["prompt"]
     app.decide()
 
-    assert app.glance == Glance()
+    assert app.glance == TableView()
     assert not app.busy
     assert told
 
@@ -139,7 +139,7 @@ def alone_at_the_end() -> App:
         while app.session.position.turn is not None:
             advance(app.session, rng)
             if plays_alone(app.session):
-                app.glance = Glance()
+                app.glance = TableView()
                 return app
 
 
@@ -166,7 +166,7 @@ def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int)
     session = alone(name, seats, middle(name, seats))
     observation = session.observation(0)
 
-    bar = table(SAY, session, Glance(viewer=0)).parts["seats"]
+    bar = table(SAY, session, TableView(viewer=0)).parts["seats"]
     leaders = session.game.leaders(observation)
 
     assert str(session.game.words.score) in bar

@@ -155,7 +155,7 @@ class Workers:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, others: int) -> None:
         self.app, self.asked, self.work = App(), list[dict[str, Any]](), set[asyncio.Future[None]]()
         monkeypatch.setattr(engine, "app", self.app)
-        monkeypatch.setattr(engine, "task", engine.Task())
+        monkeypatch.setattr(engine, "task", engine.Thinking())
         monkeypatch.setattr(engine, "partners", [])
         for number in range(others):
             self._add(str(number))
@@ -232,7 +232,7 @@ def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.app.judgements.clear()
 
     (other,) = engine.partners
-    engine.hear(other, json.dumps({"question": other.question, "judged": annotation.written(found)}))
+    engine.hear(other, json.dumps({"question": other.question, "judged": annotation.write(found)}))
 
     assert not two.app.judgements
 
@@ -240,7 +240,7 @@ def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
 def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App()
     monkeypatch.setattr(engine, "app", app)
-    monkeypatch.setattr(engine, "task", engine.Task())
+    monkeypatch.setattr(engine, "task", engine.Thinking())
     monkeypatch.setattr(engine, "partners", [])
     app.handle({"do": "open"})
     seats = '[Seat 0 "bot expert"]\n[Seat 1 "human"]\n'

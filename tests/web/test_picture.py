@@ -2,7 +2,7 @@
 
 from pygames.core.scene import Canvas, Disc
 from web.app.screens.picture import Picture
-from web.app.words import Words
+from web.app.words import Translator
 
 LAYERS = ("paving", "bodies", "studs")
 
@@ -14,7 +14,7 @@ def canvas(*layers: str) -> Canvas:
 
 
 def test_what_leaves_is_told_from_below_and_what_had_spread_goes_to_nobody() -> None:
-    picture = Picture(Words(["en"]))
+    picture = Picture(Translator(["en"]))
     picture.whole(canvas(), "board")
     put = [next(iter(picture.change(canvas(*LAYERS[:n]))["append"])) for n in (1, 2, 3)]
     assert put == list(LAYERS)

@@ -13,7 +13,7 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
 from web.app.screens.result import result, verdict
-from web.app.words import Words
+from web.app.words import Translator
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
@@ -111,7 +111,7 @@ EVERY_SEAT = [(name, seats, seat) for name, game in GAMES.items() for seats in g
 @pytest.mark.parametrize(("name", "seats", "person"), EVERY_SEAT)
 def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, seats: int, person: int) -> None:
     session = finished(name, seats, person)
-    say = Words(["en"])
+    say = Translator(["en"])
     scores, winners = session.position.scores(), session.position.winners()
 
     said = say(verdict(session))
@@ -134,7 +134,7 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
 def test_pieces_left_are_pictures() -> None:
     session = finished("blokus", 2, 0)
 
-    shown = result(Words(["en"]), session)
+    shown = result(Translator(["en"]), session)
 
     left = sum(hand.bit_count() for hand in session.position.hands)  # type: ignore[attr-defined]
     assert shown.count("<svg", shown.index("<tbody"), shown.index("</tbody>")) == left + 2

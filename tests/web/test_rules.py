@@ -11,7 +11,7 @@ from pygames.core.guide import Figure
 from pygames.core.phrase import Phrase
 from tests.web.test_app import act, answer, opened, playing, press
 from web.app.app import App
-from web.app.words import Words
+from web.app.words import Translator
 
 TASKS = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures if figure.task]
 
@@ -30,7 +30,7 @@ def test_the_rules_show_every_sentence_and_every_figure(name: str) -> None:
 
     page = act(app, f"rules {name}")["whole"]
 
-    say, guide = Words(["en"]), GAMES[name].guide
+    say, guide = Translator(["en"]), GAMES[name].guide
     assert page.count("<figure") == len(list(guide.figures))
     assert page.count('role="img"') == page.count("<figure")
     for section in guide.sections:

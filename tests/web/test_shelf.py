@@ -92,9 +92,9 @@ def test_a_deleted_game_is_brought_back() -> None:
     app = begun()
     text = app.shelf.texts["game 1"]
     act(app, "home")
-    assert "regret" in act(app, "delete game 1")["toast"]
+    assert "undelete" in act(app, "delete game 1")["toast"]
 
-    reply = act(app, "regret")
+    reply = act(app, "undelete")
 
     assert reply["store"] == {"game 1": text}
     assert reply["toast"] == ""
@@ -109,7 +109,7 @@ def test_what_is_deleted_is_gone_once_one_goes_elsewhere() -> None:
     act(app, "delete game 1")
 
     assert act(app, "shelf")["toast"] == ""
-    assert "store" not in act(app, "regret")
+    assert "store" not in act(app, "undelete")
 
 
 def test_a_game_that_is_over_stays_on_the_shelf() -> None:
@@ -158,7 +158,7 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
     act(app, "home")
     before = dict(app.shelf.texts)
 
-    reply = follow(app, link.written(ANA))
+    reply = follow(app, link.write(ANA))
 
     assert "This game came from a link" in reply["whole"]
     assert "Ana" in reply["whole"]
@@ -176,14 +176,14 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
 
 
 def test_a_link_to_a_game_without_moves_says_so() -> None:
-    _, reply = opened(route=link.written('[Game "blokus"]'))
+    _, reply = opened(route=link.write('[Game "blokus"]'))
 
     assert "No moves yet." in reply["whole"]
     assert "Move 0 of" not in reply["whole"]
 
 
 def test_a_copy_of_a_links_game_is_kept_and_gone_on_with() -> None:
-    app, _ = opened(route=link.written(ANA))
+    app, _ = opened(route=link.write(ANA))
 
     reply = act(app, "keep")
 
@@ -200,7 +200,7 @@ def test_the_result_of_a_links_game_is_shown() -> None:
             pass
         app.decide()
 
-    visitor, reply = opened(route=link.written(app.session.record.write()))
+    visitor, reply = opened(route=link.write(app.session.record.write()))
 
     assert "verdict" in reply["whole"]
     assert not visitor.shelf.texts
@@ -214,10 +214,10 @@ def test_the_result_of_a_links_game_is_shown() -> None:
         "game=%00",
         "game=é",
         "game=" + "A" * 100_000,
-        link.written("hello"),
-        link.written(ANA)[:-9],
-        link.written("[Game " + " " * 5_000_000),
-        link.written('[Game "blokus"] z99'),
+        link.write("hello"),
+        link.write(ANA)[:-9],
+        link.write("[Game " + " " * 5_000_000),
+        link.write('[Game "blokus"] z99'),
     ],
     ids=range(9),
 )
@@ -234,7 +234,7 @@ def test_a_broken_link_says_so_and_nothing_is_lost(fragment: str) -> None:
 
 def test_mangled_links_are_refused_or_read() -> None:
     rng = Random(1)
-    good = link.written(ANA)
+    good = link.write(ANA)
     for _ in range(3000):
         letters = list(good)
         for _ in range(rng.randrange(1, 4)):
@@ -284,7 +284,7 @@ def test_a_bad_game_in_a_file_is_kept_aside_and_ones_own_stay() -> None:
     app = begun()
     own = app.shelf.texts["game 1"]
 
-    send(app, "load", record=archive.written({"game 1": '[Game "blokus"] a1', "settings": "{", "x": "y"}))
+    send(app, "load", record=archive.write({"game 1": '[Game "blokus"] a1', "settings": "{", "x": "y"}))
 
     assert app.shelf.texts == {"game 1": own}
     assert app.shelf.aside["damaged game 1"] == '[Game "blokus"] a1'
@@ -323,7 +323,7 @@ def test_nothing_kept_aside_is_written_over() -> None:
 
 
 def test_a_file_is_json_that_people_can_read() -> None:
-    assert json.loads(archive.written({"a": "b"})) == {"pygames": 1, "kept": {"a": "b"}}
+    assert json.loads(archive.write({"a": "b"})) == {"pygames": 1, "kept": {"a": "b"}}
 
 
 def test_what_was_put_aside_stands_at_its_place_again_once_it_is_understood() -> None:
@@ -414,7 +414,7 @@ def test_a_backup_of_many_games_is_taken_in_piece_by_piece_and_says_how_far_it_i
     browser, app = Browser(), begun()
     kept = many(1000) | {"game 5000": '[Game "blokus"] a1'}
 
-    replies = browser.settle(app, send(app, "load", record=archive.written(kept)))
+    replies = browser.settle(app, send(app, "load", record=archive.write(kept)))
 
     assert set(many(1000).values()) < set(browser.stored.values())
     assert max(len(json.dumps(reply)) for reply in replies) < 100_000
@@ -422,13 +422,13 @@ def test_a_backup_of_many_games_is_taken_in_piece_by_piece_and_says_how_far_it_i
     assert "1000 games imported" in toasts(replies)
     assert browser.stored["damaged game 5000"] == '[Game "blokus"] a1'
     assert "1 to 50 of 1001" in app.screen.view.parts["shelf"]
-    again = browser.settle(browser.opened(), send(app, "load", record=archive.written(many(1000))))
+    again = browser.settle(browser.opened(), send(app, "load", record=archive.write(many(1000))))
     assert "already saved here" in toasts(again)
 
 
 def test_one_can_play_while_games_are_taken_in() -> None:
     browser, app = Browser(), begun()
-    send(app, "load", record=archive.written(many(200)))
+    send(app, "load", record=archive.write(many(200)))
     app.fulfilled(browser.fulfil(app.wish()))
 
     act(app, "quick ringgz")
@@ -442,14 +442,14 @@ def test_one_can_play_while_games_are_taken_in() -> None:
 
 def test_a_second_backup_has_to_wait_until_the_first_is_taken_in() -> None:
     app = begun()
-    send(app, "load", record=archive.written(many(200)))
+    send(app, "load", record=archive.write(many(200)))
 
-    assert "Please wait" in send(app, "load", record=archive.written(many(200)))["say"]
+    assert "Please wait" in send(app, "load", record=archive.write(many(200)))["say"]
 
 
 def test_games_that_another_window_began_meanwhile_are_not_written_over() -> None:
     browser, app = Browser(), begun()
-    send(app, "load", record=archive.written(many(100)))
+    send(app, "load", record=archive.write(many(100)))
     app.fulfilled(browser.fulfil(app.wish()))  # that it begins has been told
     theirs = next(iter(app.wish()["keep"]))
     browser.stored[theirs] = "[Game theirs]"
@@ -465,7 +465,7 @@ def test_where_the_disk_is_full_what_was_imported_is_counted() -> None:
     browser, app = Browser(), begun()
     browser.full_at = 110
 
-    replies = browser.settle(app, send(app, "load", record=archive.written(many(500))))
+    replies = browser.settle(app, send(app, "load", record=archive.write(many(500))))
 
     assert "100 games imported. The browser couldn’t save the others." in toasts(replies)
     assert len(browser.stored) < 110
@@ -542,7 +542,7 @@ def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> Non
     assert browser.stored["damaged result x"] == "{"
     browser.settle(app, act(app, "erase"))
     assert [*browser.stored] == ["damaged result x"]
-    browser.settle(app, act(app, "regret"))
+    browser.settle(app, act(app, "undelete"))
     assert len(browser.stored) == 1201
 
 
@@ -551,7 +551,7 @@ def test_results_that_are_here_already_are_not_taken_in_again() -> None:
     browser = Browser(**{"result 1": here})
     app = browser.opened()
 
-    browser.settle(app, send(app, "load", record=archive.written({f"result {n}": there for n in range(1, 200)})))
+    browser.settle(app, send(app, "load", record=archive.write({f"result {n}": there for n in range(1, 200)})))
 
     assert browser.stored["result 1"] == here
     assert browser.stored["result 2"] == there
@@ -597,7 +597,7 @@ def test_a_file_that_is_too_large_is_refused_in_words() -> None:
 )  # fmt: skip
 def test_a_link_is_read_as_other_programs_pass_it_on(mangled: str) -> None:
     for plies in ("e10,d10", "e10,d10 j5", "e10,d10 j5 f9"):
-        letters = link.written(f'[Game "blokus"]\n{plies}').removeprefix(link.SIGN)
+        letters = link.write(f'[Game "blokus"]\n{plies}').removeprefix(link.SIGN)
         fragment = mangled.format(letters)
 
         assert link.is_game(fragment)
@@ -627,7 +627,7 @@ def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() ->
     app = begun()
     sealed = Record.read('[Game "blokus"] e10,d10 j5 f9').sealed().replace(" f9", "")
 
-    reply = app.handle({"do": "route", "route": link.written(sealed)})
+    reply = app.handle({"do": "route", "route": link.write(sealed)})
     assert "cut or changed" in reply["toast"]
     assert app.session is None or app.session.plies != ("d10,e10", "j5")
     act(app, "open_part")

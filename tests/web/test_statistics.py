@@ -129,7 +129,7 @@ def test_erased_statistics_can_be_brought_back() -> None:
     reply = act(app, "erase")
     assert reply["store"] == {"result 1": None}
     assert "No finished games yet" in reply["parts"]["figures"]
-    assert act(app, "regret")["store"] == {"result 1": WON.write()}
+    assert act(app, "undelete")["store"] == {"result 1": WON.write()}
     assert app.results == {"result 1": WON}
 
 

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from pygames.core.phrase import Phrase
 from tools.paths import ROOT
 from tools.words import SOURCE, TEMPLATE, catalogues, context_of, extracted, is_form, read, written
-from web.app.words import Reader, Words
+from web.app.words import Reader, Translator
 
 ALL_CATALOGUES = catalogues()
 TRANSLATIONS = [path for path in ALL_CATALOGUES if path.parent.parent.name != SOURCE]
@@ -29,14 +29,14 @@ def in_the_code() -> Catalog:
 
 @pytest.mark.parametrize("wanted", [[], ["en"], ["en-GB", "de"], ["tlh"], ["de", "en"]])
 def test_english_is_said_where_nothing_else_is_offered(wanted: list[str]) -> None:
-    words = Words(wanted)
+    words = Translator(wanted)
 
     assert words.language == "en"
     assert words(Phrase.count("{n} piece left", "{n} pieces left", 2)) == "2 pieces left"
 
 
 def test_a_phrase_in_a_gap_is_said_in_the_same_language() -> None:
-    assert Words(["en"])(Phrase("{seat} wins", seat=Phrase("Green"))) == "Green wins"
+    assert Translator(["en"])(Phrase("{seat} wins", seat=Phrase("Green"))) == "Green wins"
 
 
 def test_the_template_holds_exactly_the_phrases_of_the_code() -> None:
@@ -76,7 +76,7 @@ def test_there_are_catalogues() -> None:
 
 
 def test_spanish_is_said_where_it_is_wanted_first() -> None:
-    words = Words(["es-MX", "en"])
+    words = Translator(["es-MX", "en"])
 
     assert words.language == "es"
     assert words(Phrase("{seat} wins by {n}", seat=Phrase("Green"), n=2)) == "Gana Verde por 2"
@@ -116,23 +116,23 @@ SEAT = Phrase("Green")
 def test_the_one_person_at_the_table_is_addressed_where_a_sentence_has_a_form_for_it() -> None:
     placed = Phrase("{seat} places the {piece} on {squares}.", seat=Reader(SEAT), piece="W", squares="e10")
 
-    assert Words(["en"])(placed) == "You place the W on e10."
-    assert Words(["en"])(Phrase("{seat}, {n}", seat=Reader(SEAT), n=1)) == "Green, 1"
-    assert Words(["en"])(Phrase("It’s {seat}’s turn.", seat=SEAT)) == "It’s Green’s turn."
+    assert Translator(["en"])(placed) == "You place the W on e10."
+    assert Translator(["en"])(Phrase("{seat}, {n}", seat=Reader(SEAT), n=1)) == "Green, 1"
+    assert Translator(["en"])(Phrase("It’s {seat}’s turn.", seat=SEAT)) == "It’s Green’s turn."
 
 
 def test_a_language_puts_the_article_before_a_noun() -> None:
     placed = Phrase("{seat} places the {piece} on {squares}.", seat=SEAT, piece=Phrase("tower"), squares="e4")
 
-    assert Words(["es"])(placed) == "Verde coloca la torre en e4."
-    assert Words(["es"])(Phrase("Choose a spot for the {piece}.", piece=Phrase("castle"))) == (
+    assert Translator(["es"])(placed) == "Verde coloca la torre en e4."
+    assert Translator(["es"])(Phrase("Choose a spot for the {piece}.", piece=Phrase("castle"))) == (
         "Elige dónde colocar el castillo."
     )
 
 
 def test_a_word_with_two_meanings_is_told_apart_by_its_context() -> None:
-    assert Words(["es"])(Phrase.of("building", "square")) == "plaza"
-    assert Words(["es"])(Phrase("square")) == "cuadrado"
+    assert Translator(["es"])(Phrase.of("building", "square")) == "plaza"
+    assert Translator(["es"])(Phrase("square")) == "cuadrado"
 
 
 @pytest.mark.parametrize("path", ALL_CATALOGUES, ids=lambda path: path.parent.parent.name)

@@ -25,7 +25,7 @@ from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
 from web.app.screens.statistics import statistics
-from web.app.screens.table import Glance, table, table_board, table_frame
+from web.app.screens.table import TableView, table, table_board, table_frame
 from web.app.screens.view import View
 from web.app.storage import link
 from web.app.storage.settings import Settings
@@ -76,7 +76,7 @@ class App(Turns):
 
     def _do(self, message: Message) -> None:
         """Do what a message says that ends what was said before."""
-        self.glance = Glance() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
+        self.glance = TableView() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
         self.now = message.get("now", self.now)
         self.shelf.now = self.now
         try:
@@ -92,7 +92,7 @@ class App(Turns):
             case "open":
                 self._open(message)
             case "press":
-                press = rules_actions.press if self.practice else play.press
+                press = rules_actions.press_in_figure if self.practice else play.press
                 press(self, message["target"], sure=message.get("sure", False))
             case "act":
                 act(self, message["action"])
@@ -130,7 +130,7 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (settings_actions.begin_with, setup_actions.begin_with, statistics_actions.begin_with)
+        kinds = (settings_actions.load_stored, setup_actions.load_stored, statistics_actions.load_stored)
         return [key for begin_with in kinds for key in begin_with(self, stored)]
 
     def _follow(self, route: str) -> None:
@@ -155,14 +155,14 @@ class App(Turns):
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
-            return replace(shown, route=link.written(self.session.record.write())) if self.visiting else shown
+            return replace(shown, route=link.write(self.session.record.write())) if self.visiting else shown
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
         return home(self.say, self.shelf)
 
-    def _seen(self) -> Glance:
+    def _seen(self) -> TableView:
         """How the table is looked at."""
         assert self.session
         advice = Advice(
@@ -215,7 +215,7 @@ class App(Turns):
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast == self._told_toast:  # else there is better news
-                self.toast = dialogs.told(self.say, news)
+                self.toast = dialogs.notice(self.say, news)
             self.spoken.append(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
@@ -257,7 +257,7 @@ class App(Turns):
         """How far the job is, where that is news."""
         if self.job and self.job_wants.told and self.job_wants.told != self._told_job:
             self._told_job = self.job_wants.told
-            self.toast = self._told_toast = dialogs.progress(self.say, self._told_job)
+            self.toast = self._told_toast = dialogs.progress_dialog(self.say, self._told_job)
             return {"toast": self.toast}
         return {}
 

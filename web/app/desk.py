@@ -10,7 +10,7 @@ from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.fetching import FEW, Job, Wish, begin, storing
+from web.app.fetching import FEW, Job, Wish, begin_job, storing
 from web.app.judging import Judgement
 from web.app.screens import dialogs
 from web.app.screens.hinting import Hint
@@ -18,15 +18,15 @@ from web.app.screens.html import Html
 from web.app.screens.news import happened
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
-from web.app.screens.table import Glance
+from web.app.screens.table import TableView
 from web.app.storage import annotation
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
-from web.app.storage.shelf import Shelf, number
+from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, Study, is_choice
-from web.app.words import Words
+from web.app.words import Translator
 from web.protocol import Reply
 
 if TYPE_CHECKING:
@@ -39,19 +39,19 @@ class Desk:
     """One player's desk. It keeps what is open; the page keeps nothing but what it was told to show."""
 
     def __init__(self) -> None:
-        self.say = Words(["en"])
+        self.say = Translator(["en"])
         self.settings = Settings()
         self.shelf = Shelf()
         self.results: dict[str, Result] = {}
         """How finished games ended, by the keys under which it is stored."""
         self.session: Session | None = None
         self.route = "home"
-        self.glance = Glance()
+        self.glance = TableView()
         self.reads: Game | None = None
         """The game whose rules are open."""
         self.practice: Practice | None = None
         """The figure of the rules that is being tried."""
-        self.way_back = ("", Glance())
+        self.way_back = ("", TableView())
         """Where the reader of the rules came from: the route, and how the table was looked at."""
         self.dialog: Html | None = None
         self.toast: Html | None = None
@@ -71,7 +71,7 @@ class Desk:
         """Whether another window plays the game on the table."""
         self.address = ""
         """Where the app is found, for links."""
-        self.regret: Callable[[], object] | None = None
+        self.undelete: Callable[[], object] | None = None
         """What would make good what was just deleted."""
         self.rescued: Record | None = None
         """What comes before the error in the record that was refused last."""
@@ -131,7 +131,7 @@ class Desk:
         if len(changes) <= FEW or self.job:
             self.shelf.changes |= changes
         else:
-            begin(self, storing(changes))
+            begin_job(self, storing(changes))
 
     def begin(self, session: Session) -> None:
         """Put a new game on the table."""
@@ -151,7 +151,7 @@ class Desk:
         self._lay(session)
         self.visiting = True
         self.go("table")
-        self.glance = Glance(ply=session.ply)
+        self.glance = TableView(ply=session.ply)
 
     def clear(self) -> None:
         """Leave the table empty."""
@@ -176,8 +176,8 @@ class Desk:
             self.clear()
         self.dialog = None
         self.page, self.unreadable = 0, False
-        if self.regret:
-            self.toast = self.regret = None
+        if self.undelete:
+            self.toast = self.undelete = None
         self._look_up(argument if name == "rules" else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
@@ -187,9 +187,9 @@ class Desk:
             self.route = "table"
         else:
             self.route = name if name in SCREENS else "home"
-        self.glance = self.way_back[1] if self.route == self.way_back[0] else Glance()
+        self.glance = self.way_back[1] if self.route == self.way_back[0] else TableView()
         if not self.reads:
-            self.way_back = ("", Glance())
+            self.way_back = ("", TableView())
         if self.route != "table":
             self.stop_thinking()
 
@@ -228,7 +228,7 @@ class Desk:
             self.extra["focus"] = "#verdict"
             self._offer()
         elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
-            self.glance = Glance(ply=session.ply)
+            self.glance = TableView(ply=session.ply)
             self.extra["focus"] = "#verdict"
 
     def _offer(self) -> None:
@@ -250,7 +250,7 @@ class Desk:
         """
         session = self.seated()
         if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
-            key = f"{RESULT}{number(self.shelf.current)}"
+            key = f"{RESULT}{serial(self.shelf.current)}"
             self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.now)
             self.shelf.changes[key] = self.results[key].write()
@@ -283,10 +283,10 @@ class Desk:
         at_table = self.route == "table" or bool(self.reads)
         return self.shelf.current if self.session and at_table and not self.visiting and not self.elsewhere else ""
 
-    def offer_regret(self, done: Phrase, regret: Callable[[], object]) -> None:
+    def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> None:
         """Say that something was deleted, and offer to bring it back."""
-        self.toast = dialogs.regret(self.say, done)
-        self.regret = regret
+        self.toast = dialogs.undelete(self.say, done)
+        self.undelete = undelete
         self.spoken.append(done)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
@@ -294,7 +294,7 @@ class Desk:
         if self.route == "table" or self.practice:
             self.glance = replace(self.glance, notice=phrase, refused=refused)
         else:
-            self.toast = dialogs.told(self.say, phrase)
+            self.toast = dialogs.notice(self.say, phrase)
         self.spoken.append(phrase)
 
     @property

@@ -61,12 +61,12 @@ def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
     return (items[at : at + size] for at in range(0, len(items), size))
 
 
-def percent(done: int, every: int) -> int:
+def job_percent(done: int, every: int) -> int:
     """How far a job is, in steps."""
     return STEP * (100 * done // (every or 1) // STEP)
 
 
-def begin(desk: Desk, job: Job) -> None:
+def begin_job(desk: Desk, job: Job) -> None:
     """Do a job as far as it goes without waiting."""
     desk.job = job
     _go_on(desk, None)
@@ -81,7 +81,7 @@ def _go_on(desk: Desk, done: Done | None) -> None:
         desk.job_wants = Wish()
 
 
-def shown(desk: Desk) -> list[str]:
+def keys_shown(desk: Desk) -> list[str]:
     """The keys of what the screen shows and was not read yet, as many as are read at once."""
     unread = desk.shelf.unread
     if not unread or desk.unreadable:
@@ -99,12 +99,12 @@ def shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Whether there is anything to be read or stored."""
-    return desk.job is not None or bool(shown(desk))
+    return desk.job is not None or bool(keys_shown(desk))
 
 
 def wish(desk: Desk) -> protocol.Wish:
     """What is to be read and stored next, for web/kept.js."""
-    desk.asked = shown(desk)
+    desk.asked = keys_shown(desk)
     return {"read": desk.asked, "pass": list(desk.job_wants.passing), "keep": dict(desk.job_wants.keep)}
 
 

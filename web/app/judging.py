@@ -105,7 +105,7 @@ def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterato
     return Budget(seconds * SCORING).spend(expected_scores(game, observation, move, Random(0)))
 
 
-def reasons(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
+def reasons_for(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
     """What speaks for a move, in words that players of the game use, without what its seat can't know."""
     return tuple(game.tactics.reasons(game.determinize(observation, Random(0)), move))
 

@@ -12,7 +12,7 @@ from pygames.ai.budget import Budget
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
-from web.app.judging import Judgement, budget, foreseen, judged, reasons
+from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
 from web.app.screens.advice import last_judged, word
 from web.app.screens.hinting import Hint
 
@@ -69,7 +69,7 @@ class HintStudy:
 
     def end(self, desk: Desk) -> None:
         best = self._best
-        why = reasons(self.session.game, self.observation, best.move)
+        why = reasons_for(self.session.game, self.observation, best.move)
         desk.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
         desk.spoken.append(desk.hint.phrase(self.session))
 
@@ -160,7 +160,7 @@ def follow(desk: Desk) -> None:
         desk.spoken.append(Phrase("Analysis complete."))
 
 
-def elsewhere(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
+def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
     """A decision of the game looked through that another may judge meanwhile, and in how long.
 
     It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.

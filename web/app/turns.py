@@ -9,7 +9,7 @@ from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from web.app.desk import Desk
 from web.app.screens.news import plays_alone
-from web.app.screens.table import Glance, is_chance, is_for_a_person, picture
+from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
@@ -44,7 +44,7 @@ class Turns(Desk):
             return False
         if not is_chance(session):
             return not session.awaits_human()
-        return not is_for_a_person(session, picture(session, session.ply, self.viewer), self.settings.rolls)
+        return not is_for_a_person(session, scene_at(session, session.ply, self.viewer), self.settings.rolls)
 
     @property
     def busy(self) -> bool:
@@ -147,4 +147,4 @@ class Turns(Desk):
         session, ply = self.seated(), self.glance.ply or 0
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
-        self.glance = replace(self.glance, ply=ply + 1) if ply < session.ply else Glance()
+        self.glance = replace(self.glance, ply=ply + 1) if ply < session.ply else TableView()

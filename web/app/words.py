@@ -28,10 +28,10 @@ class Reader(Phrase):
         super().__init__("{reader}", reader=name)
 
 
-class Words:
+class Translator:
     """Says phrases in the first of the wanted languages that is offered, else in English.
 
-    >>> Words(["tlh", "en-GB"])(Phrase("Choose a piece."))
+    >>> Translator(["tlh", "en-GB"])(Phrase("Choose a piece."))
     'Choose a piece.'
     """
 
@@ -68,7 +68,7 @@ class Words:
 class _Gap:
     """What fills a gap: `{piece}` says it as it is, `{piece:the}` in the form “the”, with its article."""
 
-    def __init__(self, say: Words, value: object) -> None:
+    def __init__(self, say: Translator, value: object) -> None:
         self._say, self._value = say, value
 
     def __format__(self, form: str) -> str:

@@ -10,7 +10,7 @@ from web.app.actions import action
 from web.app.actions.play import warn_of_hindsight
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
-from web.app.screens.table import Glance
+from web.app.screens.table import TableView
 from web.app.studies import HintStudy, follow, is_analysing
 from web.app.turns import Turns
 
@@ -52,7 +52,7 @@ def retry(desk: Turns, _: str) -> None:
     desk.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
-    desk.glance = Glance()
+    desk.glance = TableView()
     desk.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
     warn_of_hindsight(desk)
     desk.save()

@@ -59,17 +59,17 @@ def delete(desk: Turns, key: str) -> None:
     if key == desk.shelf.current:
         desk.clear()
     desk.shelf.remove(key)
-    desk.offer_regret(Phrase("Deleted."), desk.shelf.bring_back)
+    desk.offer_undelete(Phrase("Deleted."), desk.shelf.bring_back)
 
 
-@action("regret")
-def regret(desk: Turns, _: str) -> None:
+@action("undelete")
+def undelete(desk: Turns, _: str) -> None:
     """Make good what was deleted last."""
     desk.toast = None
-    if desk.regret:
-        desk.regret()
+    if desk.undelete:
+        desk.undelete()
         desk.spoken.append(Phrase("Restored."))
-    desk.regret = None
+    desk.undelete = None
 
 
 @form("rename")
@@ -84,7 +84,7 @@ def rename(desk: Turns, key: str, values: Values) -> None:
 @action("copy")
 def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
-    desk.extra["copy"] = annotation.bare(desk.seated().record).sealed()
+    desk.extra["copy"] = annotation.without_annotations(desk.seated().record).sealed()
     desk.dialog = None
     desk.notice(secrets_told(desk) or Phrase("Game copied."))
 
@@ -109,7 +109,10 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
 def save(desk: Turns, _: str) -> None:
     """Save the record of the game as a file."""
     session = desk.seated()
-    desk.extra["save"] = {"name": f"{session.game.name}.txt", "text": annotation.bare(session.record).sealed()}
+    desk.extra["save"] = {
+        "name": f"{session.game.name}.txt",
+        "text": annotation.without_annotations(session.record).sealed(),
+    }
     desk.dialog = None
     if warning := secrets_told(desk):
         desk.notice(warning)
@@ -125,7 +128,7 @@ def _begin(desk: Turns, job: Job) -> None:
     """Begin a job, one at a time."""
     if desk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    fetching.begin(desk, job)
+    fetching.begin_job(desk, job)
 
 
 def _exporting(desk: Turns) -> Job:
@@ -141,20 +144,20 @@ def _exporting(desk: Turns) -> Job:
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
     kept[settings.KEY] = desk.settings.write()
-    desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.written(kept)}
+    desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.write(kept)}
     return None
 
 
 def _backing_up(done: int, every: int) -> Phrase:
-    return Phrase("Preparing the backup… {percent}%", percent=fetching.percent(done, every))
+    return Phrase("Preparing the backup… {percent}%", percent=fetching.job_percent(done, every))
 
 
 def _importing(done: int, every: int) -> Phrase:
-    return Phrase("Importing… {percent}%", percent=fetching.percent(done, every))
+    return Phrase("Importing… {percent}%", percent=fetching.job_percent(done, every))
 
 
 def _plans(desk: Turns) -> dict[str, str]:
-    return {f"{plan.PREFIX}{game}": plan.kept(form) for game, form in desk.chosen.items()}
+    return {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
 
 
 @action("refuse_file")
@@ -209,14 +212,14 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= fetching.FEW:
         taken, whole = _take_in(desk, keys_by_text), True
-        desk.shelf.changes |= statistics_actions.begin_with(desk, counts)
+        desk.shelf.changes |= statistics_actions.load_stored(desk, counts)
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
-    settings_actions.begin_with(desk, kept)
-    setup_actions.begin_with(desk, kept)
+    settings_actions.load_stored(desk, kept)
+    setup_actions.load_stored(desk, kept)
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
     desk.toast = None
     desk.notice(_taken_in(taken, whole=whole))

@@ -8,7 +8,7 @@ from web.app.actions import action, play
 from web.app.screens import dialogs
 from web.app.screens.preferences import preferences
 from web.app.screens.saved import link_form, rename_form
-from web.app.screens.typed import legal
+from web.app.screens.typed import legal_list
 from web.app.storage import annotation, link
 from web.app.turns import Turns
 
@@ -31,13 +31,13 @@ def dialog(desk: Turns, name: str) -> None:
         case "settings":
             desk.dialog = preferences(desk.say, desk.settings)
         case "legal":
-            desk.dialog, _ = legal(desk.say, play.on_turn(desk), desk.viewer)
+            desk.dialog, _ = legal_list(desk.say, play.on_turn(desk), desk.viewer)
         case "rename" if key in desk.shelf.records:
             desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
         case "link":
             record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
             _refuse_secrets(record)
-            address = f"{desk.address}#{link.written(annotation.bare(record).sealed())}"
+            address = f"{desk.address}#{link.write(annotation.without_annotations(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)

@@ -11,8 +11,8 @@ from web.app.actions import Values, action, form
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
 from web.app.screens.seats import by_name
-from web.app.screens.table import Glance, picture
-from web.app.screens.typed import legal
+from web.app.screens.table import TableView, scene_at
+from web.app.screens.typed import legal_list
 from web.app.turns import Turns
 
 FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")
@@ -33,7 +33,7 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
     session = desk.session
     if session is None or refusal.code not in ("choose", "edge", "over"):
         return refusal
-    board = picture(session, session.ply, desk.viewer).board
+    board = scene_at(session, session.ply, desk.viewer).board
     label = next((mark.label for mark in board.marks if mark.cell and mark.target == target), None)
     if label is None:
         return refusal
@@ -50,7 +50,7 @@ def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, s
         return made
     if is_sure(desk, sure) and _placed(session):
         return True
-    if held := picture(session, session.ply, viewer, session.draft).held:
+    if held := scene_at(session, session.ply, viewer, session.draft).held:
         desk.spoken.append(held.label)
     return False
 
@@ -110,7 +110,7 @@ def move(desk: Turns, _: str, values: Values) -> None:
 def seek(desk: Turns, _: str, values: Values) -> None:
     """List only those legal moves that have the words sought."""
     sought = values.get("sought", "").strip()[:80]
-    desk.dialog, found = legal(desk.say, on_turn(desk), desk.viewer, sought)
+    desk.dialog, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
     desk.spoken.append(found)
 
 
@@ -160,7 +160,7 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
         return
     desk.stop_thinking()
     desk.looker = -1
-    desk.glance = Glance()
+    desk.glance = TableView()
     desk.spoken.append(done)
     warn_of_hindsight(desk)
     desk.save()
@@ -179,7 +179,7 @@ def look(desk: Turns, ply: str) -> None:
     session = desk.seated()
     wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
     desk.dialog = None
-    desk.glance = Glance(ply=min(wanted, session.ply))
+    desk.glance = TableView(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
         desk.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
 
@@ -222,14 +222,14 @@ def step(desk: Turns, stop: str) -> None:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
     wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
-    desk.glance = Glance(ply=stopping[min(wanted, len(stopping) - 1)])
+    desk.glance = TableView(ply=stopping[min(wanted, len(stopping) - 1)])
 
 
 @action("present")
 def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands; from a turning point back to where it is listed."""
     desk.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
-    desk.glance = Glance(ply=desk.seated().ply) if desk.visiting else Glance()
+    desk.glance = TableView(ply=desk.seated().ply) if desk.visiting else TableView()
 
 
 @action("replay")
@@ -239,7 +239,7 @@ def replay(desk: Turns, ply: str) -> None:
     start = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
     if start < session.ply and desk.glance.ply is None:
         desk.stop_thinking()
-        desk.glance = Glance(ply=start, replays=True)
+        desk.glance = TableView(ply=start, replays=True)
 
 
 @action("finish")

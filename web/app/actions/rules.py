@@ -39,7 +39,7 @@ def practise(desk: Turns, argument: str) -> None:
         desk.spoken.append(desk.practice.task.text)
 
 
-def press(desk: Turns, target: str, *, sure: bool) -> None:
+def press_in_figure(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the board of a figure; the move, once made, is judged."""
     practice = desk.practice
     assert practice

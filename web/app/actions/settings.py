@@ -9,10 +9,10 @@ from web.app.screens.preferences import preferences
 from web.app.storage import settings
 from web.app.storage.settings import Settings
 from web.app.turns import Turns
-from web.app.words import Words
+from web.app.words import Translator
 
 
-def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
     taken = []
     if settings.KEY in stored:
@@ -27,7 +27,7 @@ def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 def _speak_it(desk: Turns) -> None:
     """Say everything in the wanted language from here on."""
-    desk.say = Words(desk.settings.languages(desk.languages))
+    desk.say = Translator(desk.settings.languages(desk.languages))
 
 
 @action("sound_on")

@@ -11,7 +11,7 @@ from web.app.storage.plan import Plan
 from web.app.turns import Turns
 
 
-def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
     taken = []
     for name in GAMES:
@@ -29,7 +29,7 @@ def begin_with(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 def quick(desk: Turns, game: str) -> None:
     """Begin a game against the computer at once."""
     known = GAMES[game]
-    _begin(desk, known, plan.quick(desk.chosen.get(game, {}), known.seats[0]))
+    _begin(desk, known, plan.quick_form(desk.chosen.get(game, {}), known.seats[0]))
 
 
 @action("setup")
@@ -45,7 +45,7 @@ def setup(desk: Turns, game: str) -> None:
 def again(desk: Turns, _: str) -> None:
     """Begin another game like the one on the table; the player after the first begins."""
     old = desk.seated()
-    _begin(desk, old.game, plan.again(old, desk.next_level))
+    _begin(desk, old.game, plan.rematch_form(old, desk.next_level))
 
 
 @form("level")
@@ -71,12 +71,12 @@ def swap(desk: Turns, argument: str, values: Values) -> None:
 
 
 @form("start")
-def start(desk: Turns, game: str, values: Values) -> None:
+def start_planned(desk: Turns, game: str, values: Values) -> None:
     """Begin the game that was set up, and remember how."""
     if game not in GAMES:
         return
     choose(desk, game, values)
-    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.kept(desk.chosen[game])
+    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.chosen[game])
     _begin(desk, GAMES[game], values)
 
 

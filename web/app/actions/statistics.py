@@ -11,7 +11,7 @@ from web.app.storage.results import PREFIX, Result, as_table
 from web.app.turns import Turns
 
 
-def begin_with(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
+def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
     new = readable(desk, stored)
     desk.results |= {key: Result.read(text) for key, text in new.items()}
@@ -53,4 +53,4 @@ def erase(desk: Turns, _: str) -> None:
         desk.results = {**erased, **desk.results}
         desk.store({key: result.write() for key, result in erased.items()})
 
-    desk.offer_regret(Phrase("Statistics cleared."), bring_back)
+    desk.offer_undelete(Phrase("Statistics cleared."), bring_back)

@@ -54,7 +54,7 @@ def clash(desk: Turns, key: str, text: str) -> None:
     """Another window has stored this game in the meantime: both games are kept, each under a key of its own."""
     if key == desk.shelf.current and desk.session and not desk.visiting:
         desk.shelf.move_on(desk.session.record)
-        desk.toast = dialogs.told(desk.say, CLASH)
+        desk.toast = dialogs.notice(desk.say, CLASH)
         desk.spoken.append(CLASH)
     desk.shelf.learn(key, text)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.judging import Judgement, reasons
+from web.app.judging import Judgement, reasons_for
 from web.app.screens.hinting import Hint, listed
-from web.app.screens.html import Html, icon, join, ring, tag
+from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.seats import by_name, seat_name, signed
-from web.app.words import Words
+from web.app.words import Translator
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Advice:
 NO_ADVICE = Advice()
 
 
-def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
+def advised(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
     """The computer's word on the position that is looked at.
 
     What a seat could have played tells what it holds: where that is a secret only this seat sees it during the game.
@@ -44,7 +44,7 @@ def advised(say: Words, session: Session, advice: Advice, ply: int | None, viewe
     if judgement := _judged(session, advice, ply, viewer):
         return _word(say, session, judgement, over=over, now=ply is None)
     if advice.looking and not over:
-        return tag("p", ring(), say(Phrase("Thinking…")), class_="soft signed")
+        return tag("p", progress_ring(), say(Phrase("Thinking…")), class_="soft signed")
     return Html()
 
 
@@ -65,12 +65,12 @@ def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | N
     return {found.text: "hint yours", found.best: "hint"}
 
 
-def _hint(say: Words, session: Session, hint: Hint) -> Html:
+def _hint(say: Translator, session: Session, hint: Hint) -> Html:
     """A hint and what can be done with it."""
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
     follow = tag("button", icon("check"), say(Phrase("Play this move")), data_action="follow_hint")
     chance = Phrase("Chance of winning with it: {n}%", n=percent(hint.chance))
-    return join(
+    return concat(
         tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
         _scores(say, session, hint.scores) if hint.told else Html(),
@@ -104,7 +104,7 @@ def word(session: Session, judgement: Judgement) -> Phrase:
     return Phrase("{said} Better: {move}.", said=said, move=better)
 
 
-def _word(say: Words, session: Session, judgement: Judgement, *, over: bool, now: bool) -> Html:
+def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool, now: bool) -> Html:
     """The coach's word on a move, why, and what it changed; what was hidden counts only once the game is over."""
     lines = []
     if judgement.grade != "best" and (why := _reasons(session, judgement)):
@@ -125,7 +125,7 @@ def _word(say: Words, session: Session, judgement: Judgement, *, over: bool, now
     )
 
 
-def _retry(say: Words) -> Html:
+def _retry(say: Translator) -> Html:
     """The way back to before the move, with the better one in hand."""
     again = tag("button", icon("undo-2"), say(Phrase("Take back and try it")), data_action="retry")
     return tag("div", again, class_="row")
@@ -149,7 +149,7 @@ def _others(judgement: Judgement) -> dict[int, str]:
     return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
 
 
-def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
+def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Html:
     """The score to be expected, of each seat."""
     if not scores:
         return Html()
@@ -157,7 +157,7 @@ def _scores(say: Words, session: Session, scores: tuple[float, ...]) -> Html:
     return tag("p", say(Phrase("Expected score: {scores}.", scores=each)), class_="soft")
 
 
-def _each(say: Words, session: Session, numbers: Mapping[int, str]) -> str:
+def _each(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
     """Seats, each with a number."""
     return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
 
@@ -165,7 +165,7 @@ def _each(say: Words, session: Session, numbers: Mapping[int, str]) -> str:
 def _reasons(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:
     """What speaks for the better move."""
     observation = session.at(judgement.ply).observe(judgement.seat)
-    return reasons(session.game, observation, observation.parse(judgement.best))
+    return reasons_for(session.game, observation, observation.parse(judgement.best))
 
 
 def percent(share: float) -> int:

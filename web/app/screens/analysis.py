@@ -10,10 +10,10 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.judging import GRADES, Judgement
 from web.app.screens.advice import Advice, percent, word
-from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.seats import seat_name, seat_sign
-from web.app.words import Words
+from web.app.words import Translator
 
 TURNING_POINT = GRADES["good"]
 """A move that gives away more of the share of the win is worth a second look."""
@@ -28,7 +28,7 @@ GRADE_NAMES = {
 }
 
 
-def study(say: Words, advice: Advice) -> Html:
+def study(say: Translator, advice: Advice) -> Html:
     """The way to find out more, or to stop that."""
     if advice.analysing:
         stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
@@ -39,7 +39,7 @@ def study(say: Words, advice: Advice) -> Html:
     return tag("div", _title(say) if begun else Html(), more, class_="row study") if begun or advice.left else Html()
 
 
-def onward(say: Words, advice: Advice, ply: int | None) -> Html:
+def onward(say: Translator, advice: Advice, ply: int | None) -> Html:
     """From one turning point to the next, without the way over their list."""
     points = [one.ply + 1 for one in _worst(list(advice.judgements.values()))]
     if ply not in points[:-1]:
@@ -52,11 +52,11 @@ def onward(say: Words, advice: Advice, ply: int | None) -> Html:
     )
 
 
-def _title(say: Words) -> Html:
+def _title(say: Translator) -> Html:
     return tag("h3", say(Phrase("Analysis")))
 
 
-def findings(say: Words, session: Session, advice: Advice, ply: int | None) -> Html:
+def findings(say: Translator, session: Session, advice: Advice, ply: int | None) -> Html:
     """What is known of the whole game."""
     found = [advice.judgements[n] for n in sorted(advice.judgements)]
     if not found:
@@ -71,17 +71,17 @@ def findings(say: Words, session: Session, advice: Advice, ply: int | None) -> H
     )
 
 
-def _progress(say: Words, found: int, left: int) -> Html:
+def _progress(say: Translator, found: int, left: int) -> Html:
     """How far the look through the game has come."""
     text = Phrase.count("{n} move left to analyse.", "{n} moves left to analyse.", left)
     bar = tag("progress", max=found + left, value=found, aria_label=say(Phrase("Analysis")))
-    return join(bar, tag("p", say(text), class_="soft"))
+    return concat(bar, tag("p", say(text), class_="soft"))
 
 
 # The graph: at each move as many bands as seats, each as wide as the seat's chance to win
 
 
-def _graph(say: Words, session: Session, found: list[Judgement], ply: int | None) -> Html:
+def _graph(say: Translator, session: Session, found: list[Judgement], ply: int | None) -> Html:
     """The chances from the left to the right; a press on it looks at the move there."""
     stopping = stops(session)
     places = {one.ply: stop_at(stopping, one.ply + 1) for one in found}
@@ -101,7 +101,7 @@ def _graph(say: Words, session: Session, found: list[Judgement], ply: int | None
         aria_label=say(Phrase("Each player’s chance of winning over the game")),
     )
     signs = (seat_sign(session.game, seat, session.seats) for seat in range(session.seats))
-    return join(
+    return concat(
         tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
         tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
         tag("p", say(Phrase("The more of a colour, the better its chances. Dots mark turning points.")), class_="soft"),
@@ -127,7 +127,7 @@ def _dot(one: Judgement, x: int) -> Html:
     """A turning point, on the curve of the seat that moved: a line without length and with round ends."""
     edges = _edges(one.chances)
     d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
-    return join(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
+    return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
 
 
 def _point(x: int, ply: int) -> Html:
@@ -138,7 +138,7 @@ def _point(x: int, ply: int) -> Html:
 # In words
 
 
-def _quality(say: Words, session: Session, found: list[Judgement]) -> Html:
+def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
     """How many moves of each grade each seat made."""
     counted = Counter((one.grade, one.seat) for one in found)
     seats = range(session.seats)
@@ -164,15 +164,15 @@ def _worst(found: list[Judgement]) -> list[Judgement]:
     return sorted(worst[:MOST_TURNING_POINTS], key=lambda one: one.ply)
 
 
-def _turning_points(say: Words, session: Session, found: list[Judgement]) -> Html:
+def _turning_points(say: Translator, session: Session, found: list[Judgement]) -> Html:
     """The turning points, each with a way to it."""
     rows = [_turning_point(say, session, one) for one in _worst(found)]
     if not rows:
         return Html()
-    return join(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))
+    return concat(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))
 
 
-def _turning_point(say: Words, session: Session, one: Judgement) -> Html:
+def _turning_point(say: Translator, session: Session, one: Judgement) -> Html:
     now, best = map(percent, one.change)
     return tag(
         "li",

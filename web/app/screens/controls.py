@@ -8,23 +8,23 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.view import Entry
-from web.app.words import Words
+from web.app.words import Translator
 
 
-def history(say: Words, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
+def history(say: Translator, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
     """Undo, redo and everything else that can be done with the game. A button stays where it is while it is pressed."""
     go = ("play", Phrase("Continue")) if paused else ("pause", Phrase("Pause"))
     return {
-        "hint": shown(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
-        "pause": shown(icon_button(say, *go, "pause"), paused or thinking),
-        "now": shown(_now(say), thinking),
+        "hint": visible_if(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
+        "pause": visible_if(icon_button(say, *go, "pause"), paused or thinking),
+        "now": visible_if(_now(say), thinking),
         "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), session.can_undo),
         "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), session.can_redo),
         "menu": Entry(icon_button(say, "menu", Phrase("Menu"), "dialog menu")),
     }
 
 
-def shown(button: Html, wanted: bool) -> Entry:
+def visible_if(button: Html, wanted: bool) -> Entry:
     """A button that is there at times."""
     return Entry(button, (("hidden", None if wanted else ""),))
 
@@ -35,7 +35,7 @@ def usable(button: Html, now: bool) -> Entry:
 
 
 @lru_cache(maxsize=4)
-def _now(say: Words) -> Html:
+def _now(say: Translator) -> Html:
     """The wish that the computer moves at once."""
     text = say(Phrase("Skip the wait"))
     return tag(
@@ -50,7 +50,7 @@ def _now(say: Words) -> Html:
 
 
 @lru_cache(maxsize=256)
-def icon_button(say: Words, sign: str, label: Phrase, action: str, key: str = "") -> Html:
+def icon_button(say: Translator, sign: str, label: Phrase, action: str, key: str = "") -> Html:
     text = say(label)
     return tag(
         "button",
@@ -63,17 +63,17 @@ def icon_button(say: Words, sign: str, label: Phrase, action: str, key: str = ""
     )
 
 
-def main_button(say: Words, sign: str, label: Phrase, action: str) -> Html:
+def main_button(say: Translator, sign: str, label: Phrase, action: str) -> Html:
     """The one thing to do next."""
     return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
 
 
-def button(say: Words, sign: str, label: Phrase, action: str, look: str | None = None) -> Html:
+def button(say: Translator, sign: str, label: Phrase, action: str, look: str | None = None) -> Html:
     """A button with a sign and words."""
     return tag("button", icon(sign), say(label), data_action=action, class_=look)
 
 
-def toolbar(say: Words) -> Html:
+def toolbar(say: Translator) -> Html:
     """The place of the tools for what is in hand."""
     return tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece")))
 
@@ -83,12 +83,12 @@ def bar(*content: Html) -> Html:
     return tag("header", *content, class_="bar")
 
 
-def back_home(say: Words) -> Html:
+def back_home(say: Translator) -> Html:
     """The way back to the start screen."""
     return back_button(say, Phrase("Games"), "home")
 
 
-def back_button(say: Words, label: Phrase, action: str) -> Html:
+def back_button(say: Translator, label: Phrase, action: str) -> Html:
     """The way back, at the top of a screen; where room is scarce its name is only spoken."""
     text = say(label)
     return tag(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.screens.html import Html, icon, join, tag
-from web.app.words import Words
+from web.app.screens.html import Html, concat, icon, tag
+from web.app.words import Translator
 
 KEYS = (
     ("Tab", Phrase("next part of the table")),
@@ -23,7 +23,7 @@ KEYS = (
 )
 
 
-def menu(say: Words, session: Session) -> Html:
+def menu(say: Translator, session: Session) -> Html:
     """Everything that can be done with the game on the table."""
     entries = (
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
@@ -45,9 +45,9 @@ def menu(say: Words, session: Session) -> Html:
     return framed(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
 
 
-def keys(say: Words) -> Html:
+def keys(say: Translator) -> Html:
     """The keys of the table."""
-    rows = (join(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
+    rows = (concat(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
     return framed(say, Phrase("Keyboard shortcuts"), tag("dl", *rows, class_="keys"))
 
 
@@ -55,7 +55,7 @@ def _caps(keys_text: str) -> list[Html]:
     return [tag("kbd", key) for key in keys_text.split()]
 
 
-def load(say: Words, text: str = "", problem: Phrase | None = None, rescued: int = 0) -> Html:
+def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued: int = 0) -> Html:
     """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
     form = tag(
         "form",
@@ -105,7 +105,7 @@ def load(say: Words, text: str = "", problem: Phrase | None = None, rescued: int
     return framed(say, Phrase("Import a game"), form)
 
 
-def _rescue(say: Words, plies: int) -> Html:
+def _rescue(say: Translator, plies: int) -> Html:
     """The way to what comes before the error in a record."""
     if not plies:
         return Html()
@@ -113,9 +113,9 @@ def _rescue(say: Words, plies: int) -> Html:
     return tag("div", tag("button", say(words), data_action="open_part"), class_="row")
 
 
-def regret(say: Words, done: Phrase) -> Html:
+def undelete(say: Translator, done: Phrase) -> Html:
     """That something was deleted, and the way to have it back."""
-    return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Undo")), data_action="regret"))
+    return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Undo")), data_action="undelete"))
 
 
 OFFERS = {
@@ -125,24 +125,24 @@ OFFERS = {
 """What is offered once: in which words, and what takes it."""
 
 
-def offer(say: Words, wish: str) -> Html:
+def offer(say: Translator, wish: str) -> Html:
     """Something that a player may want, and the way to have it."""
     words, label, action = OFFERS[wish]
     return _offer(say, words, tag("button", say(label), data_action=action, class_="main"))
 
 
-def _offer(say: Words, news: Phrase, button: Html) -> Html:
+def _offer(say: Translator, news: Phrase, button: Html) -> Html:
     """What can be done about some news, or left."""
     leave = tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round")
-    return join(tag("p", say(news)), tag("div", button, leave, class_="row"))
+    return concat(tag("p", say(news)), tag("div", button, leave, class_="row"))
 
 
-def told(say: Words, phrase: Phrase) -> Html:
+def notice(say: Translator, phrase: Phrase) -> Html:
     """Something that is to be known."""
-    return join(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
+    return concat(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
-def progress(say: Words, told: Phrase) -> Html:
+def progress_dialog(say: Translator, told: Phrase) -> Html:
     """How far something is that takes a while."""
     return tag("p", say(told))
 
@@ -150,34 +150,34 @@ def progress(say: Words, told: Phrase) -> Html:
 ELSEWHERE = Phrase("This game is open in another window.")
 
 
-def elsewhere(say: Words) -> Html:
+def elsewhere(say: Translator) -> Html:
     """That another window plays the game, and the way to play it here."""
-    return join(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
+    return concat(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
 
 
-def broken_link(say: Words, reason: Phrase, rescued: int = 0) -> Html:
+def broken_link(say: Translator, reason: Phrase, rescued: int = 0) -> Html:
     """That a link holds no game, or which part of one."""
-    return join(
+    return concat(
         _rescue(say, rescued),
-        told(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason)),
+        notice(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason)),
     )
 
 
-def update(say: Words) -> Html:
+def update(say: Translator) -> Html:
     """The offer of a new version."""
     use = tag("button", say(Phrase("Update now")), data_action="update", class_="main")
     return _offer(say, Phrase("A new version is ready."), use)
 
 
-def unsaved(say: Words) -> Html:
+def unsaved(say: Translator) -> Html:
     """That the browser keeps nothing."""
     text = Phrase("This browser won’t let us save anything: download any game you want to keep.")
-    return told(say, text)
+    return notice(say, text)
 
 
-def framed(say: Words, title: Phrase, content: Html) -> Html:
+def framed(say: Translator, title: Phrase, content: Html) -> Html:
     """A dialog's content under its title, with the way out."""
-    return join(
+    return concat(
         tag(
             "header",
             tag("h2", say(title), id="dialog-title"),

@@ -17,7 +17,7 @@ from pygames.play.guide import session_of
 from web.app.screens.hands import hand
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import game_class, seat_line, seat_sign
-from web.app.words import Words
+from web.app.words import Translator
 
 BADGE = 0.027
 """The radius of a letter's badge, as a part of the picture's width."""
@@ -40,7 +40,7 @@ class Trial:
     text: Phrase
 
 
-def drawn(say: Words, game: Game, figure: Figure) -> Html:
+def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
     """A figure with its caption, what may be done in it and what not, and the way to try it."""
     session = session_of(game, figure)
     observation = session.observation(viewer(session.position))
@@ -92,7 +92,7 @@ def _reason(session: Session, text: str) -> Phrase:
     raise AssertionError(text)
 
 
-def _told(say: Words, trial: Trial) -> Html:
+def _told(say: Translator, trial: Trial) -> Html:
     """A trial in words."""
     way = Phrase("Allowed") if trial.allowed else Phrase("Not allowed")
     return tag(
@@ -105,7 +105,7 @@ def _told(say: Words, trial: Trial) -> Html:
     )
 
 
-def _try(say: Words, game: Game, figure: Figure) -> Html:
+def _try(say: Translator, game: Game, figure: Figure) -> Html:
     assert figure.task
     return tag(
         "div",
@@ -122,12 +122,12 @@ def _try(say: Words, game: Game, figure: Figure) -> Html:
     )
 
 
-def _counts(say: Words, session: Session) -> Html:
+def _counts(say: Translator, session: Session) -> Html:
     """How each seat's score comes about at the end of a game."""
     return tag("ul", *(_count(say, session, seat) for seat in range(session.seats)), class_="counts")
 
 
-def _count(say: Words, session: Session, seat: int) -> Html:
+def _count(say: Translator, session: Session, seat: int) -> Html:
     position = session.position
     facts = session.game.board.count(position.observe(None), seat)
     sign = seat_sign(session.game, seat, session.seats)
@@ -145,7 +145,7 @@ def _empty(game: Game, figure: Figure) -> frozenset[Phrase]:
     return frozenset(mark.label for mark in game.board.scene(start).board.marks if mark.cell and mark.label)
 
 
-def _picture(say: Words, scene: Scene, trials: Sequence[Trial], empty: frozenset[Phrase]) -> Html:
+def _picture(say: Translator, scene: Scene, trials: Sequence[Trial], empty: frozenset[Phrase]) -> Html:
     """The board as one picture."""
     board = scene.board
     cells = {mark.target: mark for mark in board.marks if mark.cell}

@@ -10,18 +10,18 @@ from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.svg import canvas_svg
 from pygames.play.session import HUMAN
 from web.app.screens.controls import usable
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign, who
 from web.app.screens.view import Attributes, Entry
-from web.app.words import Words
+from web.app.words import Translator
 
 
-def places(say: Words, session: Session) -> list[Html]:
+def hand_slots(say: Translator, session: Session) -> list[Html]:
     """Where each seat's hand is shown: its name, and the tray that its things lie in."""
     return [_place(say, session, seat) for seat in range(session.seats)]
 
 
-def hand(say: Words, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
+def hand(say: Translator, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
     """A hand in one piece, where nothing is to be told of it piecemeal."""
     style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
     things = (entry.drawn() for entry in tray(say, held, live=active).values())
@@ -35,7 +35,7 @@ def hand(say: Words, session: Session, held: Hand, *, active: bool, first: bool)
     )
 
 
-def _place(say: Words, session: Session, seat: int) -> Html:
+def _place(say: Translator, session: Session, seat: int) -> Html:
     label = say(Phrase("{seat}’s pieces", seat=seat_name(session, seat)))
     return tag(
         "div",
@@ -53,14 +53,14 @@ def _place(say: Words, session: Session, seat: int) -> Html:
     )
 
 
-def names(say: Words, session: Session, scene: Scene) -> dict[str, Html]:
+def hand_headings(say: Translator, session: Session, scene: Scene) -> dict[str, Html]:
     """Whose each hand is, and what it holds in a few words."""
     return {f"holds{hand.seat}": _name(say, session, hand) for hand in scene.hands}
 
 
-def _name(say: Words, session: Session, hand: Hand) -> Html:
+def _name(say: Translator, session: Session, hand: Hand) -> Html:
     person = session.players[hand.seat] == HUMAN
-    return join(
+    return concat(
         seat_sign(session.game, hand.seat, session.seats),
         tag(
             "span",
@@ -73,7 +73,7 @@ def _name(say: Words, session: Session, hand: Hand) -> Html:
     )
 
 
-def trays(say: Words, scene: Scene, *, mine: bool) -> dict[str, dict[str, Entry]]:
+def trays(say: Translator, scene: Scene, *, mine: bool) -> dict[str, dict[str, Entry]]:
     """What lies in each tray, by target. Only of the hand that is played from it is told what can be picked."""
     return {f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor) for held in scene.hands}
 
@@ -83,14 +83,14 @@ def racks(scene: Scene) -> frozenset[str]:
     return frozenset(f"tray{held.seat}" for held in scene.hands if held.refills)
 
 
-def tray(say: Words, held: Hand, *, live: bool) -> dict[str, Entry]:
+def tray(say: Translator, held: Hand, *, live: bool) -> dict[str, Entry]:
     """What lies in a tray, by target."""
     return {item.target: _entry(say, item, live=live) for item in held.items}
 
 
-def _entry(say: Words, item: Item, *, live: bool) -> Entry:
+def _entry(say: Translator, item: Item, *, live: bool) -> Entry:
     if item.style == STILL:
-        return Entry(drawn(say, item.picture))
+        return Entry(thing_svg(say, item.picture))
     pressed, disabled = live and item.chosen, live and not item.usable
     return Entry(_thing(say, item.target, item.label, item.picture), _STATES[pressed, disabled])
 
@@ -106,11 +106,11 @@ _STATES = {
 
 
 @lru_cache(maxsize=1 << 10)
-def _thing(say: Words, target: str, label: Phrase, picture: Canvas) -> Html:
+def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html:
     """A piece that can be picked. The page makes one of a tray's things reachable by Tab; arrows lead on."""
     return tag(
         "button",
-        drawn(say, picture),
+        thing_svg(say, picture),
         data_target=target,
         aria_label=say(label),
         tabindex=-1,
@@ -120,7 +120,7 @@ def _thing(say: Words, target: str, label: Phrase, picture: Canvas) -> Html:
 
 
 @lru_cache(maxsize=1 << 10)
-def drawn(say: Words, picture: Canvas) -> Html:
+def thing_svg(say: Translator, picture: Canvas) -> Html:
     """A picture of a thing in a hand."""
     svg = canvas_svg(picture, say)
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
@@ -145,13 +145,13 @@ def _next_person(session: Session, scene: Scene) -> int:
     return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
 
 
-def tools(say: Words, scene: Scene) -> dict[str, Entry]:
+def tools(say: Translator, scene: Scene) -> dict[str, Entry]:
     """What can be done with a half-made move."""
     return {f"{use.target} {use.key}": usable(_tool(say, use), use.usable) for use in scene.tools}
 
 
 @lru_cache(maxsize=256)
-def _tool(say: Words, use: Tool) -> Html:
+def _tool(say: Translator, use: Tool) -> Html:
     """Something to do with a half-made move; without an icon it is for the keyboard."""
     label = say(use.label)
     return tag(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.screens.controls import bar, button
-from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.saved import few
-from web.app.screens.showcase import picture
+from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
-from web.app.words import Words
+from web.app.words import Translator
 
 NAME = "Quiet Table"
 """What the page is called, in all languages."""
@@ -22,7 +22,7 @@ DOORS = (
 """The ways to the other screens."""
 
 
-def home(say: Words, shelf: Shelf) -> View:
+def home(say: Translator, shelf: Shelf) -> View:
     """The start screen."""
     frame = tag(
         "div",
@@ -49,17 +49,17 @@ def home(say: Words, shelf: Shelf) -> View:
     return View(title=Phrase("Board games"), route="home", frame=frame)
 
 
-def _door(say: Words, sign: str, label: Phrase, action: str) -> Html:
+def _door(say: Translator, sign: str, label: Phrase, action: str) -> Html:
     """The way to another screen; where room is scarce its name is only spoken."""
     text = say(label)
     return tag("button", icon(sign), tag("span", text), data_action=action, aria_label=text, title=text, class_="quiet")
 
 
-def _card(say: Words, game: Game) -> Html:
+def _card(say: Translator, game: Game) -> Html:
     """A game with its picture and the ways into it."""
     return tag(
         "article",
-        tag("div", Html(picture(game)), class_=f"card-picture game {game.name}"),
+        tag("div", Html(showcase_svg(game)), class_=f"card-picture game {game.name}"),
         tag(
             "div",
             tag(
@@ -89,15 +89,15 @@ def _card(say: Words, game: Game) -> Html:
     )
 
 
-def _facts(say: Words, game: Game) -> Html:
+def _facts(say: Translator, game: Game) -> Html:
     """How many may play, and how long it takes."""
     first, last = game.seats[0], game.seats[-1]
     seats = Phrase("{n} players", n=first) if first == last else Phrase("{n} to {m} players", n=first, m=last)
     minutes = Phrase("{n} minutes", n=game.minutes)
-    return join(icon("users"), say(seats), " · ", say(minutes))
+    return concat(icon("users"), say(seats), " · ", say(minutes))
 
 
-def _footer(say: Words) -> list[Html]:
+def _footer(say: Translator) -> list[Html]:
     return [
         tag(
             "div",

@@ -23,11 +23,11 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
     >>> tag("a", "1 < 2", class_="b", hidden=False, data_action="x")
     '<a class="b" data-action="x">1 &lt; 2</a>'
     """
-    opened = f"<{name}{written({**DEFAULTS.get(name, {}), **attributes})}>"
-    return Html(opened if name in VOID else f"{opened}{join(*children)}</{name}>")
+    opened = f"<{name}{html_attributes({**DEFAULTS.get(name, {}), **attributes})}>"
+    return Html(opened if name in VOID else f"{opened}{concat(*children)}</{name}>")
 
 
-def written(attributes: Mapping[str, object]) -> str:
+def html_attributes(attributes: Mapping[str, object]) -> str:
     """Attributes as `tag` takes them, as HTML with a blank before each."""
     return "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
@@ -36,7 +36,7 @@ def written(attributes: Mapping[str, object]) -> str:
     )
 
 
-def join(*children: str) -> Html:
+def concat(*children: str) -> Html:
     """Pieces of HTML and plain text one after the other."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
 
@@ -46,7 +46,7 @@ def icon(name: str) -> Html:
     return Html(f'<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-{escape(name)}"/></svg>')
 
 
-def ring() -> Html:
+def progress_ring() -> Html:
     """A ring that the page fills while the computer thinks; a screen reader says how far where it is asked."""
     done = '<circle class="done" cx="16" cy="16" r="14" pathLength="100" stroke-dasharray="0 100"/>'
     return tag("svg", Html(done), class_="ring", viewBox="0 0 32 32", role="img", aria_label="0 %")

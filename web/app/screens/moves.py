@@ -13,7 +13,7 @@ from pygames.play.record import HIDDEN
 from web.app.screens.html import Html, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign
 from web.app.screens.view import Entry
-from web.app.words import Words
+from web.app.words import Translator
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def stop_at(stopping: list[int], ply: int) -> int:
     return bisect_left(stopping, ply)
 
 
-def moves(say: Words, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
+def moves(say: Translator, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
     """The move list; a press on a row looks back at the position after it."""
     current = stop_at(stops(session), ply) - 1
     drawn = dict(_drawn(say, session, viewer, session.plies))
@@ -78,7 +78,7 @@ _CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
 
 
 @lru_cache(maxsize=2)
-def _drawn(say: Words, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
+def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
     """The move list, which changes with the plies only, but for which move is looked at."""
     drawn: dict[str, Entry] = {}
     chapter = None
@@ -92,7 +92,7 @@ def _drawn(say: Words, session: Session, viewer: int | None, _plies: tuple[str, 
     return drawn
 
 
-def told(say: Words, session: Session, row: Row, viewer: int | None) -> str:
+def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
     """A row in words, without its seat; what the viewer does not see is left out, or said to be face down."""
     texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
@@ -121,7 +121,7 @@ def _at(session: Session, ply: int) -> Any:
 
 @lru_cache(maxsize=1 << 10)
 def _row(
-    say: Words, session: Session, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
+    say: Translator, session: Session, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
 ) -> tuple[Phrase | None, Html]:
     """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))
@@ -138,7 +138,7 @@ def _row(
                     tag("span", f"{whose}:", class_="visually-hidden"),
                 ]
             ),
-            tag("span", told(say, session, row, viewer), class_="text"),
+            tag("span", row_text(say, session, row, viewer), class_="text"),
             data_action=f"look {row.plies.stop}",
             tabindex=-1,
         ),

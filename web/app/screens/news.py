@@ -11,7 +11,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import by_name, only_person, seat_name, seat_sign
-from web.app.words import Words
+from web.app.words import Translator
 
 Turn = tuple[int | None, range]
 """Who acted, and the plies one after the other: decisions, and what chance decided for the same seat."""
@@ -92,7 +92,7 @@ def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase
     return told + [said for said in skips(session, plies.stop) if said not in told]
 
 
-def news(say: Words, session: Session, viewer: int | None) -> Html:
+def news(say: Translator, session: Session, viewer: int | None) -> Html:
     """A line for each turn since the reader last moved; a press on them plays them again."""
     seat = reader(session, viewer)
     found = since(session, session.ply, seat)
@@ -117,7 +117,7 @@ def news(say: Words, session: Session, viewer: int | None) -> Html:
 
 
 def _lines(
-    say: Words, session: Session, viewer: int | None, found: tuple[Turn, ...], seat: int | None
+    say: Translator, session: Session, viewer: int | None, found: tuple[Turn, ...], seat: int | None
 ) -> Iterator[Html]:
     """A line for each turn of another seat."""
     for whose, plies in found:

@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from web.app.screens.home import home
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
-from web.app.words import LANGUAGES, Words
+from web.app.words import LANGUAGES, Translator
 
 AT_THE_DOOR = (
     Phrase("This page has to be served: run “make play” in the project’s folder and open the address that it prints."),
@@ -30,7 +30,7 @@ def painted(language: str = "en") -> str:
 
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
-    return home(Words([language]), Shelf())
+    return home(Translator([language]), Shelf())
 
 
 def translated() -> dict[str, dict[str, str]]:
@@ -39,7 +39,7 @@ def translated() -> dict[str, dict[str, str]]:
 
 
 def _translated(language: str) -> dict[str, str]:
-    say = Words([language])
+    say = Translator([language])
     texts = dict(zip(_texts("en"), _texts(language), strict=True))
     texts |= {phrase.template: say(phrase) for phrase in AT_THE_DOOR}
     return {text: other for text, other in texts.items() if text != other}

@@ -11,11 +11,11 @@ from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
 from web.app.screens.controls import back_button, bar, toolbar
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.table import noticed
-from web.app.screens.view import Board, View
-from web.app.words import Words
+from web.app.screens.view import BoardView, View
+from web.app.words import Translator
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Practice:
         return self.session.observation(self.seat)
 
 
-def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> View:
+def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -> View:
     """The screen of a figure that is being tried."""
     session, done = practice.session, practice.solved is not None
     last = session.plies[-1] if done else ""
@@ -72,11 +72,11 @@ def practice_board(say: Words, practice: Practice, notice: Phrase | None) -> Vie
             "result": _result(say, practice) if done else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
-        board=Board(scene.board, mine, held=scene.held if mine else None),
+        board=BoardView(scene.board, mine, held=scene.held if mine else None),
     )
 
 
-def _frame(say: Words, practice: Practice) -> Html:
+def _frame(say: Translator, practice: Practice) -> Html:
     """The fixed parts of the screen."""
     return tag(
         "div",
@@ -112,16 +112,16 @@ def _frame(say: Words, practice: Practice) -> Html:
     )
 
 
-def _prompt(say: Words, prompt: Phrase, notice: Phrase | None) -> Html:
+def _prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
     """The next thing to do, or why the last press was refused."""
     if notice:
         return noticed(say, notice, refused=True)
     return tag("p", say(prompt))
 
 
-def _result(say: Words, practice: Practice) -> Html:
+def _result(say: Translator, practice: Practice) -> Html:
     """Whether the move was right, and where to go on."""
-    return join(
+    return concat(
         tag(
             "p",
             icon("check" if practice.solved else "x"),
@@ -134,7 +134,7 @@ def _result(say: Words, practice: Practice) -> Html:
     )
 
 
-def _ways_on(say: Words, practice: Practice) -> list[Html]:
+def _ways_on(say: Translator, practice: Practice) -> list[Html]:
     """What to do after the move, the likeliest first."""
     game, figure = practice.game, practice.figure
     following = game.guide.next_task(figure.name)

@@ -6,7 +6,7 @@ from pygames.core.phrase import Phrase
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, tag
 from web.app.storage.settings import CHOICES, Settings
-from web.app.words import LANGUAGE_NAMES, Words
+from web.app.words import LANGUAGE_NAMES, Translator
 
 ON_OFF = {"on": Phrase("On"), "off": Phrase("Off")}
 TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
@@ -53,7 +53,7 @@ GROUPS = (
 """The settings in the order in which they are shown, by what they are about."""
 
 
-def preferences(say: Words, settings: Settings) -> Html:
+def preferences(say: Translator, settings: Settings) -> Html:
     """The settings dialog."""
     chosen = settings.told()
     groups = (
@@ -63,7 +63,7 @@ def preferences(say: Words, settings: Settings) -> Html:
     return framed(say, Phrase("Settings"), tag("form", *groups, data_form="prefer", class_="preferences"))
 
 
-def _row(say: Words, name: str, chosen: str) -> Html:
+def _row(say: Translator, name: str, chosen: str) -> Html:
     """One setting: what it is, and its choices side by side."""
     title, words = TEXTS[name]
     order = [value for value in words if value in CHOICES[name]]
@@ -72,7 +72,7 @@ def _row(say: Words, name: str, chosen: str) -> Html:
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="segments"))
 
 
-def _text(say: Words, words: dict[str, Phrase], value: str) -> str:
+def _text(say: Translator, words: dict[str, Phrase], value: str) -> str:
     return say(words[value]) if value in words else LANGUAGE_NAMES[value]
 
 

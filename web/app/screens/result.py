@@ -9,22 +9,22 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.screens.controls import button
-from web.app.screens.hands import drawn
-from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.hands import thing_svg
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
-from web.app.words import Words
+from web.app.words import Translator
 
 HINDSIGHT = Phrase("Played with hindsight: this game doesn’t count in the statistics.")
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
 
-def result(say: Words, session: Session, level: str = "") -> Html:
+def result(say: Translator, session: Session, level: str = "") -> Html:
     """Who won, by the sheet's counting, and what to do next."""
     won, end = say(verdict(session)), session.position.observe(None)
-    return join(
+    return concat(
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
         tag("p", say(session.game.board.ending(end)), class_="soft"),
         tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
@@ -40,12 +40,12 @@ def result(say: Words, session: Session, level: str = "") -> Html:
     )
 
 
-def _again(say: Words, session: Session, level: str) -> Html:
+def _again(say: Translator, session: Session, level: str) -> Html:
     """The way to another game, in which the next one begins; against the computer, how well it plays may be chosen."""
-    form = plan.again(session, level)
+    form = plan.rematch_form(session, level)
     first = say(bot_or_person(say, form["seat0"], form["name0"], session))
     bots = [who for who in session.players if who in OFFERED]
-    return join(
+    return concat(
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
@@ -56,14 +56,14 @@ def _again(say: Words, session: Session, level: str) -> Html:
     )
 
 
-def _level(say: Words, level: str) -> Html:
+def _level(say: Translator, level: str) -> Html:
     """The choice of how well the computer plays in the next game."""
     options = (tag("option", bot_name(say, bot), value=bot, selected=bot == level) for bot in OFFERED)
     select = tag("select", *options, name="level", data_change="level", aria_label=say(Phrase("Next opponent")))
     return tag("form", select, data_form="level", class_="next-level")
 
 
-def bot_or_person(say: Words, player: str, name: str, session: Session) -> Phrase:
+def bot_or_person(say: Translator, player: str, name: str, session: Session) -> Phrase:
     """Who goes first in the next game."""
     if player != HUMAN:
         return Phrase("{name} goes first next time.", name=bot_name(say, player))
@@ -74,15 +74,15 @@ def bot_or_person(say: Words, player: str, name: str, session: Session) -> Phras
     )
 
 
-def interval(say: Words, session: Session, ended: Any, title: Phrase) -> Html:
+def interval(say: Translator, session: Session, ended: Any, title: Phrase) -> Html:
     """How a part of the game has ended, before the next one begins."""
-    return join(
+    return concat(
         tag("h2", say(Phrase("{part} is over", part=title)), tabindex=-1, id="verdict"),
         _count(say, session, ended),
     )
 
 
-def _count(say: Words, session: Session, ended: Any) -> Html:
+def _count(say: Translator, session: Session, ended: Any) -> Html:
     """How each seat's score comes about, the winners first."""
     scores, winners = ended.scores(), ended.winners()
     sign = 1 if scores[min(winners)] == min(scores) else -1  # in some games few points are good
@@ -96,7 +96,7 @@ def _count(say: Words, session: Session, ended: Any) -> Html:
     )
 
 
-def _row(say: Words, session: Session, ended: Any, seat: int) -> Html:
+def _row(say: Translator, session: Session, ended: Any, seat: int) -> Html:
     """A seat's line of the count."""
     name = tag(
         "span",
@@ -114,11 +114,11 @@ def _row(say: Words, session: Session, ended: Any, seat: int) -> Html:
     )
 
 
-def _left_over(say: Words, session: Session, ended: Any, seat: int) -> Html:
+def _left_over(say: Translator, session: Session, ended: Any, seat: int) -> Html:
     """Pictures of the pieces that a seat has left, where these count."""
     pictures = session.game.board.left_over(ended, seat)
     return (
-        tag("span", *(drawn(say, one) for one in pictures), class_="left-over", aria_hidden="true")
+        tag("span", *(thing_svg(say, one) for one in pictures), class_="left-over", aria_hidden="true")
         if pictures
         else Html()
     )

@@ -7,10 +7,10 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.screens.controls import icon_button, main_button, usable
-from web.app.screens.html import Html, join, tag
-from web.app.screens.moves import owner, rows, stop_at, stops, told
+from web.app.screens.html import Html, concat, tag
+from web.app.screens.moves import owner, row_text, rows, stop_at, stops
 from web.app.screens.view import Entry
-from web.app.words import Words
+from web.app.words import Translator
 
 
 def ended(session: Session, viewer: int | None, ply: int) -> Any:
@@ -20,7 +20,7 @@ def ended(session: Session, viewer: int | None, ply: int) -> Any:
     return session.game.board.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
 
 
-def part(session: Session, viewer: int | None, ply: int) -> Phrase:
+def part_name(session: Session, viewer: int | None, ply: int) -> Phrase:
     """What the part of the game is called in which a ply stands."""
     return session.game.board.chapter(session.at(ply).observe(viewer)) or Phrase("The game")
 
@@ -30,13 +30,13 @@ def pauses(session: Session, ply: int | None, ended: Any) -> bool:
     return ended is not None and ply == session.ply
 
 
-def go_on(say: Words, session: Session, viewer: int | None) -> dict[str, Entry]:
+def go_on(say: Translator, session: Session, viewer: int | None) -> dict[str, Entry]:
     """On to the next part of the game."""
-    way = Phrase("Continue to {part}", part=part(session, viewer, session.ply))
+    way = Phrase("Continue to {part}", part=part_name(session, viewer, session.ply))
     return {"present": Entry(main_button(say, "play", way, "present"))}
 
 
-def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
+def seen(say: Translator, session: Session, viewer: int | None, ply: int) -> Html:
     """Which position is seen, and what came before it."""
     stopping = stops(session)
     n = stop_at(stopping, ply)
@@ -44,38 +44,38 @@ def seen(say: Words, session: Session, viewer: int | None, ply: int) -> Html:
     if not last:
         return tag("p", say(Phrase("No moves yet.")))
     where = Phrase("Move {n} of {m}", n=n, m=last)
-    return join(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
+    return concat(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
 
 
-def slider(say: Words, session: Session) -> Html:
+def slider(say: Translator, session: Session) -> Html:
     """What slides through the game. Where it stands is told apart from it, so that it stays under the finger."""
     last = len(stops(session)) - 1
     return tag("input", type="range", min=0, max=last, data_slide="step", aria_label=say(Phrase("Move")))
 
 
-def slid(say: Words, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
+def slid(say: Translator, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
     """Where the slider stands, and what that means."""
     n = stop_at(stops(session), ply)
     return n, f"{n}: {_row_at(say, session, viewer, n)}"
 
 
-def _row_at(say: Words, session: Session, viewer: int | None, n: int) -> str:
+def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> str:
     """The row that ends at a stop."""
     if not n:
         return say(Phrase("Before the first move"))
     row = rows(session)[n - 1]
-    return f"{say(owner(session, row))}: {told(say, session, row, viewer)}"
+    return f"{say(owner(session, row))}: {row_text(say, session, row, viewer)}"
 
 
-def visit(say: Words) -> Html:
+def visit(say: Translator) -> Html:
     """That the game is not one's own."""
-    return join(
+    return concat(
         tag("p", say(Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
     )
 
 
-def tools(say: Words, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
+def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
     """The way through the earlier positions, and back to the game."""
     back, on = ply > 0, ply < session.ply
     return {

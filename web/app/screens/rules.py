@@ -8,14 +8,14 @@ from pygames import Game
 from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
 from web.app.screens.controls import back_button, bar
-from web.app.screens.figure import drawn
-from web.app.screens.html import Html, join, tag
+from web.app.screens.figure import figure_html
+from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import View
-from web.app.words import Words
+from web.app.words import Translator
 
 
 @lru_cache(maxsize=2)
-def rules(say: Words, game: Game, *, from_table: bool) -> View:
+def rules(say: Translator, game: Game, *, from_table: bool) -> View:
     """The rules of a game; from the table one goes back there."""
     sections = game.guide.sections
     frame = tag(
@@ -39,7 +39,7 @@ def rules(say: Words, game: Game, *, from_table: bool) -> View:
     return View(title=Phrase("Rules of {game}", game=game.title), route=f"rules/{game.name}", frame=frame)
 
 
-def _contents(say: Words, sections: tuple[Section, ...]) -> Html:
+def _contents(say: Translator, sections: tuple[Section, ...]) -> Html:
     """The list of the sections."""
     entries = (
         tag("li", tag("button", say(section.title), data_action=f"part {n}", class_="quiet"))
@@ -48,7 +48,7 @@ def _contents(say: Words, sections: tuple[Section, ...]) -> Html:
     return tag("nav", tag("ol", *entries), aria_label=say(Phrase("Contents")), class_="contents")
 
 
-def _section(say: Words, game: Game, n: int, section: Section) -> Html:
+def _section(say: Translator, game: Game, n: int, section: Section) -> Html:
     return tag(
         "section",
         tag("h2", say(section.title), id=f"part-{n}", tabindex=-1),
@@ -57,11 +57,11 @@ def _section(say: Words, game: Game, n: int, section: Section) -> Html:
     )
 
 
-def _part(say: Words, game: Game, part: Phrase | Ruling | Figure) -> Html:
+def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
     """A sentence, a ruling of ours, or a figure."""
     match part:
         case Figure():
-            return drawn(say, game, part)
+            return figure_html(say, game, part)
         case Ruling(text):
-            return tag("p", join(tag("b", say(Phrase("House rule"))), " ", say(text)), class_="ruling")
+            return tag("p", concat(tag("b", say(Phrase("House rule"))), " ", say(text)), class_="ruling")
     return tag("p", say(part))

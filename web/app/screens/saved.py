@@ -9,12 +9,12 @@ from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.play.session import HINDSIGHT, HUMAN
 from web.app.screens.controls import back_home, bar, icon_button
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import bot_name, game_class
 from web.app.screens.view import View
 from web.app.screens.when import ago
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
-from web.app.words import Words
+from web.app.words import Translator
 
 CHANCE_SIGN = "*"
 """What the text of an outcome of chance begins with, in all games."""
@@ -26,7 +26,7 @@ FEW = 3
 """How many games the start screen offers to go on with."""
 
 
-def few(say: Words, shelf: Shelf) -> Html:
+def few(say: Translator, shelf: Shelf) -> Html:
     """The games to go on with, the one on the table first; nothing where there are none."""
     keys = shelf.in_order()
     if not keys:
@@ -55,7 +55,7 @@ def last_page(shelf: Shelf) -> int:
     return max(0, len(shelf.in_order()) - 1) // PAGE
 
 
-def saved(say: Words, shelf: Shelf, page: int) -> View:
+def saved(say: Translator, shelf: Shelf, page: int) -> View:
     """The screen of all saved games, a page of them."""
     frame = tag(
         "div",
@@ -72,7 +72,7 @@ def saved(say: Words, shelf: Shelf, page: int) -> View:
     return View(title=Phrase("Saved games"), route="shelf", frame=frame, parts={"shelf": _all(say, shelf, page)})
 
 
-def _all(say: Words, shelf: Shelf, page: int) -> Html:
+def _all(say: Translator, shelf: Shelf, page: int) -> Html:
     every = shelf.in_order()
     wanted = every[page * PAGE : (page + 1) * PAGE]
     keys = [key for key in wanted if key in shelf.records]
@@ -92,7 +92,7 @@ def _all(say: Words, shelf: Shelf, page: int) -> Html:
         "{n} items that can’t be read have been set aside; “Back up everything” includes them.",
         len(shelf.set_aside),
     )
-    return join(
+    return concat(
         _pages(say, len(every), page) if page else Html(),
         tag("ul", *rows, class_="saved") if keys else Html(),
         tag("p", say(Phrase("Reading…")), class_="lead") if len(keys) < len(wanted) else Html(),
@@ -102,7 +102,7 @@ def _all(say: Words, shelf: Shelf, page: int) -> Html:
     )
 
 
-def _pages(say: Words, games: int, page: int) -> Html:
+def _pages(say: Translator, games: int, page: int) -> Html:
     """Which of all games these are, and the ways to later and earlier ones; nothing where all are on one page."""
     if games <= PAGE:
         return Html()
@@ -118,7 +118,7 @@ def _pages(say: Words, games: int, page: int) -> Html:
     )
 
 
-def _doors(say: Words) -> list[Html]:
+def _doors(say: Translator) -> list[Html]:
     """Ways in and out for all that is kept."""
     return [
         tag("button", icon("upload"), say(Phrase("Import a game or a backup")), data_action="dialog load"),
@@ -140,12 +140,12 @@ def _picture(text: str) -> Html:
     return tag("span", Html(canvas_svg(canvas)), class_=f"mini {game_class(game, record.seats)}", aria_hidden="true")
 
 
-def _open(say: Words, shelf: Shelf, key: str, *, pictured: bool) -> Html:
+def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
     knew = say(Phrase("with hindsight")) if tag_of(record, HINDSIGHT) else ""
-    facts = filter(None, (who(say, record), state(say, record), knew, say(when) if when else ""))
+    facts = filter(None, (players_line(say, record), state(say, record), knew, say(when) if when else ""))
     return tag(
         "button",
         _picture(shelf.texts[key]) if pictured else Html(),
@@ -161,7 +161,7 @@ def _open(say: Words, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     )
 
 
-def who(say: Words, record: Record) -> str:
+def players_line(say: Translator, record: Record) -> str:
     """Who plays a game, in short."""
     names = record.names or ("",) * record.seats
     people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
@@ -169,7 +169,7 @@ def who(say: Words, record: Record) -> str:
     return ", ".join([*people, *sorted(bot_name(say, bot) for bot in bots)])
 
 
-def state(say: Words, record: Record) -> str:
+def state(say: Translator, record: Record) -> str:
     """How far a game is."""
     decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
     return say(_result(record) if record.result else Phrase.count("{n} move", "{n} moves", decided))
@@ -197,21 +197,21 @@ def called(shelf: Shelf, key: str) -> str:
     return title_of(record) or GAMES[record.game].title
 
 
-def _rename(say: Words, shelf: Shelf, key: str) -> Html:
+def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
     label = Phrase("Rename {game}", game=called(shelf, key))
     return icon_button(say, "pencil", label, f"dialog rename {key}")
 
 
-def _share(say: Words, shelf: Shelf, key: str) -> Html:
+def _share(say: Translator, shelf: Shelf, key: str) -> Html:
     return icon_button(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
 
 
-def _delete(say: Words, shelf: Shelf, key: str) -> Html:
+def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
     label = Phrase("Delete {game}, {state}", game=called(shelf, key), state=state(say, shelf.records[key]))
     return icon_button(say, "trash-2", label, f"delete {key}")
 
 
-def rename_form(say: Words, shelf: Shelf, key: str) -> Html:
+def rename_form(say: Translator, shelf: Shelf, key: str) -> Html:
     """The form that gives a saved game another title."""
     return tag(
         "form",
@@ -235,7 +235,7 @@ def rename_form(say: Words, shelf: Shelf, key: str) -> Html:
     )
 
 
-def link_form(say: Words, address: str) -> Html:
+def link_form(say: Translator, address: str) -> Html:
     """The link to a game, to be copied."""
     return tag(
         "form",

@@ -9,15 +9,15 @@ from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
 from web.app.screens.seats import naming
 from web.app.screens.tray import settled
-from web.app.screens.view import Attributes, Board, View
-from web.app.words import Words
+from web.app.screens.view import Attributes, BoardView, View
+from web.app.words import Translator
 from web.protocol import HeldThing, Reply, State
 
 
 class Screen:
     """The view that the page was told last, and its picture's marks."""
 
-    def __init__(self, say: Words) -> None:
+    def __init__(self, say: Translator) -> None:
         self.say = say
         self.view: View | None = None
         self.picture = Picture(say)
@@ -51,14 +51,14 @@ class Screen:
             reply["slid"] = view.slid
         return reply
 
-    def lay(self, board: Board) -> Reply:
+    def lay(self, board: BoardView) -> Reply:
         """What turns the board on the screen into this one, and leaves the rest of the screen as it was told."""
         assert self.view
         assert self.view.board
         old, self.view = self.view.board, replace(self.view, board=board)
         return self._laid(old, board)
 
-    def _laid(self, old: Board, new: Board) -> Reply:
+    def _laid(self, old: BoardView, new: BoardView) -> Reply:
         reply = _mine(new)
         if change := self.picture.change(new.canvas):
             if old.ply != new.ply:
@@ -68,7 +68,7 @@ class Screen:
             reply["held"] = self._held(new, stays=old.ply == new.ply)
         return reply
 
-    def _held(self, board: Board | None, *, stays: bool = False) -> HeldThing | None:
+    def _held(self, board: BoardView | None, *, stays: bool = False) -> HeldThing | None:
         """The thing in hand as the page moves it about, and whether it stays where it is shown."""
         if board is None or board.held is None:
             return None
@@ -87,7 +87,7 @@ class Screen:
         }
 
 
-def _mine(board: Board | None) -> Reply:
+def _mine(board: BoardView | None) -> Reply:
     """Whether the board may be pressed, where there is one."""
     return {"mine": board.mine} if board else {}
 

@@ -9,9 +9,9 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.screens.html import Html, icon, join, ring, tag
+from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.view import Names
-from web.app.words import Reader, Words
+from web.app.words import Reader, Translator
 
 LEVELS = {
     "beginner": Phrase("Beginner bot"),
@@ -40,12 +40,12 @@ def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
     return tag("span", *map(icon, signs), *around, class_=style)
 
 
-def bot_name(say: Words, player: str) -> str:
+def bot_name(say: Translator, player: str) -> str:
     """What a computer player is called."""
     return say(LEVELS.get(player.removeprefix("bot "), Phrase("Computer")))
 
 
-def who(say: Words, session: Session, seat: int) -> str:
+def who(say: Translator, session: Session, seat: int) -> str:
     """Who sits on a seat: its colour where the player has a name, You where one person plays; computers by level."""
     player = session.players[seat]
     if player != HUMAN:
@@ -74,18 +74,18 @@ def only_person(session: Session) -> int | None:
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """A sentence of the game with the players' names for the colours of their seats."""
-    known = names(session)
+    known = seat_names(session)
     return _renamed(phrase, dict(known)) if known else phrase
 
 
-def names(session: Session) -> Names:
+def seat_names(session: Session) -> Names:
     """What is said for the colours of those seats whose players have names, or read the sentence."""
     named = (seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session))
     return tuple((colour(session, seat), seat_name(session, seat)) for seat in named)
 
 
 @lru_cache(maxsize=8)
-def naming(say: Words, known: Names) -> Callable[[Phrase], str]:
+def naming(say: Translator, known: Names) -> Callable[[Phrase], str]:
     """What says phrases with names for colours."""
     named = dict(known)
     return lambda phrase: say(_renamed(phrase, named))
@@ -100,7 +100,7 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
     return renamed
 
 
-def seats_bar(say: Words, session: Session, observation: Any, turn: object, *, thinking: bool) -> Html:
+def seats_bar(say: Translator, session: Session, observation: Any, turn: object, *, thinking: bool) -> Html:
     """The seats in a row, with what they have and whose turn it is, and below them what the numbers mean."""
     game, over = session.game, observation.turn is None
     shown, leaders = game.progress(observation), frozenset() if over else game.leaders(observation)
@@ -108,16 +108,18 @@ def seats_bar(say: Words, session: Session, observation: Any, turn: object, *, t
         _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
         for seat in range(session.seats)
     )
-    return join(
+    return concat(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
         Html() if over else tag("p", say(game.words.score), class_="soft meaning"),
     )
 
 
-def _seat(say: Words, session: Session, seat: int, score: int, *, to_move: bool, thinking: bool, leads: bool) -> Html:
+def _seat(
+    say: Translator, session: Session, seat: int, score: int, *, to_move: bool, thinking: bool, leads: bool
+) -> Html:
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
-    sign = seat_sign(session.game, seat, session.seats, *([ring()] if thinks else []))
+    sign = seat_sign(session.game, seat, session.seats, *([progress_ring()] if thinks else []))
     told = [tag("span", who(say, session, seat), class_="soft")]
     told += [tag("span", say(state), class_="visually-hidden")] if state else []
     you = "you" if seat == only_person(session) and not session.name(seat) else ""
@@ -126,7 +128,7 @@ def _seat(say: Words, session: Session, seat: int, score: int, *, to_move: bool,
 
 
 def seat_line(
-    say: Words,
+    say: Translator,
     session: Session,
     seat: int,
     sign: Html,

@@ -10,15 +10,15 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.screens.controls import back_home, bar
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
-from web.app.screens.showcase import picture
+from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import OFFERED, Plan
-from web.app.words import Words
+from web.app.words import Translator
 
 
-def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
+def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
     """The set-up screen of a game, filled in with the choices made so far."""
     frame = tag(
         "div",
@@ -32,7 +32,7 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
                 "div",
                 tag("h1", game.title),
                 tag("p", say(game.words.summary), class_="lead"),
-                tag("div", Html(picture(game)), class_="card-picture", aria_hidden="true"),
+                tag("div", Html(showcase_svg(game)), class_="card-picture", aria_hidden="true"),
                 class_="about",
             ),
             tag("form", slot("plan"), id="plan", data_form=f"start {game.name}"),
@@ -48,9 +48,9 @@ def setup(say: Words, game: Game, chosen: Mapping[str, str]) -> View:
     )
 
 
-def _plan(say: Words, game: Game, plan: Plan) -> Html:
+def _plan(say: Translator, game: Game, plan: Plan) -> Html:
     """The form's content."""
-    return join(
+    return concat(
         _seats(say, game, plan),
         tag(
             "fieldset",
@@ -68,7 +68,7 @@ def _plan(say: Words, game: Game, plan: Plan) -> Html:
     )
 
 
-def _seats(say: Words, game: Game, plan: Plan) -> Html:
+def _seats(say: Translator, game: Game, plan: Plan) -> Html:
     """The choice of how many play, where there is one."""
     if len(game.seats) == 1:
         return Html()
@@ -78,7 +78,7 @@ def _seats(say: Words, game: Game, plan: Plan) -> Html:
     return tag("fieldset", tag("legend", say(Phrase("Number of players"))), tag("div", *choices, class_="choices"))
 
 
-def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
+def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     """Who sits on one seat, and what the person is called or how the computer plays."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
@@ -100,7 +100,7 @@ def _seat(say: Words, game: Game, plan: Plan, seat: int) -> Html:
     )
 
 
-def _swap(say: Words, game: Game, seat: int, colour: str) -> Html:
+def _swap(say: Translator, game: Game, seat: int, colour: str) -> Html:
     """The button that lets a player and the one above change seats."""
     if seat == 0:
         return Html()
@@ -116,7 +116,7 @@ def _swap(say: Words, game: Game, seat: int, colour: str) -> Html:
     )
 
 
-def _name(say: Words, plan: Plan, seat: int, colour: str) -> Html:
+def _name(say: Translator, plan: Plan, seat: int, colour: str) -> Html:
     return tag(
         "input",
         type="text",
@@ -135,13 +135,13 @@ def _kept_name(plan: Plan, seat: int) -> Html:
     return tag("input", type="hidden", name=f"name{seat}", value=plan.names[seat])
 
 
-def _level(say: Words, player: str) -> str:
+def _level(say: Translator, player: str) -> str:
     """What a computer player is called, and how it plays."""
     name, line = bot_name(say, player), LEVEL_LINES.get(player.removeprefix("bot "))
     return f"{name} – {say(line)}" if line else name
 
 
-def _beginner(say: Words, plan: Plan) -> Html:
+def _beginner(say: Translator, plan: Plan) -> Html:
     """Who has the first move."""
     choices = (
         _radio("first", "listed", say(Phrase("The first player listed")), checked=not plan.by_lot),
@@ -150,7 +150,7 @@ def _beginner(say: Words, plan: Plan) -> Html:
     return tag("fieldset", tag("legend", say(Phrase("Who goes first"))), tag("div", *choices, class_="choices"))
 
 
-def _option(say: Words, game: Game, name: str, plan: Plan) -> Html:
+def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
     """One option of the game, its values in plain words."""
     title, values = game.words.options[name]
     choices = [

@@ -14,13 +14,13 @@ DRAWN = Path(__file__).parents[2] / "showcase"
 
 
 @cache
-def picture(game: Game) -> str:
+def showcase_svg(game: Game) -> str:
     """The board of a game that is well under way, as SVG."""
     file = DRAWN / f"{game.name}.svg"
-    return file.read_text(encoding="utf-8") if file.exists() else drawn(game)
+    return file.read_text(encoding="utf-8") if file.exists() else rendered(game)
 
 
-def drawn(game: Game) -> str:
+def rendered(game: Game) -> str:
     """The picture, drawn now by the game's own board."""
     position = Record.read(f'[Game "{game.name}"]\n{game.words.showcase}').last
     board = game.board.scene(position.observe(None)).board
@@ -31,4 +31,4 @@ def drawn(game: Game) -> str:
 
 def all_drawn(names: tuple[str, ...]) -> dict[str, str]:
     """The pictures of these games by the name of their file."""
-    return {f"{name}.svg": drawn(GAMES[name]) for name in names}
+    return {f"{name}.svg": rendered(GAMES[name]) for name in names}

@@ -8,18 +8,18 @@ from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from web.app.screens.controls import back_home, bar, button
-from web.app.screens.html import Html, join, slot, tag
+from web.app.screens.html import Html, concat, slot, tag
 from web.app.screens.seats import bot_name
 from web.app.screens.view import View
 from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
 from web.app.storage.shelf import Shelf
-from web.app.words import Words
+from web.app.words import Translator
 
 UNUSUAL = {3: 7.81, 5: 11.07}
 """What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""
 
 
-def statistics(say: Words, results: Mapping[str, Result], shelf: Shelf) -> View:
+def statistics(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> View:
     """The screen of statistics; until all results are read, how many are."""
     unread = len(unread_results(shelf))
     frame = tag(
@@ -39,13 +39,13 @@ def unread_results(shelf: Shelf) -> list[str]:
     return [key for key in shelf.unread if key.startswith(PREFIX)]
 
 
-def _figures(say: Words, results: Sequence[Result]) -> Html:
+def _figures(say: Translator, results: Sequence[Result]) -> Html:
     if not results:
         empty = Phrase("No finished games yet. Your results will be kept here, on this device only.")
         play = button(say, "play", Phrase("Choose a game"), "home", "main")
-        return join(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
+        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     games = tally(results)
-    return join(
+    return concat(
         tag("p", say(Phrase("Kept on this device only.")), class_="lead"),
         *(_game(say, name, games[name]) for name in GAMES if name in games),
         *(_die(say, die, counts) for die, counts in sorted(all_dice(results).items())),
@@ -58,7 +58,7 @@ def _figures(say: Words, results: Sequence[Result]) -> Html:
     )
 
 
-def _game(say: Words, name: str, levels: Mapping[str, Mapping[str, int]]) -> Html:
+def _game(say: Translator, name: str, levels: Mapping[str, Mapping[str, int]]) -> Html:
     """What came of the games of one kind, a row for each level."""
     heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
     order = sorted(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1)
@@ -75,7 +75,7 @@ def _game(say: Words, name: str, levels: Mapping[str, Mapping[str, int]]) -> Htm
     )
 
 
-def _row(say: Words, level: str, ends: Mapping[str, int]) -> Html:
+def _row(say: Translator, level: str, ends: Mapping[str, int]) -> Html:
     if level == AMONG_PEOPLE:
         played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
         return tag("tr", tag("th", say(Phrase("Games between people")), scope="row"), tag("td", say(played), colspan=3))
@@ -83,7 +83,7 @@ def _row(say: Words, level: str, ends: Mapping[str, int]) -> Html:
     return tag("tr", tag("th", bot_name(say, level), scope="row"), *cells)
 
 
-def _die(say: Words, die: str, counts: Sequence[int]) -> Html:
+def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
     """How often each face of a die came, beside how often it should."""
     rolls = sum(counts)
     expected = rolls / len(counts)

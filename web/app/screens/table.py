@@ -14,18 +14,18 @@ from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
 from web.app.screens.hinting import hinted, marked
-from web.app.screens.html import Html, icon, join, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import HINDSIGHT, interval, result
-from web.app.screens.seats import by_name, game_class, names, seat_name, seats_bar
+from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
 from web.app.screens.typed import typing
-from web.app.screens.view import Board, Entry, View
-from web.app.words import Words
+from web.app.screens.view import BoardView, Entry, View
+from web.app.words import Translator
 
 
 @dataclass(frozen=True)
-class Glance:
+class TableView:
     """How the table is looked at just now."""
 
     ply: int | None = None
@@ -60,7 +60,7 @@ OUTCOME = ("counted", "study", "findings")
 """The parts of the result."""
 
 
-def table(say: Words, session: Session, glance: Glance) -> View:
+def table(say: Translator, session: Session, glance: TableView) -> View:
     """The table as a glance at it shows it."""
     ply, ended, scene = sight(session, glance)
     looking_back = glance.ply is not None and not glance.replays
@@ -81,13 +81,13 @@ def table(say: Words, session: Session, glance: Glance) -> View:
         frame=table_frame(say, session),
         parts={
             "seats": seats_bar(say, session, observation, scene.actor, thinking=glance.thinking),
-            "prompt": join(
+            "prompt": concat(
                 Html() if pause else _prompt(say, session, scene, glance),
                 Html() if glance.replays else advised(say, session, advice, glance.ply, glance.viewer),
                 onward(say, advice, glance.ply) if over else Html(),
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
-            **hands.names(say, session, scene),
+            **hands.hand_headings(say, session, scene),
             "unmoved": _unmoved(say, session),
             **outcome,
             "typed": typing(say, session, glance.typed, always=glance.types) if _may_type(session, glance) else Html(),
@@ -116,20 +116,20 @@ def table(say: Words, session: Session, glance: Glance) -> View:
     )
 
 
-def _unmoved(say: Words, session: Session) -> Html:
+def _unmoved(say: Translator, session: Session) -> Html:
     """What is said above the moves: that there are none yet, or that something was known before it came."""
     if session.hindsight:
         return tag("span", say(HINDSIGHT))
     return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
 
 
-def table_board(session: Session, glance: Glance) -> Board:
+def table_board(session: Session, glance: TableView) -> BoardView:
     """The board alone, as a glance at the table shows it."""
     ply, _, scene = sight(session, glance)
     return _board(session, glance, ply, scene)
 
 
-def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
+def _board(session: Session, glance: TableView, ply: int, scene: Scene) -> BoardView:
     """The board of a scene."""
     mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene, glance.rolls)
     hint = glance.advice.hint if mine else None
@@ -138,22 +138,22 @@ def _board(session: Session, glance: Glance, ply: int, scene: Scene) -> Board:
         canvas = hinted(canvas, hint)
     elif not glance.replays:
         canvas = marked(canvas, spoken_of(session, glance.advice, glance.ply, glance.viewer))
-    return Board(canvas, mine, ply, scene.held if mine else None, names(session))
+    return BoardView(canvas, mine, ply, scene.held if mine else None, seat_names(session))
 
 
-def sight(session: Session, glance: Glance) -> tuple[int, Any, Scene]:
+def sight(session: Session, glance: TableView) -> tuple[int, Any, Scene]:
     """The ply that a glance at the table sees, what of the game had ended there, and its scene."""
     if glance.ply is None:
         return (
             session.ply,
             None,
-            picture(session, session.ply, glance.viewer, None if glance.curtain else session.draft),
+            scene_at(session, session.ply, glance.viewer, None if glance.curtain else session.draft),
         )
     ended = review.ended(session, glance.viewer, glance.ply)
-    return glance.ply, ended, picture(session, glance.ply, glance.viewer, None, ended)
+    return glance.ply, ended, scene_at(session, glance.ply, glance.viewer, None, ended)
 
 
-def picture(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
+def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
     """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
     last = " ".join(session.told(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
@@ -164,23 +164,23 @@ def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
     return game.board.scene(observation, draft, last)
 
 
-def _counted(say: Words, session: Session, glance: Glance, ended: Any) -> Html:
+def _counted(say: Translator, session: Session, glance: TableView, ended: Any) -> Html:
     """The result of the game, or of the part of it that ended where one looks."""
     if ended is not None:
-        return interval(say, session, ended, review.part(session, glance.viewer, (glance.ply or 0) - 1))
+        return interval(say, session, ended, review.part_name(session, glance.viewer, (glance.ply or 0) - 1))
     if session.position.turn is not None:
         return Html()
     at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
     return result(say, session, glance.next_level) if at_end else Html()
 
 
-def table_frame(say: Words, session: Session) -> Html:
+def table_frame(say: Translator, session: Session) -> Html:
     """The table's fixed parts."""
     return _frame(say, session, over=session.position.turn is None)
 
 
 @lru_cache(maxsize=4)
-def _frame(say: Words, session: Session, *, over: bool) -> Html:
+def _frame(say: Translator, session: Session, *, over: bool) -> Html:
     style = f"{'over' if over else 'playing'}{' many' if session.seats > 2 else ''}"
     return tag(
         "div",
@@ -201,7 +201,7 @@ def _frame(say: Words, session: Session, *, over: bool) -> Html:
                     tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
                     tag(
                         "section",
-                        *hands.places(say, session),
+                        *hands.hand_slots(say, session),
                         id="hands",
                         class_="hands",
                         aria_label=say(Phrase("Pieces")),
@@ -252,7 +252,7 @@ def _by_hand(tool: Tool, rolls: str) -> bool:
     return rolls == "none" or (rolls == "draws" and not tool.chore)
 
 
-def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
+def _prompt(say: Translator, session: Session, scene: Scene, glance: TableView) -> Html:
     """The next thing to do, and what happened last or the goal; or what was said last."""
     if glance.notice:
         return noticed(say, glance.notice, refused=glance.refused)
@@ -260,18 +260,18 @@ def _prompt(say: Words, session: Session, scene: Scene, glance: Glance) -> Html:
         return _replay(say, session, glance)
     if glance.ply is not None:
         seen = review.seen(say, session, glance.viewer, glance.ply)
-        return join(review.visit(say), seen) if glance.visiting else seen
+        return concat(review.visit(say), seen) if glance.visiting else seen
     ask = tag("p", say(glance.hover or _next(session, scene, glance)))
     if scene.held and (scene.held.at or glance.hover):  # of what lies in preview enough is said
         return ask
     if headline := skipped_headline(session):
-        return join(tag("p", say(headline)), _finish(say, session), news(say, session, glance.viewer))
+        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, glance.viewer))
     if told := news(say, session, glance.viewer):
-        return join(ask, told)
-    return join(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
+        return concat(ask, told)
+    return concat(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
 
 
-def _may_type(session: Session, glance: Glance) -> bool:
+def _may_type(session: Session, glance: TableView) -> bool:
     """Whether moves may be typed: also while others move, so that the field keeps the focus."""
     return (
         session.position.turn is not None
@@ -281,7 +281,7 @@ def _may_type(session: Session, glance: Glance) -> bool:
     )
 
 
-def _finish(say: Words, session: Session) -> Html:
+def _finish(say: Translator, session: Session) -> Html:
     """The way to the end, where nobody else can place anything any more."""
     if not plays_alone(session):
         return Html()
@@ -289,20 +289,20 @@ def _finish(say: Words, session: Session) -> Html:
     return tag("div", finish, class_="row")
 
 
-def _replay(say: Words, session: Session, glance: Glance) -> Html:
+def _replay(say: Translator, session: Session, glance: TableView) -> Html:
     """What the ply that is shown again did."""
     ply = glance.ply or 0
     told = happened(session, glance.viewer, range(ply - 1, ply)) if ply else []
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
-    return join(title, tag("p", " ".join(map(say, told)), class_="soft"))
+    return concat(title, tag("p", " ".join(map(say, told)), class_="soft"))
 
 
-def noticed(say: Words, notice: Phrase, *, refused: bool) -> Html:
+def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
     """What was said last; a refusal looks like one."""
     return tag("p", icon("info" if refused else "check"), say(notice), class_="notice refusal" if refused else "notice")
 
 
-def _goal(say: Words, game: Game) -> Html:
+def _goal(say: Translator, game: Game) -> Html:
     """What a game that has yet to begin is about, and the way to its rules."""
     rules = tag(
         "button",
@@ -314,7 +314,7 @@ def _goal(say: Words, game: Game) -> Html:
     return tag("p", say(game.words.summary), " ", rules, class_="soft goal")
 
 
-def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
+def _next(session: Session, scene: Scene, glance: TableView) -> Phrase:
     """Who is to do what next."""
     actor = scene.actor
     if actor is None:
@@ -333,12 +333,12 @@ def _next(session: Session, scene: Scene, glance: Glance) -> Phrase:
     return asked
 
 
-def _tools(say: Words, session: Session, scene: Scene, glance: Glance, *, mine: bool) -> dict[str, Entry]:
+def _tools(say: Translator, session: Session, scene: Scene, glance: TableView, *, mine: bool) -> dict[str, Entry]:
     """What can be done now."""
     if glance.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
     if glance.ply is not None:
-        return review.tools(say, session, glance.ply, visiting=glance.visiting)
+        return review.review_tools(say, session, glance.ply, visiting=glance.visiting)
     if glance.curtain and scene.actor is not None:
         who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, scene.actor))
         return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}

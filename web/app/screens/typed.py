@@ -10,9 +10,9 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.screens.dialogs import framed
-from web.app.screens.html import Html, icon, join, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import by_name
-from web.app.words import Words
+from web.app.words import Translator
 
 MOST = 100
 """How many moves are listed at once."""
@@ -21,7 +21,7 @@ FEW = 12
 _WORD = re.compile(r"\w+")
 
 
-def typing(say: Words, session: Session, text: str, *, always: bool) -> Html:
+def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
     """The field, with what was typed and refused still in it; if not always there, it is seen while it has the focus.
 
     It is drawn anew when a person has moved, and stays as it is while others do: somebody may be typing.
@@ -58,13 +58,13 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
     )
 
 
-def legal(say: Words, session: Session, viewer: int | None, sought: str = "") -> tuple[Html, Phrase]:
+def legal_list(say: Translator, session: Session, viewer: int | None, sought: str = "") -> tuple[Html, Phrase]:
     """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
     observation = session.position.observe(viewer)
     moves = session.game.board.possible(observation, session.draft)
     found = [move for move in moves if _is_meant(say, session, observation, move, sought)] if sought else moves
     count = _counted(session, observation, found, sought)
-    content = join(
+    content = concat(
         _seeking(say, sought) if sought or len(moves) > FEW else Html(),
         tag("p", say(count), class_="soft"),
         tag("ul", *(_move(say, session, observation, move) for move in islice(found, MOST)), class_="legal"),
@@ -73,7 +73,7 @@ def legal(say: Words, session: Session, viewer: int | None, sought: str = "") ->
     return framed(say, Phrase("All possible moves"), content), count
 
 
-def _is_meant(say: Words, session: Session, observation: Any, move: Any, sought: str) -> bool:
+def _is_meant(say: Translator, session: Session, observation: Any, move: Any, sought: str) -> bool:
     """Whether a move's text or what is said of it has words that begin with all that are sought."""
     effect = session.game.board.forecast(observation, move)
     said = [say(phrase) for phrase in (session.game.board.brief(observation, str(move)), effect) if phrase]
@@ -93,7 +93,7 @@ def _counted(session: Session, observation: Any, found: Sequence[Any], sought: s
     return Phrase.count("{n} possible move", "{n} possible moves", n)
 
 
-def _seeking(say: Words, sought: str) -> Html:
+def _seeking(say: Translator, sought: str) -> Html:
     """The field that makes a long list short."""
     return tag(
         "form",
@@ -108,7 +108,7 @@ def _more(moves: Sequence[Any]) -> Phrase:
     return Phrase("…and {n} more. Pick up a piece to see only its moves.", n=len(moves) - MOST)
 
 
-def _move(say: Words, session: Session, observation: Any, move: Any) -> Html:
+def _move(say: Translator, session: Session, observation: Any, move: Any) -> Html:
     effect = session.game.board.forecast(observation, move)
     return tag(
         "li",

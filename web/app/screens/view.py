@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Held
-from web.app.screens.html import Html, fill, written
+from web.app.screens.html import Html, fill, html_attributes
 
 Names = tuple[tuple[Phrase, Phrase], ...]
 """What stands for what in sentences: players’ names for the colours of their seats."""
@@ -29,11 +29,11 @@ class Entry(NamedTuple):
         """The element with its id and state."""
         name, rest = _OPENED.split(self.html, maxsplit=1)[1:]
         state = {attribute: True if value == "" else value for attribute, value in self.state}
-        return Html(f"{name}{written({'id': id_, **state})}{rest}")
+        return Html(f"{name}{html_attributes({'id': id_, **state})}{rest}")
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardView:
     """The board, and what is in hand over it."""
 
     canvas: Canvas
@@ -67,7 +67,7 @@ class View:
     """The lists in which what comes takes the place of what went."""
     states: dict[str, Attributes] = field(default_factory=dict)
     """Attributes of the frame's elements, by their ids."""
-    board: Board | None = None
+    board: BoardView | None = None
     dialog: Html | None = None
     slid: tuple[int, str] | None = None
     """Where the slider stands, and what that means."""

@@ -17,10 +17,10 @@ SCALE = 1000
 def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
     """A record with what is known of its plies."""
     known = [one for ply, one in sorted(judgements.items()) if ply < len(record.plies)]
-    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(written, known))}" if known else "")
+    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(write, known))}" if known else "")
 
 
-def bare(record: Record) -> Record:
+def without_annotations(record: Record) -> Record:
     """A record without it, as others get it."""
     return tagged(record, TAG, "")
 
@@ -40,7 +40,7 @@ def _sum(plies: Iterable[str]) -> str:
     return str(crc32(" ".join(plies).encode()))
 
 
-def written(one: Judgement) -> str:
+def write(one: Judgement) -> str:
     """What is known of one ply, without the scores."""
     shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
     return ":".join([str(one.ply), one.best, *shares])

@@ -14,7 +14,7 @@ VERSION = 1
 MAX_LETTERS = 60_000_000
 
 
-def written(kept: Mapping[str, str]) -> str:
+def write(kept: Mapping[str, str]) -> str:
     """All that is kept, as one text."""
     return json.dumps({"pygames": VERSION, "kept": dict(kept)}, indent=1).replace("{\n ", "{", 1)
 

@@ -1,6 +1,6 @@
 """A game as the fragment of a link: its record compressed, in the letters that an address may hold.
 
->>> read(written("e10 j5"))
+>>> read(write("e10 j5"))
 'e10 j5'
 """
 
@@ -22,7 +22,7 @@ HALVES = "surrogatepass"
 """Half a surrogate pair, as a browser may hand it over, comes out as it went in."""
 
 
-def written(text: str) -> str:
+def write(text: str) -> str:
     """The fragment that holds a record's text."""
     packed = zlib.compress(text.encode(errors=HALVES), 9)
     return SIGN + urlsafe_b64encode(packed).decode().rstrip("=")

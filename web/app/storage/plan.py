@@ -76,7 +76,7 @@ def form_of(session: Session) -> dict[str, str]:
     }
 
 
-def again(session: Session, level: str = "") -> dict[str, str]:
+def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     """The form of another game like this one, in which the player after the first begins, against bots of a level."""
     form, seats = form_of(session), range(session.seats)
     for seat in seats:
@@ -93,14 +93,14 @@ def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
 
 
-def quick(form: Mapping[str, str], seats: int) -> dict[str, str]:
+def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
     """The form of a game at once: a person against computers of the level that was chosen last."""
     bots = [who for name, who in form.items() if name.startswith("seat") and who in OFFERED]
     level = bots[-1] if bots else OFFERED[0]
     return {"seat0": HUMAN, **{f"seat{seat}": level for seat in range(1, seats)}}
 
 
-def kept(form: Mapping[str, str]) -> str:
+def write(form: Mapping[str, str]) -> str:
     """A form as text to store."""
     return json.dumps(dict(form))
 

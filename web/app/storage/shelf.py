@@ -153,7 +153,7 @@ class Shelf:
 
     def _new_number(self) -> int:
         digits = "".join(letter for letter in self.now if letter.isdecimal())[:17]
-        return max(int(digits or 0), 1 + max(map(number, self.games), default=0), 1 + self.reserved)
+        return max(int(digits or 0), 1 + max(map(serial, self.games), default=0), 1 + self.reserved)
 
     def reserve(self, games: int) -> list[str]:
         """Keys for so many games that no other game gets."""
@@ -203,7 +203,7 @@ class Shelf:
         """The keys of all games worth a place, the one on the table first, then the latest."""
         unread = [key for key in self.unread if key.startswith(PREFIX)]
         begun = [key for key, record in self.records.items() if record.plies and key != self.current]
-        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=number, reverse=True)
+        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=serial, reverse=True)
 
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
@@ -223,7 +223,7 @@ class Shelf:
 
 
 @lru_cache(maxsize=1 << 15)
-def number(key: str) -> int:
+def serial(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]
     return int(digits) if digits.isdecimal() and len(digits) < 20 else 0
