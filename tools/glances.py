@@ -86,11 +86,11 @@ TRUST = {2: 0.3, 3: 1.0, 4: 0.5}
 
 def ringgz(games: int, seed: str) -> None:
     """Counts, for every number of seats and part of the game, who wins the territories that stand the same."""
-    from pygames.ringgz import outlook
+    from pygames.ringgz import features
 
     game = GAMES["ringgz"]
     guesses = {seats: _guesses(seats) for seats in game.seats}
-    written("ringgz", _by_seat({(n, part): guesses[n] for n in game.seats for part in range(outlook.PHASES)}))
+    written("ringgz", _by_seat({(n, part): guesses[n] for n in game.seats for part in range(features.PHASES)}))
     found = {}
     for seats in game.seats:
         counts = _counted(game, seats, games, seed)
@@ -105,7 +105,7 @@ Chances = dict[int, list[float]]
 
 def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, int]]:
     """The weights for numbers of seats and parts of the game, as they are written."""
-    from pygames.ringgz.outlook import UNIT
+    from pygames.ringgz.features import UNIT
 
     return {
         f"{seats} {part} {seat}": {code: round(UNIT * by_seat[seat]) for code, by_seat in chances.items()}
@@ -116,7 +116,7 @@ def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, in
 
 def _guesses(seats: int) -> Chances:
     """A first guess at who wins the territories."""
-    from pygames.ringgz.outlook import DIGITS, MAY_ADD, swaps
+    from pygames.ringgz.features import DIGITS, MAY_ADD, swaps
     from pygames.ringgz.rules import SIZES, owners
 
     ways = [colours for colours, _ in swaps(seats)]
@@ -137,7 +137,7 @@ def _guesses(seats: int) -> Chances:
 
 def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
     """The least of the codes that differ from one in names only."""
-    from pygames.ringgz.outlook import renamed
+    from pygames.ringgz.features import renamed
 
     return min(renamed(code, colours) for colours in ways)
 
@@ -164,7 +164,7 @@ Counts = dict[tuple[int, int], list[float]]
 
 def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
     """What came of the territories in quick games, those that differ in names only counted together."""
-    from pygames.ringgz.outlook import CLOSED, outlook, phase, renamed, swaps
+    from pygames.ringgz.features import CLOSED, outlook, phase, renamed, swaps
 
     ways = list(swaps(seats))
     plain: dict[int, tuple[int, list[Any]]] = {}
@@ -188,7 +188,7 @@ def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
 
 def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
     """For each part of the game a blend of what was counted there, in all parts, and guessed."""
-    from pygames.ringgz.outlook import PHASES
+    from pygames.ringgz.features import PHASES
 
     for part in range(PHASES):
         found = {}
@@ -269,7 +269,7 @@ GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
 
 def cathedral(games: int, seed: str) -> None:
     """Fits what the standing in a round says about its end, in an empty field and in a full one."""
-    from pygames.cathedral.standing import STANDING, emptiness, seat_features
+    from pygames.cathedral.features import STANDING, emptiness, seat_features
 
     guess = dict(zip(STANDING, GUESS, strict=True))
     written("cathedral", {"empty": guess, "full": guess})

@@ -12,7 +12,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.masonry import (
+from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.picture import (
     GROUND,
     MONUMENT,
     SPAN,
@@ -24,7 +25,6 @@ from pygames.cathedral.masonry import (
     paving,
     piece_marks,
 )
-from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import Position, effect, leftovers
 from pygames.cathedral.rules import pieces_on_board as pieces
 from pygames.cathedral.speech import (

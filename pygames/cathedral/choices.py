@@ -7,9 +7,9 @@ placements that cover it takes a few operations.
 
 from __future__ import annotations
 
+from pygames.cathedral.features import dilated, unclaimed
 from pygames.cathedral.monuments import full_table
 from pygames.cathedral.rules import Position
-from pygames.cathedral.standing import dilated, unclaimed
 from pygames.core.bits import members
 
 DIGITS = 6

@@ -10,9 +10,9 @@ from operator import mul
 
 from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
+from pygames.cathedral.features import STANDING, crowded_out, emptiness, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
-from pygames.cathedral.standing import STANDING, crowded_out, emptiness, seat_features, unclaimed
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.learned import softmax, weights

@@ -30,7 +30,7 @@ from pygames.core.scene import (
     Tool,
     miniature,
 )
-from pygames.ringgz import shapes
+from pygames.ringgz import picture
 from pygames.ringgz.rules import (
     BASE,
     GRID,
@@ -168,32 +168,32 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what lies on it."""
     over = position.turn is None
     marks: set[Mark] = {
-        *shapes.ground(),
-        *shapes.last_marks(_by_text()[text] for text in last.split() if text in _by_text()),
+        *picture.ground(),
+        *picture.last_marks(_by_text()[text] for text in last.split() if text in _by_text()),
     }
     for territory, here in enumerate(position.territories()):
         marks.add(_cell(territory, here, over))
         if over:
-            marks.update(shapes.counted(territory, here, len(position.hands)))
+            marks.update(picture.counted(territory, here, len(position.hands)))
             if here.seat in position.winners():
-                marks.add(shapes.finale(territory))
+                marks.add(picture.finale(territory))
         elif here.majority is not None:
-            marks.add(shapes.led(territory, here.majority))
-            marks.update(shapes.badge(territory, here.majority))
+            marks.add(picture.led(territory, here.majority))
+            marks.update(picture.badge(territory, here.majority))
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
-            marks.update(shapes.lying(piece, territory))
+            marks.update(picture.lying(piece, territory))
     if draft:
         marks.update(
-            shapes.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)
+            picture.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)
         )
     return Canvas(
-        width=shapes.WIDTH,
-        height=shapes.HEIGHT,
-        layers=shapes.LAYERS,
+        width=picture.WIDTH,
+        height=picture.HEIGHT,
+        layers=picture.LAYERS,
         marks=frozenset(marks),
         label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
-        things=shapes.PIECES,
+        things=picture.PIECES,
         rows=GRID.rows,
         columns=GRID.columns,
     )
@@ -212,7 +212,7 @@ def _cell(territory: int, here: Territory, over: bool) -> Mark:
     label = Phrase("{square}: {content}", square=GRID.names[territory], content=content(here))
     if said := territory_verdict(here, over):
         label = Phrase("{territory}; {verdict}", territory=label, verdict=said)
-    left, top = shapes.FRAME + x, shapes.FRAME + row - 1
+    left, top = picture.FRAME + x, picture.FRAME + row - 1
     target = GRID.names[territory]
     return Rect(layer=CELLS, style="cell", label=label, target=target, cell=(row, x + 1), x=left, y=top, radius=0.14)
 
@@ -257,7 +257,7 @@ def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item
     return Item(
         target=f"piece-{piece_text(piece)}",
         label=left_in_words(piece, left),
-        picture=shapes.stock(piece, left, of),
+        picture=picture.stock(piece, left, of),
         chosen=chosen,
         usable=usable,
     )
@@ -267,13 +267,13 @@ def _held(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
     return Held(
         label=held_label(position, draft),
-        picture=frozenset(shapes.piece_marks(draft.piece, 0, 0)),
+        picture=frozenset(picture.piece_marks(draft.piece, 0, 0)),
         spots=tuple(
             Spot(target=GRID.names[territory], x=x, y=y, fits=_fits(position, draft.piece, territory))
-            for territory, (x, y) in zip(EVERY, map(shapes.middle, EVERY), strict=True)
+            for territory, (x, y) in zip(EVERY, map(picture.middle, EVERY), strict=True)
         ),
         at="" if draft.territory is None else GRID.names[draft.territory],
-        style=shapes.colour_of(draft.piece),
+        style=picture.colour_of(draft.piece),
         pull=0.15,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames.core.phrase import Phrase
-from pygames.ringgz.outlook import CLOSED, MAY_ADD, leads, outlook, phase
+from pygames.ringgz.features import CLOSED, MAY_ADD, leads, outlook, phase
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, START, Move, Position, Territory
 
 Reason = tuple[float, Phrase]

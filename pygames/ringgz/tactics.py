@@ -10,7 +10,7 @@ from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.learned import softmax
 from pygames.core.level import Level
-from pygames.ringgz.outlook import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
+from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 

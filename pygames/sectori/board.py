@@ -34,7 +34,7 @@ from pygames.core.scene import (
     Tool,
     miniature,
 )
-from pygames.sectori import drawing
+from pygames.sectori import picture
 from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.speech import (
     Draft,
@@ -64,7 +64,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         prompt=prompt(position, draft),
         actor=None if position.turn is None else position.mover,
         tools=_tools(position, draft),
-        held=_held(position, draft) if drawing.doing(position) else None,
+        held=_held(position, draft) if picture.doing(position) else None,
     )
 
 
@@ -73,7 +73,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     kind, _, tile = target.partition("-")
     if kind == "pile" and tile in TILES:
         raise IllegalMove(ABOUT, "{what}", what=_EFFECTS[TILES.index(tile)])
-    if drawing.doing(position) and target in ("place", "cancel"):
+    if picture.doing(position) and target in ("place", "cancel"):
         return _placed(position, draft) if target == "place" else None
     move = _meant(position, target)
     return Draft(move) if move.kind in ("wall", "takeover") and draft != Draft(move) else move
@@ -90,7 +90,7 @@ def _meant(position: Position, target: str) -> Move:
     """The move of what has to be placed to a target; IllegalMove says why it can't be."""
     if target not in position.table.grid.index:
         return position.parse(target)
-    if drawing.doing(position) == "placing":
+    if picture.doing(position) == "placing":
         raise IllegalMove("edge", "Walls go between the pegs: choose an edge of {sector}.", sector=target)
     return position.parse(f"x{target}")
 
@@ -112,12 +112,12 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     completed = completes(position, draft.move.at) if draft and draft.move.kind == "wall" else ()
     cells = 2 * table.size + (-1 if table.rim else 1)
     return Canvas(
-        width=drawing.width(table),
-        height=drawing.width(table),
-        layers=drawing.LAYERS,
-        marks=frozenset([*drawing.things(position, last), *drawing.promised(position, completed), *_cells(position)]),
+        width=picture.width(table),
+        height=picture.width(table),
+        layers=picture.LAYERS,
+        marks=frozenset([*picture.things(position, last), *picture.promised(position, completed), *_cells(position)]),
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
-        things=drawing.THINGS,
+        things=picture.THINGS,
         rows=cells,
         columns=cells,
     )
@@ -126,11 +126,11 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 def _cells(position: Position) -> Iterator[Mark]:
     """The sectors and the edges as they are pressed and spoken."""
     table = position.table
-    owners = {sector: (seat, kind) for sector, seat, kind in drawing.claimed(position)}
+    owners = {sector: (seat, kind) for sector, seat, kind in picture.claimed(position)}
     states = dict.fromkeys(members(position.pending), "waits")
-    if drawing.doing(position) == "taking":
+    if picture.doing(position) == "taking":
         states |= dict.fromkeys(members(position.targets), "offered")
-    for row in drawing.winning_rows(position):
+    for row in picture.winning_rows(position):
         states |= dict.fromkeys(members(row), "row")
     for sector, sides in enumerate(table.sides):
         seat, kind = owners.get(sector, (None, None))
@@ -142,7 +142,7 @@ def _cells(position: Position) -> Iterator[Mark]:
 
 @cache
 def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls: int, state: str) -> Mark:
-    x, y = drawing.centre(table, sector)
+    x, y = picture.centre(table, sector)
     label = lies(table, sector, seat, kind, walls)
     match state:
         case "waits":
@@ -167,7 +167,7 @@ def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls
 
 @cache
 def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> Mark:
-    x, y, upright = drawing.middle(table, edge)
+    x, y, upright = picture.middle(table, edge)
     label = Phrase("{where}, {state}", where=where(table, edge), state=Phrase("wall") if stands else Phrase("empty"))
     if completes:
         sectors = ", ".join(table.grid.names[sector] for sector in completes)
@@ -178,20 +178,20 @@ def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> 
         label=label,
         target=table.edges[edge].names[0],
         cell=_cell(table, x, y),
-        d=drawing.diamond(x, y, upright),
+        d=picture.diamond(x, y, upright),
     )
 
 
 def _cell(table: Table, x: float, y: float) -> tuple[int, int]:
     """Row and column of a point: sectors and the edges around them alternate."""
     first = 0 if table.rim else 1
-    return round(2 * (y - drawing.TOP)) + first, round(2 * (x - drawing.SIDE)) + first
+    return round(2 * (y - picture.TOP)) + first, round(2 * (x - picture.SIDE)) + first
 
 
 def _hand(position: Position, seat: int) -> Hand:
     """What is left of a seat's pile, by kind."""
     pile = position.piles[seat]
-    left = drawing.walls_left(position) if seat == position.mover else 0
+    left = picture.walls_left(position) if seat == position.mover else 0
     if left:
         label = Phrase.count("{n} wall to place", "{n} walls to place", left)
     else:
@@ -203,23 +203,23 @@ def _hand(position: Position, seat: int) -> Hand:
 def _item(seat: int, kind: int, n: int) -> Item:
     """A kind of tile with its number in the pile; none of them can be picked."""
     number = Text(layer="names", style="number", x=0.86, y=0.4, text=f"×{n}", size=0.34)
-    picture = Canvas(
+    canvas = Canvas(
         width=1.6,
         height=0.8,
-        layers=drawing.LAYERS,
-        marks=frozenset({*drawing.tile(0.4, 0.4, seat, kind, "" if n else "gone"), number}),
+        layers=picture.LAYERS,
+        marks=frozenset({*picture.tile(0.4, 0.4, seat, kind, "" if n else "gone"), number}),
     )
     label = Phrase("{tile}, {n} in the pile", tile=TILE_NAMES[kind], n=n)
-    return Item(target=f"pile-{TILES[kind]}", label=label, picture=picture, usable=False)
+    return Item(target=f"pile-{TILES[kind]}", label=label, picture=canvas, usable=False)
 
 
 def _held(position: Position, draft: Draft | None) -> Held:
     """The wall or the Takeover tile to be placed and everywhere it can go."""
-    taking = drawing.doing(position) == "taking"
+    taking = picture.doing(position) == "taking"
     table, seat = position.table, position.mover
     return Held(
         label=held_label(position, draft),
-        picture=frozenset(drawing.tile(0, 0, seat, TAKEOVER) if taking else drawing.wall(0, 0, False)),
+        picture=frozenset(picture.tile(0, 0, seat, TAKEOVER) if taking else picture.wall(0, 0, False)),
         spots=_sectors(table, position.targets) if taking else _edges(table, position.walls),
         at=draft.move.text.removeprefix("x") if draft else "",
         style=f"seat{seat}",
@@ -233,7 +233,7 @@ def _held(position: Position, draft: Draft | None) -> Held:
 def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
     """All edges, of which those without a wall fit."""
     places = (
-        (table.edges[edge].names[0], walls >> edge & 1, drawing.middle(table, edge)) for edge in range(len(table.edges))
+        (table.edges[edge].names[0], walls >> edge & 1, picture.middle(table, edge)) for edge in range(len(table.edges))
     )
     return tuple(
         Spot(target=name, x=x, y=y, fits=not stands, turn=-90 if upright else 0)
@@ -244,7 +244,7 @@ def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
 @lru_cache(maxsize=8)
 def _sectors(table: Table, targets: int) -> tuple[Spot, ...]:
     """All sectors, of which those that can be taken over fit."""
-    places = ((sector, *drawing.centre(table, sector)) for sector in range(len(table.sides)))
+    places = ((sector, *picture.centre(table, sector)) for sector in range(len(table.sides)))
     return tuple(
         Spot(target=table.grid.names[sector], x=x, y=y, fits=bool(targets >> sector & 1)) for sector, x, y in places
     )
@@ -256,8 +256,8 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
         if position.pending:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True, chore=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
-    if drawing.doing(position):
-        place = TAKE_OVER if drawing.doing(position) == "taking" else PLACE
+    if picture.doing(position):
+        place = TAKE_OVER if picture.doing(position) == "taking" else PLACE
         return (CANCEL, place) if draft else (replace(place, usable=False),)
     if position.turn == position.mover:
         return (

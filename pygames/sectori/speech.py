@@ -9,7 +9,7 @@ from functools import reduce
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
 from pygames.core.phrase import Phrase
-from pygames.sectori import SEATS, drawing
+from pygames.sectori import SEATS, picture
 from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.table import REMOVAL, REPEAT, TAKEOVER, Table
 
@@ -200,7 +200,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     sectors = Phrase.count("{n} sector", "{n} sectors", position.owned[seat].bit_count())
-    rows = drawing.winning_rows(position) if seat == position.mover else []
+    rows = picture.winning_rows(position) if seat == position.mover else []
     return sectors, *(Phrase("five in a row: {sectors}", sectors=names_of(position, row)) for row in rows)
 
 
@@ -221,7 +221,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if not position.left:
         return Phrase("Take another turn or end this one.")
     return Phrase.count(
-        "Place {n} wall between the pegs.", "Place {n} walls between the pegs.", drawing.walls_left(position)
+        "Place {n} wall between the pegs.", "Place {n} walls between the pegs.", picture.walls_left(position)
     )
 
 

@@ -11,7 +11,7 @@ from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
-from pygames.sectori.outlook import seat_values, worths
+from pygames.sectori.features import seat_values, worths
 from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 

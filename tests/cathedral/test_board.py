@@ -4,8 +4,8 @@ import pytest
 
 from pygames.cathedral import GAME
 from pygames.cathedral.board import scene, touch
-from pygames.cathedral.masonry import MONUMENT, ORNAMENTS
 from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move
+from pygames.cathedral.picture import MONUMENT, ORNAMENTS
 from pygames.cathedral.rules import Position, start
 from pygames.cathedral.speech import count, tell
 from pygames.core.game import IllegalMove

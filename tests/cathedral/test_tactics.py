@@ -8,9 +8,9 @@ import pytest
 from pygames.ai import player
 from pygames.cathedral import GAME
 from pygames.cathedral.choices import promising
+from pygames.cathedral.features import nearer, seat_features
 from pygames.cathedral.monuments import GRID
 from pygames.cathedral.rules import Position, effect, start
-from pygames.cathedral.standing import nearer, seat_features
 from pygames.cathedral.tactics import candidates, chances, evaluate, reasons
 from pygames.core.bits import members
 from tests.cathedral.boards import arranged, played

@@ -6,7 +6,7 @@ from pygames import Record
 from pygames.core.game import IllegalMove
 from pygames.core.scene import Disc, Mark, Path, Rect, Scene
 from pygames.core.svg import mark_svg
-from pygames.ringgz import GAME, shapes
+from pygames.ringgz import GAME, picture
 from pygames.ringgz.board import scene, seat_signs, touch
 from pygames.ringgz.rules import COLOURS, GRID, PIECES, START, Move, Position, colours, start
 from pygames.ringgz.speech import Draft, count, seat_label, tell
@@ -107,7 +107,9 @@ def square_at(mark: Mark) -> str:
             raise AssertionError(mark)
     return min(
         GRID.names,
-        key=lambda name: (shapes.middle(GRID.index[name])[0] - x) ** 2 + (shapes.middle(GRID.index[name])[1] - y) ** 2,
+        key=lambda name: (
+            (picture.middle(GRID.index[name])[0] - x) ** 2 + (picture.middle(GRID.index[name])[1] - y) ** 2
+        ),
     )
 
 
@@ -287,8 +289,8 @@ def test_each_cell_lies_on_the_spot_of_its_territory() -> None:
 
 @pytest.mark.parametrize("piece", range(START + 1))
 def test_a_piece_whose_marks_are_sorted_by_their_text_lies_as_its_layers_do(piece: int) -> None:
-    marks = sorted(shapes.piece_marks(piece, 0, 0), key=mark_svg)
-    assert [mark.layer for mark in marks] == sorted((mark.layer for mark in marks), key=shapes.LAYERS.index)
+    marks = sorted(picture.piece_marks(piece, 0, 0), key=mark_svg)
+    assert [mark.layer for mark in marks] == sorted((mark.layer for mark in marks), key=picture.LAYERS.index)
 
 
 def test_the_pieces_of_a_hand_lie_in_a_row_for_each_colour() -> None:

@@ -5,7 +5,7 @@ import pytest
 from pygames.ai import player
 from pygames.core.bits import members
 from pygames.ringgz import GAME
-from pygames.ringgz.outlook import (
+from pygames.ringgz.features import (
     CLOSED,
     DIGITS,
     MAY_ADD,

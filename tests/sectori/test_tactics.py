@@ -6,7 +6,7 @@ import pytest
 from pygames import GAMES
 from pygames.ai import player
 from pygames.core.game import CHANCE, Game
-from pygames.sectori.outlook import WIN, Roll, worths
+from pygames.sectori.features import WIN, Roll, worths
 from pygames.sectori.rules import Position, start
 from pygames.sectori.tactics import candidates, chances, evaluate, reasons
 from tests.contract.case import any_ply
