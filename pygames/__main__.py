@@ -195,7 +195,7 @@ def show_progress(over: int, games: int) -> None:
 
 def speak_gtp(wish: argparse.Namespace) -> None:
     """Answer the commands of another program."""
-    from pygames.gtp import Engine  # for this command only
+    from pygames.gtp import GtpEngine  # for this command only
 
     game = chosen_game(wish)
     try:
@@ -204,7 +204,7 @@ def speak_gtp(wish: argparse.Namespace) -> None:
     except ValueError as error:
         sys.exit(str(error))
     bot = player(game, wish.level, seed=wish.seed)
-    Engine(game, bot, seconds=wish.seconds, steps=wish.steps).serve(sys.stdin, sys.stdout)
+    GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps).serve(sys.stdin, sys.stdout)
 
 
 def chosen_game(wish: argparse.Namespace) -> Game:

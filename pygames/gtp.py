@@ -20,7 +20,7 @@ SEATS = {"b": 0, "black": 0, "1": 0, "w": 1, "white": 1, "2": 1}
 PASS = "pass"
 
 
-class Engine:
+class GtpEngine:
     """Answers commands about a game. A ValueError is an answer too."""
 
     def __init__(self, game: Game, bot: Player, *, seconds: float | None = None, steps: int | None = None) -> None:

@@ -11,22 +11,22 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import player
-from pygames.gtp import Engine
+from pygames.gtp import GtpEngine
 
 
 @pytest.fixture
-def engine() -> Engine:
+def engine() -> GtpEngine:
     """A player of Blokus Duo that hardly thinks."""
     game = GAMES["blokus"]
-    return Engine(game, player(game, "casual", seed=1), steps=3)
+    return GtpEngine(game, player(game, "casual", seed=1), steps=3)
 
 
-def told(engine: Engine, *lines: str) -> list[str]:
+def told(engine: GtpEngine, *lines: str) -> list[str]:
     """What comes back for each line."""
     return [engine.answer(line) for line in lines]
 
 
-def test_who_speaks(engine: Engine) -> None:
+def test_who_speaks(engine: GtpEngine) -> None:
     assert told(engine, "name", "7 protocol_version") == ["= pygames\n\n", "=7 2\n\n"]
     assert engine.answer("version").startswith("= ")
     assert engine.answer("known_command genmove") == "= true\n\n"
@@ -34,13 +34,13 @@ def test_who_speaks(engine: Engine) -> None:
     assert {"play", "genmove", "quit", "set_game"} <= set(engine.answer("list_commands")[2:].split())
 
 
-def test_comments_and_empty_lines_are_passed_over(engine: Engine) -> None:
+def test_comments_and_empty_lines_are_passed_over(engine: GtpEngine) -> None:
     assert told(engine, "", "  # nothing", "name # who") == ["", "", "= pygames\n\n"]
 
 
 def test_two_players_play_a_game_as_twogtp_lets_them() -> None:
     game = GAMES["blokus"]
-    players = [Engine(game, player(game, "casual", seed=seed), steps=2) for seed in (1, 2)]
+    players = [GtpEngine(game, player(game, "casual", seed=seed), steps=2) for seed in (1, 2)]
     for one in players:
         assert told(one, "set_game Blokus Duo", "clear_board") == ["=\n\n", "=\n\n"]
         assert float(one.answer("cputime")[2:]) > 0
@@ -60,14 +60,14 @@ def test_two_players_play_a_game_as_twogtp_lets_them() -> None:
     assert players[0].over
 
 
-def test_moves_are_taken_in_any_order_of_their_squares_and_taken_back(engine: Engine) -> None:
+def test_moves_are_taken_in_any_order_of_their_squares_and_taken_back(engine: GtpEngine) -> None:
     told(engine, "play b f9,e10,e9,f10,g10")
     assert engine.position.covered[0].bit_count() == 5
     assert "G" in engine.answer("showboard")
     assert told(engine, "undo", "undo") == ["=\n\n", "? cannot undo\n\n"]
 
 
-def test_a_move_may_be_asked_for_without_being_made(engine: Engine) -> None:
+def test_a_move_may_be_asked_for_without_being_made(engine: GtpEngine) -> None:
     text = engine.answer("reg_genmove b").removeprefix("= ").strip()
     assert engine.position == GAMES["blokus"].start()
     assert engine.position.parse(text)
@@ -87,12 +87,12 @@ def test_a_move_may_be_asked_for_without_being_made(engine: Engine) -> None:
         ("name x", "? wrong number of arguments\n\n"),
     ],
 )
-def test_what_can_not_be_done_is_said(engine: Engine, line: str, answer: str) -> None:
+def test_what_can_not_be_done_is_said(engine: GtpEngine, line: str, answer: str) -> None:
     assert engine.answer(line).startswith(answer)
     assert len(engine.past) == 1
 
 
-def test_it_stops_at_quit(engine: Engine) -> None:
+def test_it_stops_at_quit(engine: GtpEngine) -> None:
     out = io.StringIO()
     engine.serve(io.StringIO("name\nquit\nname\n"), out)
     assert out.getvalue() == "= pygames\n\n=\n\n"

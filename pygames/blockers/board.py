@@ -13,7 +13,19 @@ from functools import lru_cache
 from pygames.blockers import SEATS
 from pygames.blockers.picture import BACK, PIECES, board, highlight, lone, middle
 from pygames.blockers.rules import Observation, Position
-from pygames.blockers.speech import Draft, brief, count, drawer, ending, forecast, note, preview, prompt, tell, where
+from pygames.blockers.speech import (
+    Draft,
+    brief,
+    count,
+    drawer,
+    ending,
+    forecast,
+    preview,
+    prompt,
+    score_note,
+    tell,
+    where,
+)
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import seat_to_move
 from pygames.core.bits import Selection, members
@@ -130,7 +142,7 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
     )
     label = Phrase.count("{n} tile in the pile", "{n} tiles in the pile", seen.pile_sizes[seat])
     items = (*rack, *captured)
-    return Hand(seat=seat, label=label, items=items, note=note(tally, seen.scoring), refills=True)
+    return Hand(seat=seat, label=label, items=items, note=score_note(tally, seen.scoring), refills=True)
 
 
 def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:

@@ -16,7 +16,7 @@ SQUARES = tuple(members(squares) for squares in SQUARES_OF)
 """For each tile the squares that it fits, nine unless it is the wild one."""
 
 
-class Rollout:
+class Playout:
     """What lies where, and on each rack the wild tile apart from the others, which all fit nine squares."""
 
     def __init__(self, layout: Layout, racks: Sets, piles: Sets, rng: Random) -> None:

@@ -32,7 +32,7 @@ from random import Random
 from pygames.blockers import GAME
 from pygames.blockers.layout import Layout, Tally, empty
 from pygames.blockers.observation import Observation
-from pygames.blockers.playout import Rollout
+from pygames.blockers.playout import Playout
 from pygames.blockers.tiles import (
     ALL_TILES,
     MOVES,
@@ -120,7 +120,7 @@ class Position:
         """The end of a game of random moves from here, every legal move equally likely."""
         if self.turn is None:
             return self
-        table = Rollout(self.layout, self.racks, self.piles, rng)
+        table = Playout(self.layout, self.racks, self.piles, rng)
         if self.turn == CHANCE:
             table.fill_racks()
         table.finish(max(self.clock, 0))

@@ -105,7 +105,7 @@ def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     return tuple(facts)
 
 
-def note(tally: Tally, scoring: str) -> Phrase | None:
+def score_note(tally: Tally, scoring: str) -> Phrase | None:
     """How a seat's score comes about, in a line."""
     groups = Phrase.count("{n} group", "{n} groups", len(tally.groups))
     if scoring == "uptown" or not tally.most:

@@ -142,7 +142,7 @@ def _cells(position: Position) -> Iterator[Mark]:
 
 @cache
 def _sector(table: Table, sector: int, seat: int | None, kind: int | None, walls: int, state: str) -> Mark:
-    x, y = picture.centre(table, sector)
+    x, y = picture.sector_middle(table, sector)
     label = lies(table, sector, seat, kind, walls)
     match state:
         case "waits":
@@ -244,7 +244,7 @@ def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
 @lru_cache(maxsize=8)
 def _sectors(table: Table, targets: int) -> tuple[Spot, ...]:
     """All sectors, of which those that can be taken over fit."""
-    places = ((sector, *picture.centre(table, sector)) for sector in range(len(table.sides)))
+    places = ((sector, *picture.sector_middle(table, sector)) for sector in range(len(table.sides)))
     return tuple(
         Spot(target=table.grid.names[sector], x=x, y=y, fits=bool(targets >> sector & 1)) for sector, x, y in places
     )

@@ -82,7 +82,7 @@ def things(position: Position, last: str) -> Iterator[Mark]:
         yield from wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
     fresh = _fresh(position, plies)
     for sector, seat, kind in claimed(position):
-        yield from tile(*centre(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
+        yield from tile(*sector_middle(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
     yield from _lines(position)
     yield from _count(position) if position.turn is None else _rail(position, plies)
 
@@ -131,7 +131,7 @@ def width(table: Table) -> float:
     return table.size + 2 * SIDE
 
 
-def centre(table: Table, sector: int) -> tuple[float, float]:
+def sector_middle(table: Table, sector: int) -> tuple[float, float]:
     """The middle of a sector."""
     x, y = table.grid.place(sector)
     return SIDE + x + 0.5, TOP + table.size - y - 0.5
@@ -139,7 +139,7 @@ def centre(table: Table, sector: int) -> tuple[float, float]:
 
 def middle(table: Table, edge: int) -> tuple[float, float, bool]:
     """The middle of an edge, and whether it stands upright."""
-    x, y = centre(table, table.edges[edge].sectors[0])
+    x, y = sector_middle(table, table.edges[edge].sectors[0])
     side = table.edges[edge].names[0][-1]
     across, down = {"n": (0, -0.5), "e": (0.5, 0), "s": (0, 0.5), "w": (-0.5, 0)}[side]
     return x + across, y + down, side in "ew"
@@ -178,7 +178,7 @@ def _felt(table: Table) -> tuple[Mark, ...]:
     """The empty board: its sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
     size = table.size
     corners = [(coordinate(SIDE + x), coordinate(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
-    squares = [centre(table, sector) for sector in range(size**2)]
+    squares = [sector_middle(table, sector) for sector in range(size**2)]
     sectors = "".join(f"M{coordinate(x - 0.37)} {coordinate(y - 0.37)}h.74v.74h-.74z" for x, y in squares)
     grooves = "".join(_groove(*middle(table, edge)) for edge in range(len(table.edges)))
     pegs = "".join(f"M{x} {y}m-.1 0a.1 .1 0 1 0 .2 0a.1 .1 0 1 0 -.2 0z" for x, y in corners)
@@ -248,21 +248,21 @@ def _lines(position: Position) -> Iterator[Mark]:
     """Lines around sectors: those that wait for a tile, those that can be taken over, the rows that have won."""
     table, mover = position.table, position.mover
     for sector in members(position.pending):
-        yield _line(*centre(table, sector), mover, "glow", "waits")
+        yield _line(*sector_middle(table, sector), mover, "glow", "waits")
     for sector in members(position.targets if doing(position) == "taking" else 0):
-        yield _line(*centre(table, sector), mover, "fits", "offer")
+        yield _line(*sector_middle(table, sector), mover, "fits", "offer")
     for row in winning_rows(position):
         for at, sector in enumerate(members(row)):
-            yield _line(*centre(table, sector), mover, "glow", f"lit lit{at}")
+            yield _line(*sector_middle(table, sector), mover, "glow", f"lit lit{at}")
     for seat in frozenset() if winning_rows(position) else position.winners():
         for sector in members(position.owned[seat]):
-            yield _line(*centre(table, sector), seat, FINALE, FINALE)
+            yield _line(*sector_middle(table, sector), seat, FINALE, FINALE)
 
 
 def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
     """Lines around the sectors that a wall in preview completes."""
     for sector in sectors:
-        yield _line(*centre(position.table, sector), position.mover, "fits", "promise")
+        yield _line(*sector_middle(position.table, sector), position.mover, "fits", "promise")
 
 
 @cache

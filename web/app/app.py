@@ -10,7 +10,7 @@ from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
-from web.app.actions import act, analysis, library, navigation, play, send, windows
+from web.app.actions import act, analysis, library, navigation, play, submit, windows
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
@@ -97,11 +97,11 @@ class App(Turns):
             case "act":
                 act(self, message["action"])
             case "form":
-                send(self, message["name"], message["values"])
+                submit(self, message["name"], message["values"])
             case "route":
                 self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
-                windows.hear(self, message["do"], message["key"], message.get("text", ""))
+                windows.window_event(self, message["do"], message["key"], message.get("text", ""))
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
 

@@ -25,24 +25,24 @@ def send(message):
         window.pygames.keep(json.dumps(message))
         return None
     message["now"] = local_time()
-    return hear(Engine.door.handle(json.dumps(message)), show_answer_proxy)
+    return show_when_answered(Engine.door.handle(json.dumps(message)), show_answer_proxy)
 
 
 def send_file(file, message):
     """Send a message with the text of a file as its record."""
     if Engine.door is not None:
         message["now"] = local_time()
-        hear(Engine.door.handleFile(json.dumps(message), file), show_answer_proxy)
+        show_when_answered(Engine.door.handleFile(json.dumps(message), file), show_answer_proxy)
 
 
-def hear(answer, show_it):
+def show_when_answered(answer, show_it):
     """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
     return answer.then(show_it).catch(fail_proxy)
 
 
 def show_answer(text):
     """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
-    reply = read(text)
+    reply = parsed(text)
     if "more" not in reply:
         Engine.show(reply)
         return None
@@ -55,13 +55,13 @@ def show_answer(text):
 def show_rest(text):
     """Show what an answer left out; there may be more still, where much is to be stored."""
     find("#main").removeAttribute("aria-busy")
-    reply = read(text)
+    reply = parsed(text)
     rest = Engine.door.rest() if "more" in reply else None
     Engine.show(reply)
     return rest.then(show_rest_proxy) if rest else None
 
 
-def read(text):
+def parsed(text):
     """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
     line, below, whole = text.partition("\n")
     reply = json.loads(line)
@@ -73,7 +73,7 @@ def read(text):
 def think():
     """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
-    hear(Engine.door.think(), show_thought_proxy)
+    show_when_answered(Engine.door.think(), show_thought_proxy)
 
 
 def show_thought(text):
@@ -92,7 +92,7 @@ def show_fetch(_wanted):
     """Have what the worker wants read and stored; what comes of it says whether there is more."""
     if not Engine.fetching:
         Engine.fetching = True
-        hear(Engine.door.fetch(), show_fetched_proxy)
+        show_when_answered(Engine.door.fetch(), show_fetched_proxy)
 
 
 def show_fetched(text):

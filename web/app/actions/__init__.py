@@ -34,7 +34,7 @@ def act(desk: Turns, text: str) -> None:
     ACTIONS[name](desk, argument)
 
 
-def send(desk: Turns, text: str, values: Values) -> None:
+def submit(desk: Turns, text: str, values: Values) -> None:
     """Do what a form asks for."""
     name, _, argument = text.partition(" ")
     if name not in FORMS:

@@ -8,7 +8,7 @@ from web.app.screens import dialogs
 from web.app.turns import Turns
 
 
-def hear(desk: Turns, what: str, key: str, text: str) -> None:
+def window_event(desk: Turns, what: str, key: str, text: str) -> None:
     """What another window did with a game, or has let go."""
     match what:
         case "elsewhere":
