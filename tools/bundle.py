@@ -2,6 +2,7 @@
 
 import ast
 from collections import Counter
+from collections.abc import Sequence
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -18,7 +19,10 @@ def bundled(package: Path) -> str:
     names = Counter(name for tree in trees.values() for name in bound(tree))
     if twice := [name for name, modules in names.items() if modules > 1]:
         raise ValueError(f"more than one module of {package.name} has {', '.join(twice)}")
-    return "\n".join(without(texts[name], imports(trees[name])) for name in TopologicalSorter(needed).static_order())
+    return "\n".join(
+        without(texts[name], [*imports(trees[name]), *for_checkers(trees[name])])
+        for name in TopologicalSorter(needed).static_order()
+    )
 
 
 def imports(tree: ast.Module) -> list[ast.ImportFrom]:
@@ -26,16 +30,27 @@ def imports(tree: ast.Module) -> list[ast.ImportFrom]:
     return [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
 
 
+def for_checkers(tree: ast.Module) -> list[ast.stmt]:
+    """What only type checkers and CPython read: MicroPython has no `typing`, and asks for no annotation."""
+    return [
+        node
+        for node in tree.body
+        if (isinstance(node, ast.ImportFrom) and node.module in ("__future__", "typing"))
+        or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    ]
+
+
 def bound(tree: ast.Module) -> set[str]:
     """The names that a module gives to what is its own."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
     return own | {target.id for target in assigned if isinstance(target, ast.Name)}
 
 
-def without(text: str, statements: list[ast.ImportFrom]) -> str:
+def without(text: str, statements: Sequence[ast.stmt]) -> str:
     """A text with some of its statements left out."""
     lines = text.splitlines()
-    for statement in reversed(statements):
+    for statement in sorted(statements, key=lambda statement: -statement.lineno):
         del lines[statement.lineno - 1 : statement.end_lineno]
     return "\n".join(lines) + "\n"

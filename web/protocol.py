@@ -144,13 +144,16 @@ class ListChanges(TypedDict, total=False):
     state: list[State]
 
 
+Spot = tuple[str, float, float, int, int]
+"""Where the thing in hand can be shown: target, x and y in squares, whether it fits there, the angle in degrees."""
+
+
 class HeldThing(TypedDict):
     """The thing in hand, as the page moves it about without asking."""
 
     label: str
     svg: str
-    spots: list[tuple[str, float, float, int, int]]
-    """Target, x and y in squares, whether it fits there, and the angle in degrees."""
+    spots: list[Spot]
     at: str
     """The spot on which it lies as a preview, or empty."""
     style: str
@@ -181,11 +184,14 @@ class File(TypedDict):
     text: str
 
 
+Texts = dict[str, str | None]
+"""What is to be stored, by key; None deletes."""
+
+
 class Reply(TypedDict, total=False):
     """What changed on the screen since the last reply, and what else the page has to do."""
 
-    store: dict[str, str | None]
-    """Texts by key; None deletes."""
+    store: Texts
     settings: dict[str, str]
     """All settings by name."""
     whole: str

@@ -1,11 +1,20 @@
 """The way of the keyboard over the board."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .board import cell_point, stop
 from .browser import NO_SCROLL, find
 from .held import Held
 from .screen import speak
+
+if TYPE_CHECKING:
+    from js import Element
+
+    from web.protocol import Spot
 
 
 class Focus:
@@ -14,7 +23,7 @@ class Focus:
     to_board = False
 
 
-def step_board(cell, step):
+def step_board(cell: Element, step: tuple[int, int]) -> None:
     """Move the focus to the next cell in a direction, over a gap where there is one, and the thing in hand with it."""
     row, column = int(cell.getAttribute("aria-rowindex")), int(cell.getAttribute("aria-colindex"))
     for far in (1, 2):
@@ -25,7 +34,7 @@ def step_board(cell, step):
             return
 
 
-def focus_cell(cell, before=""):
+def focus_cell(cell: Element, before: str = "") -> None:
     """Give a cell the focus; the thing in hand is shown there, and whether it fits is said."""
     for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
         old.setAttribute("tabindex", "-1")
@@ -41,7 +50,7 @@ def focus_cell(cell, before=""):
         speak(before + cell.getAttribute("aria-label") + fits)
 
 
-def spot_of(cell):
+def spot_of(cell: Element) -> Spot | None:
     """The spot where the thing in hand is shown for a cell; None where it can't be."""
     target = cell.getAttribute("data-target")
     own = next((s for s in Held.spots if s[0] == target), None)
@@ -51,7 +60,7 @@ def spot_of(cell):
     return Held.nearest(x, y, 0)
 
 
-def focus_board():
+def focus_board() -> None:
     """Give the focus to the board: where it was, or where the thing in hand fits."""
     spot = Held.spot
     if spot is None:
@@ -63,14 +72,14 @@ def focus_board():
         focus_cell(cell, Held.label + ": " if Held.spots else "")
 
 
-def focus_stop():
+def focus_stop() -> None:
     """Give the focus to the board, where nothing is shown yet that a key did not ask for."""
     cell = stop()
     if cell:
         cell.focus(NO_SCROLL)
 
 
-def focus_wanted():
+def focus_wanted() -> None:
     """Give the focus to the board where something was to be in hand there, and is."""
     if Focus.to_board:
         Focus.to_board = False

@@ -1,18 +1,29 @@
 """New content for what is on the screen."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import NO_SCROLL, find
 from .focus import action_name, focus_name
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
-def show_parts(parts):
+    from js import Element
+
+    from web.protocol import ListChanges, State
+
+
+def show_parts(parts: Mapping[str, str]) -> None:
     """New content for some elements."""
     for name, html in parts.items():
         show_part(find("#" + name), html)
 
 
-def show_part(element, html):
+def show_part(element: Element, html: str) -> None:
     """New content for an element; what had the focus in it has it again."""
     focused = document.activeElement
     kept = focus_name(focused) if focused and element.contains(focused) else ""
@@ -29,7 +40,7 @@ def show_part(element, html):
             again.focus(NO_SCROLL)
 
 
-def show_lists(changes):
+def show_lists(changes: ListChanges) -> None:
     """Entries of lists that go, are drawn anew, or come."""
     for name in changes.get("gone", ()):
         document.getElementById(name).remove()
@@ -47,7 +58,7 @@ def show_lists(changes):
     show_states(changes.get("state", ()))
 
 
-def show_states(states):
+def show_states(states: Sequence[State]) -> None:
     """New values for attributes of elements; None takes one off."""
     for name, attribute, value in states:
         element = document.getElementById(name)
@@ -57,7 +68,7 @@ def show_states(states):
             element.setAttribute(attribute, value)
 
 
-def settle_rows():
+def settle_rows() -> None:
     """Make one thing of each row that is in use reachable by Tab: the chosen one, or the one that was, or the first."""
     for row in document.querySelectorAll("[data-roving]:not([inert])"):
         now = row.querySelector('[tabindex="0"]')

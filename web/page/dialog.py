@@ -1,11 +1,18 @@
 """The dialog: opened, filled anew, closed."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import NO_SCROLL, find
 from .content import show_part
 from .door import send
 from .focus import focus_name, has_focus
+
+if TYPE_CHECKING:
+    from js import Event
 
 
 class Dialog:
@@ -14,7 +21,7 @@ class Dialog:
     opener = ""
 
 
-def show_dialog(html):
+def show_dialog(html: str | None) -> None:
     """Open the dialog, fill it anew, or close it; then the focus is where it was."""
     dialog = find("#dialog")
     if html is None:
@@ -30,7 +37,7 @@ def show_dialog(html):
         dialog.showModal()
 
 
-def on_cancel(event):
+def on_cancel(event: Event) -> None:
     """Esc in a dialog."""
     event.preventDefault()
     send({"do": "act", "action": "close"})

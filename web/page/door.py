@@ -1,11 +1,22 @@
 """To the worker and back, and what is said where that fails."""
 
+from __future__ import annotations
+
 import asyncio
 import json
+from typing import TYPE_CHECKING
 
 from jsffi import create_proxy
 
 from .browser import find, local_time, window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from typing import Any
+
+    from js import Door, File, Promise
+
+    from web.protocol import Message, Reply
 
 FAILURE = "Something went wrong. Your games are safe."
 
@@ -13,13 +24,13 @@ FAILURE = "Something went wrong. Your games are safe."
 class Engine:
     """The worker's door, once it is open, and whether it was asked for the computer's move, or fetches something."""
 
-    door = None
+    door: Door | None = None
     asked = fetching = False
-    show = None
+    show: Callable[[Reply], None] | None = None
     """What shows a reply."""
 
 
-def send(message):
+def send(message: Message) -> Promise | None:
     """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
     if Engine.door is None:
         window.pygames.keep(json.dumps(message))
@@ -28,19 +39,19 @@ def send(message):
     return show_when_answered(Engine.door.handle(json.dumps(message)), show_answer_proxy)
 
 
-def send_file(file, message):
+def send_file(file: File, message: Message) -> None:
     """Send a message with the text of a file as its record."""
     if Engine.door is not None:
         message["now"] = local_time()
         show_when_answered(Engine.door.handleFile(json.dumps(message), file), show_answer_proxy)
 
 
-def show_when_answered(answer, show_it):
+def show_when_answered(answer: Promise, show_it: Callable[..., object]) -> Promise:
     """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
     return answer.then(show_it).catch(fail_proxy)
 
 
-def show_answer(text):
+def show_answer(text: str) -> Promise | None:
     """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
     reply = parsed(text)
     if "more" not in reply:
@@ -52,7 +63,7 @@ def show_answer(text):
     return rest.then(show_rest_proxy)
 
 
-def show_rest(text):
+def show_rest(text: str) -> Promise | None:
     """Show what an answer left out; there may be more still, where much is to be stored."""
     find("#main").removeAttribute("aria-busy")
     reply = parsed(text)
@@ -61,52 +72,52 @@ def show_rest(text):
     return rest.then(show_rest_proxy) if rest else None
 
 
-def parsed(text):
+def parsed(text: str) -> Reply:
     """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
     line, below, whole = text.partition("\n")
-    reply = json.loads(line)
+    reply: Reply = json.loads(line)
     if below:
         reply["whole"] = whole
     return reply
 
 
-def think():
+def think() -> None:
     """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
     show_when_answered(Engine.door.think(), show_thought_proxy)
 
 
-def show_thought(text):
+def show_thought(text: str) -> Promise | None:
     """Show what the computer has thought, or its move."""
     Engine.asked = False
     return show_answer(text)
 
 
-def show_thinking(wanted):
+def show_thinking(wanted: bool) -> None:
     """Ask for the computer's move where it is its turn."""
     if wanted and not Engine.asked:
         think()
 
 
-def show_fetch(_wanted):
+def show_fetch(_wanted: bool) -> None:
     """Have what the worker wants read and stored; what comes of it says whether there is more."""
     if not Engine.fetching:
         Engine.fetching = True
         show_when_answered(Engine.door.fetch(), show_fetched_proxy)
 
 
-def show_fetched(text):
+def show_fetched(text: str) -> Promise | None:
     """Show what has come of what was read or stored."""
     Engine.fetching = False
     return show_answer(text)
 
 
-def start(work):
+def start(work: Coroutine[Any, Any, None]) -> None:
     """Do some work without waiting for it; a failure is shown, not lost."""
     asyncio.create_task(guarded(work))
 
 
-async def guarded(work):
+async def guarded(work: Coroutine[Any, Any, None]) -> None:
     """Do some work, and say where it fails."""
     try:
         await work
@@ -115,7 +126,7 @@ async def guarded(work):
         raise
 
 
-def fail(error):
+def fail(error: object) -> None:
     """Say what has failed."""
     Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
@@ -123,7 +134,7 @@ def fail(error):
     tell_failure()
 
 
-def tell_failure():
+def tell_failure() -> None:
     """Say that something went wrong, and that the games are kept."""
     gate = find("#gate")
     say = window.pygames.word

@@ -1,6 +1,9 @@
 """A pointer that is down, and what it carries."""
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 from jsffi import create_proxy
 
@@ -8,6 +11,11 @@ from .board import board_point
 from .browser import find, root, window
 from .door import send, start
 from .held import Held
+
+if TYPE_CHECKING:
+    from js import Element, Event
+
+    from web.protocol import HeldThing
 
 MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
@@ -25,19 +33,21 @@ class Drag:
     active = False
     moved = False
     kind = ""
-    start = (0, 0)
-    now = (0, 0)
+    target = ""
+    start = (0.0, 0.0)
+    now = (0.0, 0.0)
+    half = 0.0
     waiting = False
-    picture = None
+    picture: Element | None = None
 
     @classmethod
-    def begin(cls, event, carried):
+    def begin(cls, event: Event, carried: str) -> None:
         """A pointer goes down on something that can be carried: a target to take in hand, or "" for what is there."""
         cls.active, cls.moved, cls.kind, cls.target = True, False, event.pointerType, carried
         cls.start = cls.now = (event.clientX, event.clientY)
 
     @classmethod
-    def move(cls, event):
+    def move(cls, event: Event) -> None:
         """The pointer moves: the thing follows in the next frame."""
         cls.now = (event.clientX, event.clientY)
         cls.kind = event.pointerType
@@ -56,20 +66,20 @@ class Drag:
         cls.follow_soon()
 
     @classmethod
-    def follow_soon(cls):
+    def follow_soon(cls) -> None:
         """Have the thing where the pointer is, in the next frame."""
         if not cls.waiting and Held.spots:
             cls.waiting = True
             window.requestAnimationFrame(follow_proxy)
 
     @classmethod
-    def point(cls):
+    def point(cls) -> tuple[float, float]:
         """Where the carried thing is in the window: above a finger, under a mouse."""
         x, y = cls.now
         return (x, y - ABOVE_FINGER) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
 
     @classmethod
-    def lift(cls):
+    def lift(cls) -> None:
         """Show the thing at the pointer, in the size it has on the board."""
         if not cls.moved or cls.picture is not None or not Held.spots:
             return
@@ -96,7 +106,7 @@ class Drag:
         cls.follow()
 
     @classmethod
-    def follow(cls):
+    def follow(cls) -> None:
         """Move the thing to the pointer, and its ghost to the spot below."""
         cls.waiting = False
         x, y = cls.point()
@@ -113,7 +123,7 @@ class Drag:
             cls.picture.style.transform = place + " rotate(" + str(turn) + "deg)"
 
     @classmethod
-    def drop(cls, over_tray=False):
+    def drop(cls, over_tray: bool = False) -> bool:
         """The pointer goes up: the thing is put where it is shown. True where something was carried."""
         carried = cls.active and cls.moved
         if not carried:
@@ -132,7 +142,7 @@ class Drag:
         return True
 
     @classmethod
-    def call_off(cls, put_back=True):
+    def call_off(cls, put_back: bool = True) -> None:
         """The drag changes nothing: what it has taken from the tray goes back there, what lay in preview lies there."""
         taken = cls.active and cls.moved and cls.target
         cls.end()
@@ -141,7 +151,7 @@ class Drag:
             send({"do": "press", "target": "cancel"})
 
     @classmethod
-    def end(cls):
+    def end(cls) -> None:
         """Nothing is carried any more."""
         cls.active = False
         if cls.picture is not None:
@@ -157,14 +167,14 @@ class Hover:
     told = ""
 
     @classmethod
-    def soon(cls, target):
+    def soon(cls, target: str) -> None:
         """Ask what it would do there, or over no spot what is to be done, once the mouse has rested for a moment."""
         if target != cls.target:
             cls.target = target
             start(cls.ask(target))
 
     @classmethod
-    async def ask(cls, target):
+    async def ask(cls, target: str) -> None:
         """Ask if the mouse still rests there."""
         await asyncio.sleep(REST)
         if Held.spots and target == cls.target and target != cls.told:
@@ -175,7 +185,7 @@ class Hover:
 follow_proxy = create_proxy(lambda _time: Drag.follow())
 
 
-def show_held(held):
+def show_held(held: HeldThing | None) -> None:
     """Have this in hand from now on, or nothing; what a pointer carries is seen to be carried."""
     Held.take(held)
     Hover.target = Hover.told = ""

@@ -1,15 +1,22 @@
 """Texts that come and go: files, and the clipboard."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import window
 from .door import send, send_file, start
 
+if TYPE_CHECKING:
+    from js import Element
+
 MOST = 60_000_000
 """Bytes of a file that is read."""
 
 
-def open_file(field):
+def open_file(field: Element) -> None:
     """Send the text of a chosen file with its form; it does not come through here, where it may be too large."""
     file = field.files.item(0)
     if file and file.size > MOST:
@@ -19,12 +26,12 @@ def open_file(field):
     field.value = ""  # the same file may be chosen again
 
 
-def show_copy(text):
+def show_copy(text: str) -> None:
     """Put a text on the clipboard."""
     start(copy(text))
 
 
-async def copy(text):
+async def copy(text: str) -> None:
     """Put a text on the clipboard, in the old way where the new one is not allowed."""
     try:
         await window.navigator.clipboard.writeText(text)

@@ -1,18 +1,25 @@
 """Where the focus is, and how it is found again."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import find
 
+if TYPE_CHECKING:
+    from js import Element
 
-def has_focus():
+
+def has_focus() -> bool:
     """Whether something has the focus that may have it."""
     focused = document.activeElement
     gone = "[inert], [hidden], dialog:not([open])"
     return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
 
 
-def focus_name(element):
+def focus_name(element: Element) -> str:
     """A selector that finds an element again after it was drawn anew."""
     send_to = element.getAttribute("data-send")
     if send_to:
@@ -27,12 +34,12 @@ def focus_name(element):
     return '[name="' + name + '"]' if name else ""
 
 
-def action_name(action):
+def action_name(action: str) -> str:
     """A selector for a button by the first word of its action."""
-    return '[data-action^="' + action.split(" ")[0] + '"]'
+    return '[data-action^="' + action.split(" ", maxsplit=1)[0] + '"]'
 
 
-def show_focus(selector):
+def show_focus(selector: str) -> None:
     """Where the focus belongs now."""
     if find(selector):
         find(selector).focus()

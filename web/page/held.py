@@ -1,25 +1,36 @@
 """The thing in hand."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .browser import find, root
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from js import Element
+
+    from web.protocol import HeldThing, Spot
 
 
 class Held:
     """The thing in hand on the screen: where it can go, and the ghost that shows where it is."""
 
-    spots = ()
-    words = ("", "")
+    spots: Sequence[Spot] = ()
+    words: Sequence[str] = ("", "")
     svg = ""
     style = ""
     label = ""
     at = ""
-    pull = 1
+    pull = 1.0
     sure = False
     exact = False
-    spot = None
-    ghost = None
+    spot: Spot | None = None
+    ghost: Element | None = None
 
     @classmethod
-    def take(cls, held):
+    def take(cls, held: HeldThing | None) -> None:
         """Have this in hand from now on, or nothing."""
         spot = cls.spot
         cls.drop()
@@ -42,14 +53,14 @@ class Held:
             cls.hide()
 
     @classmethod
-    def drop(cls):
+    def drop(cls) -> None:
         """Show nothing."""
         if cls.ghost is not None:
             cls.ghost.remove()
         cls.ghost = cls.spot = None
 
     @classmethod
-    def nearest(cls, x, y, magnet):
+    def nearest(cls, x: float, y: float, magnet: float) -> Spot | None:
         """The spot nearest to a point of the board; one that fits counts as nearer."""
         best, least = None, 1e9
         for spot in cls.spots:
@@ -62,7 +73,7 @@ class Held:
         return best
 
     @classmethod
-    def show(cls, spot):
+    def show(cls, spot: Spot | None) -> None:
         """Show the thing on a spot."""
         cls.spot = spot
         cls.offer_place()
@@ -74,7 +85,7 @@ class Held:
         cls.ghost.setAttribute("class", cls.style + (" fits" if spot[3] else " misfit") + laid)
 
     @classmethod
-    def put(cls, spot):
+    def put(cls, spot: Spot) -> None:
         """It was put on a spot: where it does not fit, a preview stays where it lies."""
         if spot[3] or not cls.at:
             cls.show(spot)
@@ -82,7 +93,7 @@ class Held:
             cls.hide()
 
     @classmethod
-    def hide(cls):
+    def hide(cls) -> None:
         """The pointer has left the board: only a preview stays."""
         if cls.at:
             cls.show(next(s for s in cls.spots if s[0] == cls.at))
@@ -92,7 +103,7 @@ class Held:
             cls.offer_place()
 
     @classmethod
-    def offer_place(cls):
+    def offer_place(cls) -> None:
         """The tool that places can be used where the thing fits as it is shown."""
         tool = find('#tools [data-target="place"]')
         if tool and cls.spot is not None and cls.spot[3]:

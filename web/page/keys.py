@@ -1,5 +1,9 @@
 """What keys do: over the board, through a row of things, or as a tool's own."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import find
@@ -8,11 +12,14 @@ from .door import send
 from .drag import Drag
 from .held import Held
 
+if TYPE_CHECKING:
+    from js import Element, Event
+
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 
 
-def on_key(event):
+def on_key(event: Event) -> None:
     """A key: over the board, through a row of things, or a tool's own."""
     target = event.target
     if event.key == "Escape" and target.closest("#typed"):
@@ -36,7 +43,7 @@ def on_key(event):
         send({"do": "act", "action": ACTIONS[key.lower()]})
 
 
-def is_chord(event):
+def is_chord(event: Event) -> bool:
     """Whether a key is held with others, so that it is the browser's, or takes back; or calls a drag off."""
     if event.key == "Escape" and Drag.active:
         Drag.call_off()
@@ -48,7 +55,7 @@ def is_chord(event):
     return event.ctrlKey or event.metaKey or event.altKey
 
 
-def go(event, cell):
+def go(event: Event, cell: Element | None) -> None:
     """An arrow: over the board or onto it, through a row of things, or back and on through the game."""
     key, target = event.key, event.target
     if cell:
@@ -62,13 +69,13 @@ def go(event, cell):
     event.preventDefault()
 
 
-def is_along_row(target, key):
+def is_along_row(target: Element, key: str) -> bool:
     """Whether a key leads through the row of things that something lies in: in one that goes down, only up and down."""
     row = target.closest("[data-roving]")
     return bool(row) and (row.getAttribute("data-roving") != "down" or key in ("ArrowUp", "ArrowDown"))
 
 
-def press_cell(cell):
+def press_cell(cell: Element) -> None:
     """Put the thing in hand on the cell with the focus, or press the cell itself."""
     if Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
@@ -76,7 +83,7 @@ def press_cell(cell):
         send({"do": "press", "target": cell.getAttribute("data-target"), "sure": True})
 
 
-def use_tool(key):
+def use_tool(key: str) -> bool:
     """Use the tool that has this key, if there is one."""
     for tool in document.querySelectorAll("#tools [data-key]"):
         if tool.getAttribute("data-key").lower() == key and tool.hasAttribute("data-action"):
@@ -94,7 +101,7 @@ def use_tool(key):
     return False
 
 
-def step_row(element, step):
+def step_row(element: Element, step: int) -> None:
     """Move the focus through a row of things."""
     items = list(element.closest("[data-roving]").querySelectorAll("button"))
     here = next(i for i, item in enumerate(items) if item.isSameNode(element))

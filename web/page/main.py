@@ -1,13 +1,16 @@
 """The page's thread: listens at once, and opens the app as soon as the worker is there."""
 
+from __future__ import annotations
+
 import gc
 import json
+from typing import TYPE_CHECKING
 
 from js import document
 
 from .browser import QUIET, find, listen, local_time, root, window
 from .dialog import on_cancel
-from .door import Engine, fail, read, send, start
+from .door import Engine, fail, parsed, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
@@ -28,6 +31,14 @@ from .screen import OURS, show_current_move, show_toast
 from .storage import left_over, read_at_start, show_store
 from .windows import hear_windows
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from js import Door, Event, Promise
+
+    from web.protocol import Message, Reply
+
 GARBAGE = 1 << 18
 """Bytes between two collections; MicroPython's own 16 KiB would have one or two at each press."""
 
@@ -42,7 +53,7 @@ class Return:
     since = -1e9
 
 
-def on_route(event):
+def on_route(event: Event) -> None:
     """Back and forth in the browser. Back first closes what is open on top, and the screen stays."""
     if event.state is None:
         send({"do": "route", "route": window.location.hash[1:]})  # a link
@@ -55,7 +66,7 @@ def on_route(event):
         send({"do": "route", "route": window.location.hash[1:]})
 
 
-def close_top():
+def close_top() -> bool:
     """Close the dialog, put back what is in hand, or go back to the game from a review; False where nothing is open."""
     if find("#dialog").open:
         send({"do": "act", "action": "close"})
@@ -68,24 +79,24 @@ def close_top():
     return True
 
 
-def on_update(_event):
+def on_update(_event: Event) -> None:
     """A new version waits."""
     send({"do": "update"})
 
 
-def on_installable(_event):
+def on_installable(_event: Event) -> None:
     """The browser would install the app."""
     send({"do": "installable"})
 
 
-def on_new_engine(_event):
+def on_new_engine(_event: Event) -> None:
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.door = None
     show_toast("")  # it spoke of what the other worker did
     start(open_app())
 
 
-def listen_to_all():
+def listen_to_all() -> None:
     """Hear everything that happens on the page."""
     listen(document, "pointerdown", on_pointer_down)
     listen(document, "pointermove", on_pointer_move)
@@ -110,13 +121,13 @@ def listen_to_all():
     hear_windows()
 
 
-async def open_app():
+async def open_app() -> None:
     """Open the app with what is stored, and do what was pressed before it was there."""
     door = window.pygames.engine
     unsaved = await read_at_start()
     left = left_over()
     show_store(left)
-    opening = {
+    opening: Any = {  # what is deleted is None: web/kept.js leaves it out
         "do": "open",
         "stored": unsaved | left,
         "languages": list(window.navigator.languages),
@@ -146,17 +157,17 @@ async def open_app():
         show_focus(focus_name(field))
 
 
-async def answers(door, way, message):
+async def answers(door: Door, way: Callable[[str], Promise], message: Message) -> list[Reply]:
     """All that the worker has to say to a message that goes this way."""
-    replies = [read(await way(json.dumps(message)))]
+    replies = [parsed(await way(json.dumps(message)))]
     while "more" in replies[-1]:
-        replies.append(read(await door.rest()))
+        replies.append(parsed(await door.rest()))
     return replies
 
 
-async def begin():
+async def begin() -> None:
     """Listen at once, open the app as soon as the worker is there."""
-    gc.threshold(GARBAGE)
+    gc.threshold(GARBAGE)  # type: ignore[attr-defined] # MicroPython’s
     Engine.show = show
     root.dataset.ready = "page"
     window.performance.mark("page-alive")

@@ -1,15 +1,25 @@
 """What comes to the board and what goes."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .browser import QUIET, find, root
 from .held import Held
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from js import Element, Event
+
 SPREAD = 35
 """Milliseconds that a space takes to be paved, a square further out."""
 
 
-def is_still():
+def is_still() -> bool:
     """Whether nothing is to move: the player's wish, else the system's."""
     wish = root.getAttribute("data-motion")
     return wish == "none" or (wish != "full" and QUIET.matches)
@@ -18,11 +28,11 @@ def is_still():
 class Motion:
     """What comes to the board and what goes: classes that the style sheet moves, taken off when the motion is over."""
 
-    away = None
+    away: Any = None
     """Where the hand of each seat is, from the board's middle, in squares."""
 
     @classmethod
-    def begin(cls, way):
+    def begin(cls, way: str) -> None:
         """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
         for mark in list(document.querySelectorAll("#board .leave")):
             mark.remove()
@@ -34,14 +44,14 @@ class Motion:
         cls.away = {}
 
     @classmethod
-    def leave(cls, mark, seat):
+    def leave(cls, mark: Element, seat: int | None) -> None:
         """A mark goes, to a seat's hand where it belongs to one; till it is away it is only a picture."""
         mark.removeAttribute("id")
         cls.aim(mark, seat)
         mark.classList.add("leave")
 
     @classmethod
-    def aim(cls, mark, seat):
+    def aim(cls, mark: Element, seat: int | None) -> None:
         """Tell a mark in which direction its seat's hand is, and raise it above everything on the way."""
         if seat is None:
             return
@@ -53,7 +63,7 @@ class Motion:
         mark.style.setProperty("--down", str(down) + "px")
 
     @classmethod
-    def towards(cls, hand):
+    def towards(cls, hand: Element) -> tuple[float, float]:
         """A quarter of the way from the board's middle to a hand."""
         if not hand:
             return (0, -0.5)
@@ -64,7 +74,7 @@ class Motion:
         return ((there.left + there.width / 2 - x) / square, (there.top + there.height / 2 - y) / square)
 
     @classmethod
-    def come(cls, names, spreading):
+    def come(cls, names: Sequence[str], spreading: Sequence[str]) -> None:
         """New marks come, those that spread one after the other as they are further from the first of the others."""
         for name in names:
             document.getElementById(name).classList.add("come")
@@ -78,19 +88,19 @@ class Motion:
                 mark.style.animationDelay = str(int(SPREAD * far)) + "ms"
 
     @classmethod
-    def settle(cls, mark):
+    def settle(cls, mark: Element) -> None:
         """A mark has come."""
         mark.classList.remove("come")
         mark.style.animationDelay = ""
 
 
-def centre(mark):
+def centre(mark: Element) -> tuple[float, float]:
     """The middle of a mark in squares of the board."""
     box = mark.getBBox()
     return (box.x + box.width / 2, box.y + box.height / 2)
 
 
-def on_moved(event):
+def on_moved(event: Event) -> None:
     """A motion is over, or was called off."""
     mark = event.target
     if mark.classList.contains("leave"):

@@ -1,5 +1,9 @@
 """What pointers do: press, take hold, turn the wheel."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from js import document
 
 from .board import board_point
@@ -10,6 +14,9 @@ from .drag import DRAG, MAGNET, Drag
 from .focus import focus_name
 from .forms import send_form
 from .held import Held
+
+if TYPE_CHECKING:
+    from js import Element, Event
 
 PAUSE = 120
 """Milliseconds between two turns by the wheel."""
@@ -27,7 +34,7 @@ class Click:
     """The click that the browser sends after a drag, or after a tap that was heard already, is none."""
 
     swallow = False
-    down = (0, 0)
+    down = (0.0, 0.0)
 
 
 class Touch:
@@ -42,11 +49,11 @@ class Pressed:
     """What was pressed last, where and when: a second tap there means that, or nothing."""
 
     meaning = ""
-    at = (0, 0)
+    at = (0.0, 0.0)
     time = -1e9
 
     @staticmethod
-    def forget():
+    def forget() -> None:
         """What comes next is no second tap: something else was done in between."""
         Pressed.time = -1e9
 
@@ -58,7 +65,7 @@ class Scrub:
     action = ""
 
 
-def on_pointer_down(event):
+def on_pointer_down(event: Event) -> None:
     """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
     if not event.isPrimary:
         Touch.is_no_press = True
@@ -82,7 +89,7 @@ def on_pointer_down(event):
         Drag.begin(event, "")
 
 
-def on_pointer_move(event):
+def on_pointer_move(event: Event) -> None:
     """Follow the pointer."""
     if event.isPrimary and Scrub.active:
         scrub(event)
@@ -90,7 +97,7 @@ def on_pointer_move(event):
         Drag.move(event)
 
 
-def scrub(event):
+def scrub(event: Event) -> None:
     """Look at the move of the chart to which a pointer has come, from the left to the right."""
     chart = find(".graph")
     if not chart:
@@ -104,14 +111,14 @@ def scrub(event):
         send({"do": "act", "action": action})
 
 
-def on_scroll(event):
+def on_scroll(event: Event) -> None:
     """The page moves, below what is carried or after a flick."""
     Touch.scrolled = event.timeStamp
     if Drag.active and Drag.moved:
         Drag.follow_soon()
 
 
-def on_pointer_up(event):
+def on_pointer_up(event: Event) -> None:
     """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
     if Drag.active and event.isPrimary:
         Drag.now = (event.clientX, event.clientY)
@@ -127,7 +134,7 @@ def on_pointer_up(event):
         Click.swallow = Touch.is_no_press or press_what_lies_at(event)
 
 
-def on_pointer_cancel(event):
+def on_pointer_cancel(event: Event) -> None:
     """A drag that the browser takes away, to scroll with it, changes nothing."""
     Pressed.forget()
     Touch.flicked = event.pointerType == "touch"
@@ -135,7 +142,7 @@ def on_pointer_cancel(event):
     Drag.call_off()
 
 
-def on_context_menu(event):
+def on_context_menu(event: Event) -> None:
     """A finger that rests on a piece takes it; the right button flips what is in hand. No menu gets in the way."""
     if Drag.active:
         event.preventDefault()
@@ -144,7 +151,7 @@ def on_context_menu(event):
         send({"do": "press", "target": "mirror"})
 
 
-def on_click(event):
+def on_click(event: Event) -> None:
     """A press by mouse, key or a screen reader's command."""
     if Click.swallow and event.detail:
         Click.swallow = False
@@ -152,12 +159,12 @@ def on_click(event):
         send({"do": "act", "action": "close"})
 
 
-def is_by_key(event):
+def is_by_key(event: Event) -> bool:
     """Whether a press came from a key or a screen reader, so that it has no place."""
     return event.type == "click" and event.detail == 0
 
 
-def press_what_lies_at(event):
+def press_what_lies_at(event: Event) -> bool:
     """A press on something that means something; False where nothing does."""
     pressed = event.target.closest("[data-action], [data-target], [data-send], [data-reload]")
     if not pressed:
@@ -177,7 +184,7 @@ def press_what_lies_at(event):
     return True
 
 
-def is_by_chance(pressed, event):
+def is_by_chance(pressed: Element, event: Event) -> bool:
     """Whether a press was meant for what lay here before: the second tap of a finger, on something else by now."""
     if is_by_key(event):
         return False
@@ -194,7 +201,7 @@ def is_by_chance(pressed, event):
     return False
 
 
-def press(target, by_key=False):
+def press(target: str, by_key: bool = False) -> None:
     """A press on a thing to take or a tool to use."""
     if target == "place" and Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
@@ -206,7 +213,7 @@ def press(target, by_key=False):
         Focus.to_board = True
 
 
-def press_board(cell, event):
+def press_board(cell: Element, event: Event) -> None:
     """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
     if event.detail > 1 and not find("#board > svg.mine"):
         return  # the second of a double click, whose first was a move
@@ -224,7 +231,7 @@ def press_board(cell, event):
         Held.put(spot)
 
 
-def over_ghost(event):
+def over_ghost(event: Event) -> bool:
     """Whether a press is on the thing as it lies in preview."""
     if Held.ghost is None:
         return False
@@ -235,10 +242,10 @@ def over_ghost(event):
 class Wheel:
     """When the wheel has last turned the thing in hand."""
 
-    turned = 0
+    turned = 0.0
 
 
-def on_wheel(event):
+def on_wheel(event: Event) -> None:
     """The wheel over the board turns the thing in hand, where it can be turned; with Ctrl it magnifies the page."""
     turns = Held.spots and find('#tools [data-target="turn"]')
     if turns and event.target.closest("#board") and not event.ctrlKey:

@@ -1,5 +1,9 @@
 """What a reply may say, and what shows it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .board import show_board, show_mine
 from .browser import window
 from .cells import focus_stop, focus_wanted
@@ -27,13 +31,16 @@ from .sound import Sound
 from .storage import show_store
 from .windows import show_hold
 
+if TYPE_CHECKING:
+    from web.protocol import Reply
 
-def show(reply):
+
+def show(reply: Reply) -> None:
     """Make the screen what a reply says, in the order of SHOWN; the focus is not lost."""
     had_focus = has_focus()
     for name, shown in SHOWN:
         if name in reply:
-            shown(reply[name])
+            shown(reply[name])  # type: ignore[literal-required]
     if "lists" in reply or "states" in reply:
         settle_rows()
     if "prompt" in reply.get("parts", ()):
@@ -48,12 +55,12 @@ def show(reply):
         focus_heading()
 
 
-def show_install(_wanted):
+def show_install(_wanted: bool) -> None:
     """Let the browser install the app."""
     window.pygames.install()
 
 
-def show_update(_wanted):
+def show_update(_wanted: bool) -> None:
     """Go on with the new version."""
     window.pygames.applyUpdate()
 

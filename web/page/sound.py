@@ -1,16 +1,23 @@
 """Short wooden sounds."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .browser import QUIET, root, window
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Sound:
     """Short wooden sounds: a filtered knock of noise over a tone that falls."""
 
-    context = None
-    noise = None
+    context: Any = None
+    noise: Any = None
 
     @classmethod
-    def play(cls, name):
+    def play(cls, name: str) -> None:
         """Play the sound of this name, where the player wants any, and let a phone be felt."""
         feel(name)
         if root.getAttribute("data-sound") != "on" or name not in KNOCKS:
@@ -23,7 +30,7 @@ class Sound:
             cls.knock(cls.context.currentTime + after, pitch, loud)
 
     @classmethod
-    def begin(cls):
+    def begin(cls) -> None:
         """Make the instrument: a tenth of a second of noise."""
         cls.context = window.AudioContext.new()
         rate = cls.context.sampleRate
@@ -35,7 +42,7 @@ class Sound:
             samples[at] = value / 1073741824 - 1
 
     @classmethod
-    def knock(cls, when, pitch, loud):
+    def knock(cls, when: float, pitch: float, loud: float) -> None:
         """One knock on wood."""
         tone = cls.context.createOscillator()
         tone.type = "triangle"
@@ -55,7 +62,7 @@ class Sound:
             source.stop(when + 0.1)
 
     @classmethod
-    def sounding(cls, node, when, loud, long):
+    def sounding(cls, node: Any, when: float, loud: float, long: float) -> None:
         """Let a node be heard, and die away."""
         gain = cls.context.createGain()
         gain.gain.setValueAtTime(loud, when)
@@ -64,7 +71,7 @@ class Sound:
         gain.connect(cls.context.destination)
 
 
-def feel(name):
+def feel(name: str) -> None:
     """Let a phone be felt shortly where something is put down or taken by touch."""
     wanted = root.getAttribute("data-haptics") == "on" and name in PULSES and not QUIET.matches
     if wanted and root.hasAttribute("data-touched") and window.navigator.vibrate:

@@ -1,26 +1,35 @@
 """What the browser keeps for us, one thing after the other; what is read goes past here: see web/kept.js."""
 
+from __future__ import annotations
+
 import asyncio
 import json
+from typing import TYPE_CHECKING
 
 from .browser import root, window
 from .door import send, start
 
-KEPT = {}
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Any
+
+    from web.protocol import Texts
+
+KEPT: Texts = {}
 """What the worker wanted to be stored, by key."""
-NOTES = {}
+NOTES: dict[str, list[str | None]] = {}
 """What is not stored yet, by key: the text, and before it those that were known."""
 
 
 class Storage:
     """What is stored, one thing after the other."""
 
-    works = ()
+    works: tuple[Coroutine[Any, Any, None], ...] = ()
     working = False
     asked = False
 
 
-def show_store(texts):
+def show_store(texts: Texts) -> None:
     """Keep texts by key, delete those that are None."""
     KEPT.update(texts)
     for key, text in texts.items():
@@ -28,20 +37,20 @@ def show_store(texts):
     work_off(store(texts))
 
 
-def note(key, text):
+def note(key: str, text: str | None) -> None:
     """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
     NOTES.setdefault(key, [window.pygames.kept.known(key)]).insert(0, text)
     window.pygames.note(key, json.dumps(NOTES[key]))
 
 
-def strike(key, text):
+def strike(key: str, text: str | None) -> None:
     """Strike the note of a text that is kept by now, unless there is a newer one."""
     if NOTES.get(key, [text])[0] == text:
         NOTES.pop(key, None)
         window.pygames.note(key, "")
 
 
-def left_over():
+def left_over() -> dict[str, str | None]:
     """What a tab that was killed had noted and not yet kept; not what another window has changed since."""
     left = {}
     for entry in window.pygames.notes():
@@ -56,7 +65,7 @@ def left_over():
     return left
 
 
-def work_off(work):
+def work_off(work: Coroutine[Any, Any, None]) -> None:
     """Do some work on what is stored once all earlier work is done."""
     Storage.works += (work,)
     if not Storage.working:
@@ -64,7 +73,7 @@ def work_off(work):
         start(work_all_off())
 
 
-async def work_all_off():
+async def work_all_off() -> None:
     """Do all work that waits."""
     try:
         while Storage.works:
@@ -74,7 +83,7 @@ async def work_all_off():
         Storage.working = False
 
 
-async def store(texts):
+async def store(texts: Texts) -> None:
     """Keep texts by key, delete those that are None; the app is told of a game that another window has changed."""
     try:
         for key, text in texts.items():
@@ -90,14 +99,14 @@ async def store(texts):
         tell_unsaved(error)
 
 
-def ask_to_last(texts):
+def ask_to_last(texts: Texts) -> None:
     """Ask the browser once not to drop what it keeps, when the first game is kept."""
     if not Storage.asked and any(key.startswith("game ") for key in texts):
         Storage.asked = True
         window.pygames.askToLast()
 
 
-async def read_at_start():
+async def read_at_start() -> Texts:
     """Have what the start needs read; what the app is to know beside it, where the browser keeps nothing."""
     while Storage.working:
         await asyncio.sleep(0.01)
@@ -108,7 +117,7 @@ async def read_at_start():
     return dict(KEPT) if root.getAttribute("data-saved") == "no" else {}
 
 
-def tell_unsaved(error):
+def tell_unsaved(error: object) -> None:
     """Let the app say, once, that the browser keeps nothing."""
     window.console.warn("not saved: " + str(error))
     if root.getAttribute("data-saved") != "no":

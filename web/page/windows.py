@@ -1,27 +1,37 @@
 """Which window plays a game, where several are open."""
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 from .browser import listen, window
 from .door import send
 from .storage import tell_unsaved, work_off
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from js import Event
+
+    from web.protocol import Hold
 
 
 class Windows:
     """The game that is played in this window, and the channel to the others."""
 
     held = ""
-    channel = None
+    channel: Any = None
 
 
-def hear_windows():
+def hear_windows() -> None:
     """Hear what the other windows say."""
     if window.hasOwnProperty("BroadcastChannel"):
         Windows.channel = window.BroadcastChannel.new("pygames")
         listen(Windows.channel, "message", on_call)
 
 
-def show_hold(wish):
+def show_hold(wish: Hold) -> None:
     """Play a game in this window and in no other."""
     Windows.held = wish["key"]
     if Windows.held:
@@ -29,7 +39,7 @@ def show_hold(wish):
         work_off(hold(wish["key"], wish["take"]))
 
 
-async def hold(key, take):
+async def hold(key: str, take: bool) -> None:
     """Tell the app how a game is stored by now, where it does not know."""
     text, is_new = "", False
     try:
@@ -42,13 +52,13 @@ async def hold(key, take):
         send({"do": "held", "key": key, "text": text})
 
 
-def call(word, key):
+def call(word: str, key: str) -> None:
     """Say something about a game to the other windows."""
     if Windows.channel is not None:
         Windows.channel.postMessage(word + " " + key)
 
 
-def on_call(event):
+def on_call(event: Event) -> None:
     """Another window asks who plays a game, plays it, or takes it over."""
     word, _, key = str(event.data).partition(" ")
     if key and key == Windows.held:
