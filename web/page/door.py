@@ -122,7 +122,7 @@ async def guarded(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception as error:
-        fail(error)
+        fail(str(error))
         raise
 
 
@@ -130,7 +130,7 @@ def fail(error: object) -> None:
     """Say what has failed."""
     Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
-    window.console.error(str(error))
+    window.console.error(error)
     tell_failure()
 
 

@@ -36,7 +36,7 @@ def focus_name(element: Element) -> str:
 
 def action_name(action: str) -> str:
     """A selector for a button by the first word of its action."""
-    return '[data-action^="' + action.split(" ", maxsplit=1)[0] + '"]'
+    return '[data-action^="' + action.partition(" ")[0] + '"]'
 
 
 def show_focus(selector: str) -> None:

@@ -144,7 +144,7 @@ async def open_app() -> None:
         try:
             replies += await answers(door, door.handle, message)
         except Exception as error:
-            fail(error)  # and the others are done all the same
+            fail(str(error))  # and the others are done all the same
     Engine.door = door
     field = find("#app input:focus")
     window.pygames.backToStart()  # in one task with what comes now, so that it is not seen
