@@ -1,0 +1,475 @@
+"""A browser without a browser: the DOM by Beautiful Soup, whose selectors are CSS, and what else `web/page` asks for.
+
+Only what the page's Python uses is there; anything else is an AttributeError. Nothing is laid out: a test says where an
+element lies by its `data-box`, "left top width height" in pixels.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from bs4 import BeautifulSoup, Tag
+
+
+def parsed(html: str) -> list[Any]:
+    """The nodes of a piece of HTML."""
+    return list(BeautifulSoup(html, "html.parser").contents)
+
+
+class Rectangle:
+    """Where an element lies in the window."""
+
+    def __init__(self, left: float, top: float, width: float, height: float) -> None:
+        self.left, self.top, self.width, self.height = left, top, width, height
+        self.x, self.y, self.right, self.bottom = left, top, left + width, top + height
+
+
+class ClassList:
+    """The classes of an element."""
+
+    def __init__(self, tag: Tag) -> None:
+        self.tag = tag
+
+    def names(self) -> list[str]:
+        """All of them."""
+        return " ".join(map(str, filter(None, self.tag.get_attribute_list("class")))).split()
+
+    def toggle(self, name: str, wanted: bool | None = None) -> None:
+        """Have a class or not."""
+        names = [one for one in self.names() if one != name]
+        self.tag["class"] = " ".join([*names, name] if (name not in self if wanted is None else wanted) else names)
+
+    def add(self, name: str) -> None:
+        """Have a class."""
+        self.toggle(name, True)
+
+    def remove(self, name: str) -> None:
+        """Not have a class."""
+        self.toggle(name, False)
+
+    def contains(self, name: str) -> bool:
+        """Whether there is a class."""
+        return name in self
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.names()
+
+
+class Dataset:
+    """The `data-` attributes of an element."""
+
+    def __init__(self, tag: Tag) -> None:
+        object.__setattr__(self, "_tag", tag)
+
+    def __setattr__(self, name: str, value: str) -> None:
+        object.__getattribute__(self, "_tag")[f"data-{name}"] = value
+
+
+class Style(SimpleNamespace):
+    """The style of an element."""
+
+    def setProperty(self, name: str, value: str) -> None:
+        """Give a custom property."""
+        setattr(self, name, value)
+
+
+class Element:
+    """An element of a page."""
+
+    def __init__(self, page: FakeBrowser, tag: Tag) -> None:
+        self.page, self.tag, self.style = page, tag, Style()
+        self.classList, self.dataset = ClassList(tag), Dataset(tag)
+        self.scrollTop = 0.0
+        self.listeners: list[tuple[str, Any]] = []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Element) and self.tag is other.tag
+
+    def __hash__(self) -> int:
+        return id(self.tag)
+
+    def of(self, tag: Any) -> Element | None:
+        """The element of a node; None where there is none."""
+        return self.page.element(tag)
+
+    def getAttribute(self, name: str) -> str | None:
+        value = self.tag.get(name)
+        return " ".join(value) if isinstance(value, list) else value
+
+    def setAttribute(self, name: str, value: str) -> None:
+        self.tag[name] = value
+
+    def hasAttribute(self, name: str) -> bool:
+        return self.tag.has_attr(name)
+
+    def removeAttribute(self, name: str) -> None:
+        self.tag.attrs.pop(name, None)
+
+    def toggleAttribute(self, name: str, wanted: bool) -> None:
+        if wanted:
+            self.tag.attrs.setdefault(name, "")
+        else:
+            self.removeAttribute(name)
+
+    def closest(self, selector: str) -> Element | None:
+        return self.of(self.tag.css.closest(selector))
+
+    def querySelector(self, selector: str) -> Element | None:
+        return self.of(self.tag.css.select_one(selector))
+
+    def querySelectorAll(self, selector: str) -> Sequence[Element | None]:
+        return [self.of(tag) for tag in self.tag.css.select(selector)]
+
+    def contains(self, other: Element) -> bool:
+        return other.tag is self.tag or self.tag in other.tag.parents
+
+    def isSameNode(self, other: Element) -> bool:
+        return self == other
+
+    def insertAdjacentHTML(self, where: str, html: str) -> None:
+        for node in parsed(html):
+            if where == "beforeend":
+                self.tag.append(node)
+            else:
+                assert where == "beforebegin"
+                self.tag.insert_before(node)
+
+    def append(self, *children: Element) -> None:
+        for child in children:
+            self.tag.append(child.tag)
+
+    def remove(self) -> None:
+        self.tag.extract()
+
+    def focus(self, _options: object = None) -> None:
+        self.page.focused = self.tag
+
+    def reset(self) -> None:
+        for field in self.tag.css.select("input"):
+            field["value"] = ""
+
+    def close(self) -> None:
+        self.removeAttribute("open")
+
+    def showModal(self) -> None:
+        self.setAttribute("open", "")
+
+    def getBoundingClientRect(self) -> Rectangle:
+        return Rectangle(*map(float, str(self.tag["data-box"]).split()))
+
+    def getScreenCTM(self) -> SimpleNamespace:
+        """The scale and the corner of a board: its `viewBox` fills its box."""
+        box, (_, _, width, height) = self.getBoundingClientRect(), map(float, str(self.tag["viewbox"]).split())
+        return SimpleNamespace(a=box.width / width, d=box.height / height, e=box.left, f=box.top)
+
+    @property
+    def viewBox(self) -> SimpleNamespace:
+        return SimpleNamespace(baseVal=Rectangle(*map(float, str(self.tag["viewbox"]).split())))
+
+    @property
+    def innerHTML(self) -> str:
+        return self.tag.decode_contents()
+
+    @innerHTML.setter
+    def innerHTML(self, html: str) -> None:
+        self.tag.clear()
+        self.insertAdjacentHTML("beforeend", html)
+
+    @property
+    def outerHTML(self) -> str:
+        return str(self.tag)
+
+    @outerHTML.setter
+    def outerHTML(self, html: str) -> None:
+        self.tag.replace_with(*parsed(html))
+
+    @property
+    def textContent(self) -> str:
+        return self.tag.get_text()
+
+    @textContent.setter
+    def textContent(self, text: str) -> None:
+        self.tag.string = text
+
+
+def attribute(name: str) -> property:
+    """A property that is an attribute's text."""
+    return property(lambda self: self.getAttribute(name) or "", lambda self, value: self.setAttribute(name, value))
+
+
+def flag(name: str) -> property:
+    """A property that is whether an attribute is there."""
+    return property(lambda self: self.hasAttribute(name), lambda self, value: self.toggleAttribute(name, value))
+
+
+for text in ("id", "name", "type", "value", "lang"):
+    setattr(Element, text, attribute(text))
+for sign in ("checked", "hidden", "open"):
+    setattr(Element, sign, flag(sign))
+Element.className = attribute("class")  # type: ignore[attr-defined]
+
+
+class Promise:
+    """What will be known later; `settle` makes it known."""
+
+    def __init__(self) -> None:
+        self.done: list[Callable[[Any], Any]] = []
+        self.failed: list[Callable[[Any], Any]] = []
+
+    def then(self, done: Callable[[Any], Any]) -> Promise:
+        self.done.append(done)
+        return self
+
+    def catch(self, failed: Callable[[Any], Any]) -> Promise:
+        self.failed.append(failed)
+        return self
+
+    def settle(self, value: Any) -> None:
+        """It is this."""
+        for done in self.done:
+            done(value)
+
+    def refuse(self, error: str) -> None:
+        """It comes to nothing."""
+        for failed in self.failed:
+            failed(error)
+
+
+class Door:
+    """The worker: what it was told, and what it will answer."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+        self.answers: list[Promise] = []
+
+    def _answer(self, what: Any) -> Promise:
+        self.told.append(what)
+        self.answers.append(Promise())
+        return self.answers[-1]
+
+    def handle(self, message: str) -> Promise:
+        return self._answer({key: value for key, value in json.loads(message).items() if key != "now"})
+
+    def handleFile(self, message: str, file: object) -> Promise:
+        return self._answer((json.loads(message)["name"], file))
+
+    def rest(self) -> Promise:
+        return self._answer("rest")
+
+    def think(self) -> Promise:
+        return self._answer("think")
+
+    def fetch(self) -> Promise:
+        return self._answer("fetch")
+
+
+class Kept:
+    """What the browser stores: see web/kept.js."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, str] = {}
+        self.seen: dict[str, str | None] = {}
+        self.full = False
+
+    def known(self, key: str) -> str | None:
+        return self.seen.get(key)
+
+    def store(self, key: str, text: str | None) -> str | None:
+        if self.full:
+            raise OSError("the disk is full")
+        theirs = self.stored.get(key)
+        if key.startswith("game ") and theirs is not None and theirs not in (text, self.seen.get(key)):
+            self.seen[key] = theirs
+            return theirs
+        if text is None:
+            self.stored.pop(key, None)
+        else:
+            self.stored[key] = text
+        self.seen[key] = text
+        return None
+
+    def look(self, key: str) -> tuple[str, bool]:
+        text = self.stored.get(key, "")
+        return text, text != "" and text != self.seen.get(key)
+
+
+class Channel:
+    """What the windows say to each other."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def postMessage(self, text: str) -> None:
+        self.said.append(text)
+
+    def addEventListener(self, kind: str, handler: Any, capture: bool = False) -> None:
+        assert (kind, capture) == ("message", False)
+
+
+class Pygames:
+    """What the page's scripts offer: see web/globals.d.ts."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.messages: list[str] = []
+        self.noted: dict[str, str] = {}
+        self.has_asked = False
+
+    async def attempt(self, call: Callable[..., Any], *values: Any) -> Any:
+        await asyncio.sleep(0)
+        return call(*values)
+
+    def keep(self, message: str) -> None:
+        self.messages.append(message)
+
+    def note(self, key: str, text: str) -> None:
+        if text:
+            self.noted[key] = text
+        else:
+            self.noted.pop(key, None)
+
+    def notes(self) -> list[tuple[str, str]]:
+        return list(self.noted.items())
+
+    def askToLast(self) -> None:
+        self.has_asked = True
+
+    def word(self, text: str) -> str:
+        return text
+
+
+class FakeBrowser:
+    """The page: `document`, `window`, and what a test wants to know."""
+
+    def __init__(self, html: str) -> None:
+        self.soup = BeautifulSoup(html, "html.parser")
+        self.elements: dict[int, Element] = {}
+        self.focused: Tag = self.soup.body or self.soup.new_tag("body")
+        self.frames: list[Callable[[float], object]] = []
+        self.logged: list[str] = []
+        self.below: Element | None = None
+        self.channel = Channel()
+        self.pygames = Pygames()
+        self.document = Document(self)
+        self.window = self._window()
+
+    def _window(self) -> SimpleNamespace:
+        return SimpleNamespace(
+            pygames=self.pygames,
+            JSON=SimpleNamespace(parse=json.loads),
+            Date=SimpleNamespace(new=FakeDate),
+            BroadcastChannel=SimpleNamespace(new=lambda _name: self.channel),
+            console=SimpleNamespace(error=self.logged.append, warn=self.logged.append),
+            performance=SimpleNamespace(now=lambda: 0.0, mark=lambda _name: None),
+            location=SimpleNamespace(hash="", reload=lambda: self.logged.append("reload")),
+            history=SimpleNamespace(pushState=lambda *_: None, replaceState=lambda *_: None),
+            navigator=SimpleNamespace(vibrate=None),
+            matchMedia=lambda _query: SimpleNamespace(matches=False),
+            hasOwnProperty=lambda name: name == "BroadcastChannel",
+            requestAnimationFrame=self.frames.append,
+            scrollTo=lambda _x, _y: None,
+        )
+
+    def element(self, tag: Any) -> Element | None:
+        """The element of a node, the same one each time; None where there is none."""
+        if not isinstance(tag, Tag):
+            return None
+        if id(tag) not in self.elements:
+            self.elements[id(tag)] = Element(self, tag)
+        return self.elements[id(tag)]
+
+    def find(self, selector: str) -> Element:
+        """The element of this kind; there has to be one."""
+        found = self.document.querySelector(selector)
+        assert found, selector
+        return found
+
+    def paint(self) -> None:
+        """A frame is painted: what waits for it is done."""
+        waiting, self.frames[:] = list(self.frames), []
+        for handler in waiting:
+            handler(0.0)
+
+
+class FakeDate:
+    """A moment: 2026-11-20 14:52:07, an hour before it in Greenwich."""
+
+    def setUTCMinutes(self, minutes: int) -> None:
+        assert minutes == 52 + 60
+
+    def getUTCMinutes(self) -> int:
+        return 52
+
+    def getTimezoneOffset(self) -> int:
+        return -60
+
+    def toISOString(self) -> str:
+        return "2026-11-20T14:52:07.000Z"
+
+
+class Document:
+    """The document of a page."""
+
+    def __init__(self, page: FakeBrowser) -> None:
+        self.page = page
+        self.title = ""
+
+    @property
+    def defaultView(self) -> SimpleNamespace:
+        return self.page.window
+
+    @property
+    def documentElement(self) -> Element | None:
+        return self.page.element(self.page.soup.html)
+
+    @property
+    def body(self) -> Element | None:
+        return self.page.element(self.page.soup.body)
+
+    @property
+    def activeElement(self) -> Element | None:
+        """What has the focus; the body where that is gone."""
+        there = self.page.soup.html in self.page.focused.parents
+        return self.page.element(self.page.focused if there else self.page.soup.body)
+
+    def getElementById(self, name: str) -> Element | None:
+        return self.page.element(self.page.soup.find(id=name))
+
+    def querySelector(self, selector: str) -> Element | None:
+        return self.page.element(self.page.soup.css.select_one(selector))
+
+    def querySelectorAll(self, selector: str) -> Iterable[Element | None]:
+        return [self.page.element(tag) for tag in self.page.soup.css.select(selector)]
+
+    def elementFromPoint(self, _x: float, _y: float) -> Element | None:
+        return self.page.below
+
+
+class Event(SimpleNamespace):
+    """An event, with what a test says of it."""
+
+    def __init__(self, kind: str, target: Element, **more: Any) -> None:
+        usual: dict[str, Any] = {
+            "detail": 1, "key": "", "button": 0, "buttons": 1, "clientX": 0.0, "clientY": 0.0, "deltaY": 0.0,
+            "altKey": False, "ctrlKey": False, "metaKey": False, "shiftKey": False,
+            "pointerType": "mouse", "isPrimary": True, "timeStamp": 0.0, "is_prevented": False,
+        }  # fmt: skip
+        super().__init__(type=kind, target=target, **{**usual, **more})
+
+    def preventDefault(self) -> None:
+        self.is_prevented = True
+
+
+def run(work: Awaitable[Any]) -> None:
+    """Do some work of the page, and all that it has begun."""
+
+    async def whole() -> None:
+        await work
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.gather(*others)
+
+    asyncio.run(whole())

@@ -1,0 +1,122 @@
+"""To the worker and back: nothing is lost before it is there, and what fails is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.fake import Event
+from tests.page.pages import TABLE
+
+Load = Callable[[str], Any]
+
+
+def shown(page: Any) -> list[Any]:
+    """The replies that are shown from now on."""
+    replies: list[Any] = []
+    page.door.Engine.show = replies.append
+    return replies
+
+
+def test_before_the_worker_is_there_messages_are_kept(load: Load) -> None:
+    page = load(TABLE)
+    page.door.Engine.door = None
+    page.door.send({"do": "act", "action": "undo"})
+    assert [json.loads(text) for text in page.dom.pygames.messages] == [{"do": "act", "action": "undo"}]
+
+
+def test_an_answer_is_shown_and_the_html_of_a_screen_stands_below_its_line(load: Load) -> None:
+    page = load(TABLE)
+    replies = shown(page)
+    page.door.send({"do": "act", "action": "home"})
+    page.worker.answers[-1].settle('{"title":"Home"}\n<h1>"Home"</h1>\n')
+    assert replies == [{"title": "Home", "whole": '<h1>"Home"</h1>\n'}]
+
+
+def test_the_rest_is_asked_for_at_once_and_the_table_is_busy_until_it_is_there(load: Load) -> None:
+    page = load(TABLE)
+    replies = shown(page)
+    main = page.dom.find("#main")
+    page.door.send({"do": "act", "action": "undo"})
+    page.worker.answers[-1].settle('{"mine":true,"more":true}')
+    assert page.sent[-1] == "rest"
+    assert main.getAttribute("aria-busy") == "true"
+    page.worker.answers[-1].settle('{"title":"x"}')
+    assert not main.hasAttribute("aria-busy")
+    assert replies == [{"mine": True, "more": True}, {"title": "x"}]
+
+
+def test_the_computer_is_asked_once_until_it_has_answered(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    page.door.show_thinking(True)
+    page.door.show_thinking(True)
+    page.door.show_thinking(False)
+    assert page.sent == ["think"]
+    page.worker.answers[-1].settle("{}")
+    page.door.show_thinking(True)
+    assert page.sent == ["think", "think"]
+
+
+def test_what_fails_is_said_and_the_next_press_is_heard(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    page.door.show_thinking(True)
+    page.worker.answers[-1].refuse("no memory")
+    gate = page.dom.find("#gate")
+    assert not gate.hidden
+    assert "Your games are safe." in gate.textContent
+    assert page.dom.logged == ["no memory"]
+    page.door.show_thinking(True)
+    assert page.sent == ["think", "think"]
+
+
+def test_forms_say_what_is_in_them_and_of_radio_buttons_the_chosen_one(load: Load) -> None:
+    page = load(
+        '<form data-form="start blokus"><input name="seat0" value="human"><input name="n" type="radio" value="2">'
+        '<input name="n" type="radio" value="3" checked></form>'
+    )
+    event = Event("submit", page.dom.find("form"))
+    page.forms.on_submit(event)
+    assert page.sent == [{"do": "form", "name": "start blokus", "values": {"seat0": "human", "n": "3"}}]
+    assert event.is_prevented
+
+
+def test_the_field_for_a_move_is_empty_once_it_was_sent(load: Load) -> None:
+    page = load(TABLE)
+    page.forms.on_submit(Event("submit", page.dom.find("#typed")))
+    assert page.sent == [{"do": "form", "name": "move", "values": {"move": "e10"}}]
+    assert page.dom.find("#typed input").getAttribute("value") == ""
+
+
+@pytest.mark.parametrize("name", ["store", "whole", "board", "parts", "held", "dialog", "focus", "think"])
+def test_all_that_a_reply_may_say_is_shown_in_one_order(load: Load, name: str) -> None:
+    page = load(TABLE)
+    order = [shown for shown, _ in page.replies.SHOWN]
+    assert order.index("whole") < order.index("board") < order.index("parts") < order.index("held")
+    assert order.index("dialog") < order.index("focus") < order.index("think")
+    assert order.count(name) == 1
+
+
+def test_a_reply_changes_what_it_names_and_nothing_else(load: Load) -> None:
+    page = load(TABLE + '<div id="prompt">old</div>')
+    page.replies.show({"parts": {"prompt": "<p>new</p>"}, "title": "Table", "say": "new", "mine": False})
+    assert page.dom.find("#prompt").innerHTML == "<p>new</p>"
+    assert page.dom.document.title == "Table"
+    assert page.dom.find("#live").textContent == "new"
+    assert not page.dom.find("#board > svg").classList.contains("mine")
+
+
+def test_what_is_said_twice_is_heard_twice(load: Load) -> None:
+    page = load(TABLE)
+    page.screen.speak("Green to move")
+    page.screen.speak("Green to move")
+    assert page.dom.find("#live").textContent == "Green to move\u00a0"
+
+
+def test_the_time_is_the_one_that_is_read_here(load: Load) -> None:
+    page = load(TABLE)
+    assert page.browser.local_time() == "2026-11-20 14:52:07"

@@ -1,0 +1,93 @@
+"""What keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.fake import Event
+from tests.page.pages import TABLE, held
+
+Load = Callable[[str], Any]
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("r", {"do": "press", "target": "turn"}),
+        ("R", {"do": "press", "target": "turn"}),
+        ("h", {"do": "act", "action": "hint"}),
+        ("u", {"do": "act", "action": "undo"}),
+        ("y", {"do": "act", "action": "redo"}),
+        ("?", {"do": "act", "action": "dialog keys"}),
+        ("Escape", {"do": "press", "target": "cancel"}),
+    ],
+)
+def test_a_key_uses_its_tool_or_does_its_action(load: Load, key: str, message: dict[str, str]) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key=key))
+    assert page.sent == [message]
+
+
+@pytest.mark.parametrize(
+    ("more", "action"),
+    [({"ctrlKey": True}, "undo"), ({"metaKey": True}, "undo"), ({"ctrlKey": True, "shiftKey": True}, "redo")],
+)
+def test_ctrl_z_takes_back_and_with_shift_goes_on(load: Load, more: dict[str, bool], action: str) -> None:
+    page = load(TABLE)
+    event = Event("keydown", page.dom.find("body"), key="z", **more)
+    page.keys.on_key(event)
+    assert page.sent == [{"do": "act", "action": action}]
+    assert event.is_prevented
+
+
+@pytest.mark.parametrize("more", [{"ctrlKey": True}, {"altKey": True}, {"metaKey": True}])
+def test_keys_with_others_are_the_browsers(load: Load, more: dict[str, bool]) -> None:
+    page = load(TABLE)
+    event = Event("keydown", page.dom.find("body"), key="r", **more)
+    page.keys.on_key(event)
+    assert page.sent == []
+    assert not event.is_prevented
+
+
+def test_in_a_field_and_behind_a_dialog_keys_do_nothing(load: Load) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("input"), key="u"))
+    page.dom.find("#dialog").showModal()
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key="u"))
+    assert page.sent == []
+
+
+def test_enter_on_a_cell_puts_the_thing_there_or_presses_the_cell(load: Load) -> None:
+    page = load(TABLE)
+    cell = page.dom.find('[role=gridcell][data-target="b2"]')
+    page.keys.on_key(Event("keydown", cell, key="Enter"))
+    page.held.Held.take(held())
+    page.held.Held.show(page.held.Held.spots[0])
+    page.keys.on_key(Event("keydown", cell, key=" "))
+    assert [message["target"] for message in page.sent] == ["b2", "a2"]
+    assert all(message["sure"] for message in page.sent)
+
+
+@pytest.mark.parametrize(
+    ("way", "key", "moves"), [("row", "ArrowRight", True), ("down", "ArrowRight", False), ("down", "ArrowDown", True)]
+)
+def test_arrows_lead_through_a_row_and_one_that_goes_down_only_up_and_down(
+    load: Load, way: str, key: str, moves: bool
+) -> None:
+    page = load(TABLE)
+    page.dom.find(".tray").setAttribute("data-roving", way)
+    first, second = page.dom.document.querySelectorAll(".tray button")
+    first.focus()
+    page.keys.on_key(Event("keydown", first, key=key))
+    assert page.dom.document.activeElement == (second if moves else first)
+
+
+def test_a_row_begins_again_behind_its_end(load: Load) -> None:
+    page = load(TABLE)
+    first, second = page.dom.document.querySelectorAll(".tray button")
+    second.focus()
+    page.keys.on_key(Event("keydown", second, key="ArrowRight"))
+    assert page.dom.document.activeElement == first

@@ -1,0 +1,179 @@
+"""Presses, drags, and the second taps that mean nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.fake import Event, run
+from tests.page.pages import TABLE, held
+
+Load = Callable[[str], Any]
+PLACE = '[data-target="place"]'
+
+
+def tap(page: Any, selector: str, time: float, x: float = 50, y: float = 50) -> None:
+    """A finger taps on an element."""
+    where = {"clientX": x, "clientY": y, "pointerType": "touch", "timeStamp": time}
+    page.pointer.on_pointer_down(Event("pointerdown", page.dom.find(selector), **where))
+    page.pointer.on_pointer_up(Event("pointerup", page.dom.find(selector), **where))
+
+
+@pytest.mark.parametrize(
+    ("second", "after", "x", "heard"),
+    [
+        ('[data-action="hint"]', 300, 50, False),  # something else, where the first tap was
+        ('[data-action="hint"]', 1000, 50, False),
+        ('[data-action="hint"]', 1200, 50, True),  # long after
+        ('[data-action="hint"]', 300, 120, True),  # elsewhere
+        ('[data-target="turn"]', 300, 50, True),  # the same thing
+    ],
+)
+def test_a_second_tap_on_what_has_come_below_the_finger_means_nothing(
+    load: Load, second: str, after: float, x: float, heard: bool
+) -> None:
+    page = load(TABLE)
+    tap(page, '[data-target="turn"]', 5000)
+    page.pointer.Click.swallow = False
+    tap(page, second, 5000 + after, x)
+    assert len(page.sent) == 1 + heard
+
+
+def test_a_key_means_what_has_the_focus_however_soon(load: Load) -> None:
+    page = load(TABLE)
+    tap(page, '[data-target="turn"]', 5000)
+    page.pointer.Click.swallow = False
+    page.pointer.on_click(Event("click", page.dom.find('[data-action="hint"]'), detail=0, timeStamp=5010))
+    assert page.sent[-1] == {"do": "act", "action": "hint"}
+
+
+def test_a_press_on_the_board_means_the_spot_that_is_nearest(load: Load) -> None:
+    page = load(TABLE)
+    page.held.Held.take(held())
+    cell = page.dom.find('[role=gridcell][data-target="b2"]')
+    page.pointer.on_click(Event("click", cell, clientX=270, clientY=50))
+    assert page.sent == [{"do": "press", "target": "b2", "sure": True}]
+    page.pointer.Pressed.forget()
+    page.pointer.on_click(Event("click", cell, clientX=205, clientY=50))
+    assert page.sent[-1] == {"do": "press", "target": "a2", "sure": True}
+
+
+def test_by_touch_a_press_is_a_preview_first(load: Load) -> None:
+    page = load(TABLE)
+    page.held.Held.take(held())
+    tap(page, '[role=gridcell][data-target="a2"]', 5000, 150, 50)
+    assert page.sent == [{"do": "press", "target": "a2", "sure": False}]
+
+
+def test_the_tool_that_places_means_the_spot_where_the_thing_is_shown(load: Load) -> None:
+    page = load(TABLE)
+    page.held.Held.take(held())
+    page.held.Held.show(page.held.Held.spots[0])
+    page.pointer.on_click(Event("click", page.dom.find(PLACE)))
+    assert page.sent == [{"do": "press", "target": "a2", "sure": True}]
+
+
+def move(page: Any, x: float, y: float, **more: Any) -> None:
+    """The mouse is moved with its button down."""
+    page.drag.Drag.move(Event("pointermove", page.dom.find("body"), clientX=x, clientY=y, **more))
+
+
+def begin(page: Any, carried: str, x: float = 20, y: float = 20, kind: str = "mouse") -> None:
+    """A pointer goes down on something that can be carried."""
+    event = Event("pointerdown", page.dom.find("body"), clientX=x, clientY=y, pointerType=kind)
+    page.drag.Drag.begin(event, carried)
+
+
+def test_a_press_becomes_a_drag_after_a_few_pixels(load: Load) -> None:
+    page = load(TABLE)
+    begin(page, "piece-F")
+    move(page, 23, 22)
+    assert page.sent == []
+    move(page, 25, 23)
+    assert page.sent == [{"do": "press", "target": "piece-F"}]
+
+
+def test_what_is_dragged_is_put_where_it_is_shown(load: Load) -> None:
+    page = load(TABLE)
+
+    async def drag() -> None:
+        begin(page, "piece-F")
+        move(page, 60, 60)
+        page.drag.show_held(held())
+        assert not page.dom.find("#carried").hidden
+        move(page, 150, 50)
+        page.dom.paint()
+        assert page.held.Held.spot[0] == "a2"
+        assert page.drag.Drag.drop()
+
+    run(drag())
+    assert {"do": "press", "target": "a2", "sure": True} in page.sent
+    assert page.dom.find("#carried").hidden
+
+
+def test_a_mouse_that_rests_over_a_spot_asks_what_the_thing_would_do_there(load: Load) -> None:
+    page = load(TABLE)
+    page.drag.REST = 0
+    page.held.Held.take(held())
+
+    async def rest() -> None:
+        for x in (270, 150, 155):  # over the first it does not rest
+            move(page, x, 50, buttons=0)
+            page.dom.paint()
+
+    run(rest())
+    assert page.sent == [{"do": "hover", "target": "a2"}]
+
+
+def test_a_finger_sees_what_it_carries_above_it(load: Load) -> None:
+    page = load(TABLE)
+    begin(page, "piece-F", kind="touch")
+    move(page, 150, 122, pointerType="touch")
+    assert page.drag.Drag.point() == (150, 122 - page.drag.ABOVE_FINGER)
+
+
+@pytest.mark.parametrize(("over_tray", "back"), [(False, True), (True, False)])
+def test_beside_the_board_it_goes_back_to_the_tray_and_over_the_tray_stays_in_hand(
+    load: Load, over_tray: bool, back: bool
+) -> None:
+    page = load(TABLE)
+    begin(page, "piece-F")
+    move(page, 60, 60)
+    page.drag.show_held(held())
+    move(page, 20, 500)
+    assert page.drag.Drag.drop(over_tray=over_tray)
+    assert (page.sent[-1] == {"do": "press", "target": "cancel"}) is back
+
+
+def test_a_button_that_went_up_unheard_and_the_right_one_call_a_drag_off(load: Load) -> None:
+    page = load(TABLE)
+    for buttons in (0, 2):
+        begin(page, "piece-F")
+        move(page, 60, 60)
+        page.drag.show_held(held())
+        move(page, 150, 50, buttons=buttons)
+        assert not page.drag.Drag.active
+        assert page.sent[-1] == {"do": "press", "target": "cancel"}
+
+
+def test_escape_calls_a_drag_off(load: Load) -> None:
+    page = load(TABLE)
+    begin(page, "piece-F")
+    move(page, 60, 60)
+    page.drag.show_held(held())
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key="Escape"))
+    assert not page.drag.Drag.active
+
+
+def test_the_wheel_turns_what_is_in_hand_and_with_ctrl_magnifies(load: Load) -> None:
+    page = load(TABLE)
+    page.held.Held.take(held())
+    board = page.dom.find("#board > svg")
+    page.dom.window.performance.now = lambda: 1000.0
+    page.pointer.on_wheel(Event("wheel", board, deltaY=1, ctrlKey=True))
+    assert page.sent == []
+    page.pointer.on_wheel(Event("wheel", board, deltaY=-1))
+    page.pointer.on_wheel(Event("wheel", board, deltaY=-1))  # in the same moment
+    assert page.sent == [{"do": "press", "target": "turn-back"}]

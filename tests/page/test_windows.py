@@ -1,0 +1,80 @@
+"""Several windows: which one plays a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from tests.page.fake import run
+from tests.page.pages import TABLE
+
+Load = Callable[[str], Any]
+
+
+def opened(load: Load) -> Any:
+    """A page that hears the other windows."""
+    page = load(TABLE)
+    page.windows.hear_windows()
+    return page
+
+
+async def held(page: Any, key: str, *, take: bool = False) -> None:
+    """Have a window play a game."""
+    page.windows.show_hold({"key": key, "take": take})
+
+
+def hear(page: Any, text: str) -> None:
+    """Another window says something."""
+    page.windows.on_call(SimpleNamespace(data=text))
+
+
+def test_a_window_asks_who_plays_a_game_and_learns_how_it_is_stored_where_that_is_new(load: Load) -> None:
+    page = opened(load)
+    page.dom.pygames.kept.stored["game 1"] = "e10"
+    run(held(page, "game 1"))
+    assert page.dom.channel.said == ["ask game 1"]
+    assert page.sent == [{"do": "held", "key": "game 1", "text": "e10"}]
+
+
+def test_a_window_that_knows_the_game_is_told_nothing(load: Load) -> None:
+    page = opened(load)
+    page.dom.pygames.kept.stored["game 1"] = page.dom.pygames.kept.seen["game 1"] = "e10"
+    run(held(page, "game 1"))
+    assert page.sent == []
+
+
+def test_the_window_that_plays_says_so_and_one_that_asks_gives_way(load: Load) -> None:
+    page = opened(load)
+    run(held(page, "game 1"))
+    hear(page, "ask game 1")
+    assert page.dom.channel.said[-1] == "mine game 1"
+    assert page.windows.Windows.held == "game 1"
+    hear(page, "mine game 1")
+    assert page.windows.Windows.held == ""
+    assert page.sent[-1] == {"do": "elsewhere", "key": "game 1"}
+
+
+def test_a_game_that_is_taken_over_is_let_go(load: Load) -> None:
+    page = opened(load)
+    run(held(page, "game 1"))
+    hear(page, "take game 1")
+    assert page.sent[-1] == {"do": "elsewhere", "key": "game 1"}
+    hear(page, "take game 1")
+    assert len(page.sent) == 1
+
+
+def test_what_is_said_of_other_games_is_nothing_to_it(load: Load) -> None:
+    page = opened(load)
+    run(held(page, "game 1"))
+    for text in ("ask game 2", "mine game 2", "take game 2", "mine ", "", "nonsense"):
+        hear(page, text)
+    assert page.windows.Windows.held == "game 1"
+    assert page.sent == []
+
+
+def test_taking_over_waits_until_the_other_has_stored_and_is_always_told(load: Load) -> None:
+    page = opened(load)
+    run(held(page, "game 1", take=True))
+    assert page.dom.channel.said == ["take game 1"]
+    assert page.sent == [{"do": "held", "key": "game 1", "text": ""}]
