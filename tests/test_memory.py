@@ -37,7 +37,7 @@ def random_game(game: Game, rng: Random) -> None:
         position = position.play(any_ply(position, rng))
         search -= 1
         if not search:
-            position.reindexed().playout(rng)
+            position.compacted().playout(rng)
 
 
 def random_playout(game: Game, rng: Random) -> None:

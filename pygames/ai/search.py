@@ -275,7 +275,7 @@ class Search:
         """The node of an observation: one of the tree so far, or a new one."""
         self.seats = len(observation.scores())
         if not self.secret:
-            small = observation.reindexed()
+            small = observation.compacted()
             old = next((node for node in self.root.all() if node.position == observation), None) if self.root else None
             root = old or self._node(small)
             if old is not None and small is not observation:

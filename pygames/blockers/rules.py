@@ -127,7 +127,7 @@ class Position:
         clock = TURNS * len(self.racks)
         return Position(None, clock, table.layout(), table.hands(), table.left(), self.scoring)
 
-    def reindexed(self) -> Position:
+    def compacted(self) -> Position:
         """This position: its table of 324 moves is small enough."""
         return self
 

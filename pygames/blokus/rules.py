@@ -294,7 +294,7 @@ class Position:
             reaching=(0, 0),
         )
 
-    def reindexed(self) -> Position:
+    def compacted(self) -> Position:
         """An equal position whose table holds only the placements still open to a seat."""
         kept = members(self.open[0] | self.open[1])
         table = Table([self.table.moves[index] for index in kept])

@@ -186,7 +186,7 @@ class Position:
                 position = position._after(city)
         return position
 
-    def reindexed(self) -> Position:
+    def compacted(self) -> Position:
         """The position itself: captures and the next round bring back what could not be placed."""
         return self
 

@@ -126,7 +126,7 @@ class Position(Protocol[M]):
     def playout(self, rng: Random) -> Self:
         """A finished game after random moves from here, every legal move equally likely."""
 
-    def reindexed(self) -> Self:
+    def compacted(self) -> Self:
         """An equal position whose table holds only what may still be played, so that its sets are small."""
 
 

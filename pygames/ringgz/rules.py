@@ -248,7 +248,7 @@ class Position:
         placed = bits(len(GRID.names) * moves[index].piece + moves[index].territory for index in played)
         return Position(None, self.placed | placed, tuple(hands), (), 0, open_, reaching, tuple(held), table)
 
-    def reindexed(self) -> Position:
+    def compacted(self) -> Position:
         """An equal position whose table holds only the placements that some seat may still make."""
         kept = members(self.open & _union(self.held))
         return replace(

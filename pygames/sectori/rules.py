@@ -246,7 +246,7 @@ class Position:
             return self.play_at(any_of(self.legal_set, rng.random))
         return self.play(chance_outcome(self, rng))
 
-    def reindexed(self) -> Position:
+    def compacted(self) -> Position:
         """This position: its sets are small already."""
         return self
 

@@ -215,7 +215,7 @@ BROKEN: dict[Check, list[Variant]] = {
         (
             "a smaller table that moves on",
             Position,
-            "reindexed",
+            "compacted",
             instead(lambda self: self.play(self.legal_moves()[0]) if self.legal_moves() else self),
         ),
     ],
