@@ -145,7 +145,7 @@ def _think_aloud() -> None:
             continue
         if app.search:
             partner.share(app.search, app.seated())
-        elif app.studies:
+        elif app.findings.studies:
             session = app.seated()
             taken = {other.at(session) for other in partners if other is not partner}
             if found := next_for_helper(app, partner.at(session), taken):

@@ -82,7 +82,7 @@ def pressed(name: str, used: set[str]) -> list[str]:
     for step in range(STEPS):
         if step == STEPS // 2:
             message = begun(name, "bot casual")  # which goes by itself to its end
-        elif app.session or app.practice or rng.random() < 0.5:
+        elif app.session or app.reading.practice or rng.random() < 0.5:
             message = next_press(app, rng, used)
         else:
             message = begun(name)

@@ -56,7 +56,7 @@ def opened(record: Record, **settings: str) -> App:
 def settle(app: App) -> dict[str, str]:
     """Think until everything asked for is found; all parts as they stand then."""
     for _ in range(10_000):
-        if not app.studies:
+        if not app.findings.studies:
             return {name: str(part) for name, part in app.view().parts.items()}
         if app.think():
             app.decide()
@@ -76,18 +76,18 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
     assert reply["think"]
     where = settle(app)["prompt"]
     assert "look" in where
-    assert app.hint
-    assert app.hint.text not in where
+    assert app.findings.hint
+    assert app.findings.hint.text not in where
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
     assert "Chance of winning" in app.view().parts["prompt"]
-    assert app.hint
-    wanted = app.hint.text
+    assert app.findings.hint
+    wanted = app.findings.hint.text
     before = session.ply
     acted(app, "follow_hint")
     assert session.plies[before] == wanted
-    assert app.hint is None
+    assert app.findings.hint is None
 
 
 def until_a_choice(name: str) -> Record:
@@ -115,9 +115,9 @@ def test_the_board_shows_the_hint_without_losing_a_cell(name: str) -> None:
     hinted = board(app)
 
     assert plain.marks < hinted.marks
-    assert app.hint
-    assert area_of(plain, app.hint.text)
-    assert cells_of(plain, app.hint.text)
+    assert app.findings.hint
+    assert area_of(plain, app.findings.hint.text)
+    assert cells_of(plain, app.findings.hint.text)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -134,7 +134,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     prompt = settle(app)["prompt"]
 
     assert "chance of winning" in prompt
-    (judgement,) = app.judgements.values()
+    (judgement,) = app.findings.judgements.values()
     assert judgement.seat == record.last.turn
     assert 0 <= judgement.loss <= 1
 
@@ -155,14 +155,14 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     session.play(str(session.position.legal_moves()[0]))
     app.after_ply()
     settle(app)
-    assert app.judgements
+    assert app.findings.judgements
 
     acted(app, "undo")
     session.play(str(session.position.legal_moves()[5]))
     app.settings = app.settings.choose("coach", "off")
     app.after_ply()
 
-    assert not app.judgements
+    assert not app.findings.judgements
 
 
 def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +189,7 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     acted(app, "analyse")
     findings = settle(app)["findings"]
 
-    assert set(app.judgements) == set(studies.decisions(app.seated()))
+    assert set(app.findings.judgements) == set(studies.decisions(app.seated()))
     assert findings.count("<polygon") == app.seated().seats
     assert "Good moves" in findings
     acted(app, "look 45")
@@ -209,37 +209,37 @@ def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     app = opened(played(name, 1000))
     acted(app, "analyse")
     settle(app)
-    assert not any(judgement.scores for judgement in app.judgements.values())
-    ply = sorted(app.judgements)[len(app.judgements) // 2]
+    assert not any(judgement.scores for judgement in app.findings.judgements.values())
+    ply = sorted(app.findings.judgements)[len(app.findings.judgements) // 2]
 
     acted(app, f"look {ply + 1}")
     prompt = settle(app)["prompt"]
 
     assert "Expected score" in prompt
     assert ("Others: " in prompt) == (app.seated().seats > 2)
-    assert [known for known, judgement in app.judgements.items() if judgement.scores] == [ply]
+    assert [known for known, judgement in app.findings.judgements.items() if judgement.scores] == [ply]
 
 
 def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(5)
-    first, second, *_ = sorted(app.judgements)
+    first, second, *_ = sorted(app.findings.judgements)
     acted(app, f"look {first + 1}")
     acted(app, f"look {second + 1}")
-    (study,) = app.studies
+    (study,) = app.findings.studies
     assert isinstance(study, studies.ScoreStudy)
     assert study.judgement.ply == second
 
     acted(app, "last")
     acted(app, "present")
-    assert not app.studies
+    assert not app.findings.studies
 
 
 def analysed_in_part(decisions: int) -> App:
     """A finished game, looked through until something is known of so many decisions."""
     app = opened(played("ringgz", 1000))
     acted(app, "analyse")
-    while len(app.judgements) < decisions:
+    while len(app.findings.judgements) < decisions:
         if app.think():
             app.decide()
     acted(app, "analyse")
@@ -250,12 +250,12 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(2)
 
-    assert not app.studies
-    known = dict(app.judgements)
+    assert not app.findings.studies
+    known = dict(app.findings.judgements)
     acted(app, "analyse")
 
     settle(app)
-    assert all(app.judgements[ply] is judgement for ply, judgement in known.items())
+    assert all(app.findings.judgements[ply] is judgement for ply, judgement in known.items())
 
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])
@@ -267,13 +267,13 @@ def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeyp
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 10.0)
     app = opened(played(name, 1000))
     acted(app, "analyse")
-    while app.studies:
+    while app.findings.studies:
         steps.append(app.think())
         if steps[-1]:
             app.decide()
 
     decisions = studies.decisions(app.seated())
-    assert set(app.judgements) == set(decisions)
+    assert set(app.findings.judgements) == set(decisions)
     shares = 1.4 if app.seated().game.has_secrets else 1.0
     at_least = 4 * len(decisions)  # searches begin with a step, and what was found is told in one more
     assert len(steps) * step <= shares * studies.MOST_ANALYSIS_SECONDS + at_least * step
@@ -288,7 +288,7 @@ def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
     acted(app, "reveal")
     session.play(str(session.position.legal_moves()[-1]))
     app.after_ply()
-    while app.studies or (app.waits and not app.curtain):
+    while app.findings.studies or (app.waits and not app.curtain):
         if app.think():
             app.decide()
 
@@ -326,7 +326,7 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
         app.session = of_another_deal(record, deal)
         acted(app, "hint")
         settle(app)
-        hints.add(app.hint)
+        hints.add(app.findings.hint)
     assert len(hints) == 1
     assert "Expected score" in acted(app, "hint")["parts"]["prompt"]
 
@@ -348,11 +348,11 @@ def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.Monkey
 
 def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
     app = opened(played("blockers", 40, seats=3))
-    assert not app.studies
+    assert not app.findings.studies
 
     acted(app, "analyse")
 
-    assert not app.studies
+    assert not app.findings.studies
 
 
 def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:

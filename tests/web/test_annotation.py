@@ -38,8 +38,8 @@ def reopened(app: App) -> App:
 def test_an_analysis_is_there_again_with_its_game(analysed: App) -> None:
     again = reopened(analysed)
 
-    assert again.judgements == analysed.judgements
-    assert len(again.judgements) > 20
+    assert again.findings.judgements == analysed.findings.judgements
+    assert len(again.findings.judgements) > 20
     assert again.view().parts["findings"] == analysed.view().parts["findings"]
     assert "analyse" not in again.view().parts["study"]
 
@@ -50,13 +50,13 @@ def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pyte
 
     again = reopened(app)
 
-    assert again.judgements == app.judgements
+    assert again.findings.judgements == app.findings.judgements
     assert "Analyse the remaining moves" in again.view().parts["study"]
-    known = dict(again.judgements)
+    known = dict(again.findings.judgements)
     acted(again, "analyse")
     settle(again)
-    assert len(again.judgements) > len(known)
-    assert again.judgements.items() >= known.items()
+    assert len(again.findings.judgements) > len(known)
+    assert again.findings.judgements.items() >= known.items()
 
 
 def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) -> None:
@@ -67,7 +67,7 @@ def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) 
 
 def kept(app: App) -> str:
     """What is written in the record of the game on the table."""
-    return dict(annotation.annotated(app.seated().record, app.judgements).tags)[annotation.TAG]
+    return dict(annotation.annotated(app.seated().record, app.findings.judgements).tags)[annotation.TAG]
 
 
 def said(app: App, text: str) -> dict[int, Judgement]:
@@ -77,7 +77,7 @@ def said(app: App, text: str) -> dict[int, Judgement]:
 
 def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
     text = kept(analysed)
-    assert said(analysed, text) == analysed.judgements
+    assert said(analysed, text) == analysed.findings.judgements
     sum_, entry, *_ = text.split()
     number, best, *shares = entry.split(":")
     for bad in (

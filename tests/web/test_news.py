@@ -150,7 +150,7 @@ def test_being_skipped_is_the_headline_and_the_rest_can_be_had_at_once() -> None
     act(app, "finish")
     steps = 0
     while app.busy and steps < 10_000:
-        assert app.pace == 0 or not app.hurries
+        assert app.pace == 0 or not app.computer.hurries
         if app.think():
             app.decide()
         steps += 1

@@ -144,7 +144,7 @@ def test_a_hint_is_helped() -> None:
     app.handle({"do": "act", "action": "hint"})
     app.think()
 
-    study = app.studies[0]
+    study = app.findings.studies[0]
     assert isinstance(study, HintStudy)
     assert app.search is study.search
 
@@ -179,7 +179,7 @@ class Workers:
         """Think until so many moves are judged."""
 
         async def both() -> None:
-            while len(self.app.judgements) < moves:
+            while len(self.app.findings.judgements) < moves:
                 await engine.think()
 
         asyncio.run(both())
@@ -200,10 +200,10 @@ def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: in
 
     two.judge(6)
 
-    judged = sorted(two.app.judgements)
+    judged = sorted(two.app.findings.judgements)
     assert judged[0] == first[0]
     assert judged[-1] == first[-1]
-    assert all(bool(one.truth) == session.game.has_secrets for one in two.app.judgements.values())
+    assert all(bool(one.truth) == session.game.has_secrets for one in two.app.findings.judgements.values())
     assert not {message.get("ply") for message in two.asked} & {first[0]}
 
 
@@ -213,7 +213,7 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers) -
     two.app.handle({"do": "act", "action": "analyse"})
     asyncio.run(engine.think())
     two.app.handle({"do": "act", "action": "analyse"})
-    two.app.judgements.clear()
+    two.app.findings.judgements.clear()
     sleep(partner.SILENCE + 0.1)
     two.asked.clear()
 
@@ -227,14 +227,14 @@ def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.load(played_out("blokus", 2).record.write())
     two.app.handle({"do": "act", "action": "analyse"})
     two.judge(2)
-    found = max(two.app.judgements.values(), key=lambda one: one.ply)
+    found = max(two.app.findings.judgements.values(), key=lambda one: one.ply)
     two.app.handle({"do": "act", "action": "analyse"})
-    two.app.judgements.clear()
+    two.app.findings.judgements.clear()
 
     (other,) = engine.partners
     engine.hear(other, json.dumps({"question": other.question, "judged": annotation.write(found)}))
 
-    assert not two.app.judgements
+    assert not two.app.findings.judgements
 
 
 def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,20 +146,20 @@ def test_an_illegal_move_in_a_figure_says_why_and_can_be_made_better() -> None:
 
     assert "has to cover e10 or j5" in reply["parts"]["prompt"]
     assert "has to cover" in reply["say"]
-    assert app.practice
-    assert app.practice.solved is None
+    assert app.reading.practice
+    assert app.reading.practice.solved is None
 
 
 def test_after_the_move_the_board_rests() -> None:
     app = trying("first-piece")
     press(app, "piece-X", "e10", "e10")
-    assert app.practice
-    plies = app.practice.session.plies
+    assert app.reading.practice
+    plies = app.reading.practice.session.plies
 
     reply = press(app, "piece-F")
 
     assert "You’ve made your move here" in reply["say"]
-    assert app.practice.session.plies == plies
+    assert app.reading.practice.session.plies == plies
 
 
 @pytest.mark.parametrize("action", ["undo", "redo", "look 0", "copy", "save", "again", "now", "reveal"])
@@ -175,21 +175,21 @@ def test_nothing_in_a_figure_touches_the_players_own_game(action: str) -> None:
     assert session.record == before
     assert app.shelf.texts == shelf
     assert "store" not in reply
-    assert app.practice
+    assert app.reading.practice
 
 
 @pytest.mark.parametrize(("name", "figure"), TASKS, ids=lambda value: getattr(value, "name", value))
 def test_a_whole_try_keeps_nothing(name: str, figure: Figure) -> None:
     app, _ = opened()
     act(app, f"practise {name} {figure.name}")
-    assert app.practice
+    assert app.reading.practice
     assert figure.task
 
-    app.practice.session.play(figure.task.solution)
-    app.practice.judge()
+    app.reading.practice.session.play(figure.task.solution)
+    app.reading.practice.judge()
     reply = app.reply()
 
-    assert app.practice.solved is True
+    assert app.reading.practice.solved is True
     assert str(figure.task.right) in reply["parts"]["result"].replace("&#x27;", "'")
     assert "store" not in reply
     assert app.session is None

@@ -134,7 +134,7 @@ def test_two_windows_never_give_two_games_the_same_key() -> None:
 
 def test_a_link_holds_the_whole_game() -> None:
     app = begun()
-    app.address = "https://example.org/play/"
+    app.device.address = "https://example.org/play/"
 
     shown = act(app, "dialog link")["dialog"]
 

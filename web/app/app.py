@@ -77,8 +77,8 @@ class App(Turns):
     def _do(self, message: Message) -> None:
         """Do what a message says that ends what was said before."""
         self.glance = TableView() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
-        self.now = message.get("now", self.now)
-        self.shelf.now = self.now
+        self.device.now = message.get("now", self.device.now)
+        self.shelf.now = self.device.now
         try:
             self._obey(message)
         except IllegalMove as refusal:
@@ -92,7 +92,7 @@ class App(Turns):
             case "open":
                 self._open(message)
             case "press":
-                press = rules_actions.press_in_figure if self.practice else play.press
+                press = rules_actions.press_in_figure if self.reading.practice else play.press
                 press(self, message["target"], sure=message.get("sure", False))
             case "act":
                 act(self, message["action"])
@@ -108,24 +108,24 @@ class App(Turns):
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
         if what == "installable":
-            self.installable = True
+            self.device.installable = True
         else:
             self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
 
     def _open(self, message: Open) -> None:
         """Begin with what the browser has stored."""
-        self.languages = message.get("languages", [])
-        self.system_still = message.get("still", False)
+        self.device.languages = message.get("languages", [])
+        self.device.still = message.get("still", False)
         stored = message.get("stored", {})
         self.shelf = Shelf.of(stored, message.get("unread", []))
-        self.shelf.now = self.now
+        self.shelf.now = self.device.now
         self._take_up(stored)
         for key in self._take_up(self.shelf.others(stored)):
             self.shelf.take_back(key)
         if message.get("painted") == self.say.language:
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.painting(self.say.language), route="")
-        self.address = message.get("address", "")
+        self.device.address = message.get("address", "")
         self._follow(message.get("route", ""))
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
@@ -143,19 +143,19 @@ class App(Turns):
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
-        if self.practice:
+        if self.reading.practice:
             from web.app.screens.practice import practice_board
 
-            return practice_board(self.say, self.practice, self.glance.notice)
-        if self.reads:
+            return practice_board(self.say, self.reading.practice, self.glance.notice)
+        if self.reading.game:
             from web.app.screens.rules import rules
 
-            return rules(self.say, self.reads, from_table=self.way_back[0] == "table")
+            return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
-            return replace(shown, route=link.write(self.session.record.write())) if self.visiting else shown
+            return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
@@ -166,12 +166,12 @@ class App(Turns):
         """How the table is looked at."""
         assert self.session
         advice = Advice(
-            hint=self.hint,
-            judgements=self.judgements,
-            looking=bool(self.studies),
+            hint=self.findings.hint,
+            judgements=self.findings.judgements,
+            looking=bool(self.findings.studies),
             analysing=is_analysing(self),
-            left=len(unjudged(self.session, self.judgements)) if self.session.position.turn is None else 0,
-            paused=self.paused,
+            left=len(unjudged(self.session, self.findings.judgements)) if self.session.position.turn is None else 0,
+            paused=self.computer.paused,
             coach=self.settings.coach == "on",
         )
         return replace(
@@ -179,17 +179,23 @@ class App(Turns):
             thinking=self.waits,
             viewer=self.viewer,
             curtain=self.curtain,
-            visiting=self.visiting,
+            visiting=self.table.visiting,
             advice=advice,
             rolls=self.settings.rolls,
-            next_level=self.next_level,
+            next_level=self.table.next_level,
             types=self.settings.typing == "on",
         )
 
     def answer(self) -> Reply:
         """What is shown first: where the board changes, it alone, and that there is `more`; else all, as in `reply`."""
         session, told = self.session, self.screen.view
-        if session is None or told is None or self.screen.say is not self.say or self.reads or self.route != "table":
+        if (
+            session is None
+            or told is None
+            or self.screen.say is not self.say
+            or self.reading.game
+            or self.route != "table"
+        ):
             return self.reply()
         if told.frame != table_frame(self.say, session):
             return self.reply()
@@ -204,23 +210,23 @@ class App(Turns):
     def _hear(self, reply: Reply) -> None:
         """Where what was put down takes something away, it sounds so."""
         taken = "board" in reply and any(seat is not None for _, seat in reply["board"]["leave"])
-        if taken and self.extra.get("sound") == "place":
-            self.extra["sound"] = "capture"
+        if taken and self.pending.extra.get("sound") == "place":
+            self.pending.extra["sound"] = "capture"
 
     def reply(self) -> Reply:
         """What changed on the screen since the last reply, and what else the page has to do."""
         if self.screen.say is not self.say:
             self.screen = Screen(self.say)
-            self.extra["language"] = self.say.language
+            self.pending.extra["language"] = self.say.language
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast == self._told_toast:  # else there is better news
                 self.toast = dialogs.notice(self.say, news)
-            self.spoken.append(news)
+            self.pending.spoken.append(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
         self._hear(changed)
-        reply: Reply = {**self.extra, **changed, "think": self.busy}
+        reply: Reply = {**self.pending.extra, **changed, "think": self.busy}
         if self.plays != self._told_plays:
             reply["hold"] = {"key": self.plays, "take": False}
         if self.dialog != self._told_dialog:
@@ -229,8 +235,8 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
-        if self.spoken:
-            reply["say"] = " ".join(map(self.say, self.spoken))
+        if self.pending.spoken:
+            reply["say"] = " ".join(map(self.say, self.pending.spoken))
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True
@@ -244,26 +250,26 @@ class App(Turns):
 
     def fulfilled(self, done: Fulfilled) -> Reply:
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
-        self._told_job = self._told_job if self.job else None
-        shown, failed, worked = bool(self.asked), bool(done.get("failed")), self.job is not None
+        self._told_job = self._told_job if self.bulk.job else None
+        shown, failed, worked = bool(self.bulk.asked), bool(done.get("failed")), self.bulk.job is not None
         fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
         if failed and not worked:
             self._hear_of("unsaved")
-        if shown or not self.job:
+        if shown or not self.bulk.job:
             return self.reply()
         return {**self._news_of_job(), "fetch": True}
 
     def _news_of_job(self) -> Reply:
         """How far the job is, where that is news."""
-        if self.job and self.job_wants.told and self.job_wants.told != self._told_job:
-            self._told_job = self.job_wants.told
+        if self.bulk.job and self.bulk.wants.told and self.bulk.wants.told != self._told_job:
+            self._told_job = self.bulk.wants.told
             self.toast = self._told_toast = dialogs.progress_dialog(self.say, self._told_job)
             return {"toast": self.toast}
         return {}
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""
-        self.extra, self.spoken = {}, []
+        self.pending.extra, self.pending.spoken = {}, []
         self._told_plays = self.plays
         self._told_dialog, self._told_toast, self._told_settings = self.dialog, self.toast, self.settings
 

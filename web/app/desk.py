@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
-from pygames.ai import Player, Thought
+from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.fetching import FEW, Job, Wish, begin_job, storing
-from web.app.judging import Judgement
+from web.app.fetching import FEW, begin_job, storing
 from web.app.screens import dialogs
-from web.app.screens.hinting import Hint
 from web.app.screens.html import Html
 from web.app.screens.news import happened
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
+from web.app.state import Bulk, Computer, Device, Findings, Pending, Reading, TableState
 from web.app.storage import annotation
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
-from web.app.studies import JudgeStudy, Study, is_choice
+from web.app.studies import JudgeStudy, is_choice
 from web.app.words import Translator
-from web.protocol import Reply
 
-if TYPE_CHECKING:
-    from web.app.screens.practice import Practice
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
 
@@ -41,76 +35,30 @@ class Desk:
     def __init__(self) -> None:
         self.say = Translator(["en"])
         self.settings = Settings()
+        self.device = Device()
         self.shelf = Shelf()
         self.results: dict[str, Result] = {}
         """How finished games ended, by the keys under which it is stored."""
-        self.session: Session | None = None
-        self.route = "home"
-        self.glance = TableView()
-        self.reads: Game | None = None
-        """The game whose rules are open."""
-        self.practice: Practice | None = None
-        """The figure of the rules that is being tried."""
-        self.way_back = ("", TableView())
-        """Where the reader of the rules came from: the route, and how the table was looked at."""
-        self.dialog: Html | None = None
-        self.toast: Html | None = None
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
-        self._begun = 0
-        self.now = ""
-        self.languages: list[str] = []
-        """The languages that the browser wants, the dearest first."""
-        self.system_still = False
-        """Whether the system asks for no motion."""
-        self.looker = -1
-        """The seat that has said nobody else is looking, where seats have secrets from each other."""
-        self.visiting = False
-        """Whether the game on the table is not one's own: it is only looked at."""
-        self.elsewhere = False
-        """Whether another window plays the game on the table."""
-        self.address = ""
-        """Where the app is found, for links."""
-        self.undelete: Callable[[], object] | None = None
-        """What would make good what was just deleted."""
-        self.rescued: Record | None = None
-        """What comes before the error in the record that was refused last."""
-        self.spoken: list[Phrase] = []
-        """What is to be said aloud with the next reply."""
-        self.extra: Reply = {}
-        """What else the page has to do with the next reply."""
-        self.thinking: Iterator[Thought] | None = None
-        self.best: Thought | None = None
-        """The best move that the computer has found so far."""
-        self.bots: dict[tuple[int, str], Player] = {}
-        """The computer players at the table, by seat and kind."""
-        self.studies: list[Study] = []
-        """What else it is asked to find out, before the game goes on."""
-        self.hint: Hint | None = None
-        self.judgements: dict[int, Judgement] = {}
-        """What is known of how good the moves on the table were, by ply."""
-        self.paused = False
-        """Whether the computer players wait to be called."""
-        self.installable = False
-        """Whether the browser would install the app."""
-        self.next_level = ""
-        """The level that the computer is to have in the next game; empty for the same as now."""
-        self.hurries = False
-        """Whether a computer player that plays on alone is to come to the end without waits."""
+        self._begun = 0  # games since the page was opened: no two have the same seed
+        self.session: Session | None = None
+        self.table = TableState()
+        self.computer = Computer()
+        self.findings = Findings()
+        self.bulk = Bulk()
+        self.route = "home"
+        self.glance = TableView()
+        self.reading = Reading()
+        self.dialog: Html | None = None
+        self.toast: Html | None = None
         self.page = 0
         """The page of the saved games, the latest on the first."""
-        self.job: Job | None = None
-        """What is read and stored in bulk, a piece at a time."""
-        self.job_wants = Wish()
-        """What the job wants next."""
-        self.asked: list[str] = []
-        """The keys that are being read for the screen."""
-        self.unreadable = False
-        """Whether the browser could not read what it was asked for."""
+        self.pending = Pending()
 
     def seated(self) -> Session:
         """The game on the table."""
-        if self.practice:
+        if self.reading.practice:
             raise IllegalMove("practice", "This is an example from the rules. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
@@ -128,7 +76,7 @@ class Desk:
 
     def store(self, changes: Mapping[str, str | None]) -> None:
         """Have texts stored or deleted, beside everything else where there are many."""
-        if len(changes) <= FEW or self.job:
+        if len(changes) <= FEW or self.bulk.job:
             self.shelf.changes |= changes
         else:
             begin_job(self, storing(changes))
@@ -149,7 +97,7 @@ class Desk:
     def look_at(self, session: Session) -> None:
         """Show a game that is not one's own."""
         self._lay(session)
-        self.visiting = True
+        self.table.visiting = True
         self.go("table")
         self.glance = TableView(ply=session.ply)
 
@@ -159,84 +107,84 @@ class Desk:
 
     def _lay(self, session: Session | None) -> None:
         self.stop_thinking()
-        self.looker = -1
-        self.visiting = False
-        self.elsewhere = False
-        self.paused = self.hurries = False
-        self.next_level = ""
-        self.judgements = annotation.read(session) if session else {}
-        self.bots = {}
+        self.table.looker = -1
+        self.table.visiting = False
+        self.table.elsewhere = False
+        self.computer.paused = self.computer.hurries = False
+        self.table.next_level = ""
+        self.findings.judgements = annotation.read(session) if session else {}
+        self.computer.bots = {}
         self.session = session
 
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
-        if (self.visiting or self.elsewhere) and name not in ("table", "rules"):
+        if (self.table.visiting or self.table.elsewhere) and name not in ("table", "rules"):
             self.toast = None
             self.clear()
         self.dialog = None
-        self.page, self.unreadable = 0, False
-        if self.undelete:
-            self.toast = self.undelete = None
+        self.page, self.bulk.unreadable = 0, False
+        if self.pending.undelete:
+            self.toast = self.pending.undelete = None
         self._look_up(argument if name == "rules" else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
-        if self.reads or (name == "setup" and find_game(argument)):
+        if self.reading.game or (name == "setup" and find_game(argument)):
             self.route = route
         elif name == "table" and self.session:
             self.route = "table"
         else:
             self.route = name if name in SCREENS else "home"
-        self.glance = self.way_back[1] if self.route == self.way_back[0] else TableView()
-        if not self.reads:
-            self.way_back = ("", TableView())
+        self.glance = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
+        if not self.reading.game:
+            self.reading.way_back = ("", TableView())
         if self.route != "table":
             self.stop_thinking()
 
     def _look_up(self, argument: str) -> None:
         """Open the rules of a game, at a figure to try where one is named; close them where no game is."""
         name, _, figure = argument.partition("/")
-        was_reading, self.reads, self.practice = self.reads, find_game(name), None
-        if self.reads and not was_reading:
-            self.way_back = self.route, self.glance
-        if self.reads and (found := self.reads.guide.figure(figure)):
+        was_reading, self.reading.game, self.reading.practice = self.reading.game, find_game(name), None
+        if self.reading.game and not was_reading:
+            self.reading.way_back = self.route, self.glance
+        if self.reading.game and (found := self.reading.game.guide.figure(figure)):
             from web.app.screens.practice import Practice
 
-            self.practice = Practice.of(self.reads, found)
+            self.reading.practice = Practice.of(self.reading.game, found)
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
         self._begun += 1
-        return f"{self.now}-{len(self.shelf.games)}-{self._begun}"
+        return f"{self.device.now}-{len(self.shelf.games)}-{self._begun}"
 
     def save(self) -> None:
         """Keep the game on the table as it is now."""
-        if self.session and not self.visiting and not self.elsewhere:
-            self.shelf.save(annotation.annotated(self.session.record, self.judgements))
+        if self.session and not self.table.visiting and not self.table.elsewhere:
+            self.shelf.save(annotation.annotated(self.session.record, self.findings.judgements))
 
     def after_ply(self) -> None:
         """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
         self.glance = replace(self.glance, notice=None)
         self.save()
-        self.extra["sound"] = self._sound(session)
+        self.pending.extra["sound"] = self._sound(session)
         self._count()
         self._judge_later(session.ply - 1)
-        self.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
+        self.pending.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
         if session.position.turn is None:
-            self.spoken.append(verdict(session))
-            self.extra["focus"] = "#verdict"
+            self.pending.spoken.append(verdict(session))
+            self.pending.extra["focus"] = "#verdict"
             self._offer()
         elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.glance = TableView(ply=session.ply)
-            self.extra["focus"] = "#verdict"
+            self.pending.extra["focus"] = "#verdict"
 
     def _offer(self) -> None:
         """After a first game sound is offered, after another to install the app: each once, and never again."""
         wish = "sound" if self.settings.offered == "nothing" else "install"
         if HUMAN not in self.seated().players or self.settings.offered == "install" or not self.plays:
             return
-        if wish == "install" and not self.installable:
+        if wish == "install" and not self.device.installable:
             return
         if wish == "install" or self.settings.sound == "off":
             self.toast = dialogs.offer(self.say, wish)
@@ -252,16 +200,16 @@ class Desk:
         if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
             key = f"{RESULT}{serial(self.shelf.current)}"
             self.shelf.unread.discard(key)
-            self.results[key] = Result.of(session, self.now)
+            self.results[key] = Result.of(session, self.device.now)
             self.shelf.changes[key] = self.results[key].write()
 
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
         session = self.seated()
-        self.hint = None
-        self.judgements = {known: found for known, found in self.judgements.items() if known < ply}
+        self.findings.hint = None
+        self.findings.judgements = {known: found for known, found in self.findings.judgements.items() if known < ply}
         if self.settings.coach == "on" and session.awaits_human(ply) and is_choice(session.at(ply)):
-            self.studies.append(JudgeStudy(session, ply))
+            self.findings.studies.append(JudgeStudy(session, ply))
 
     def _sound(self, session: Session) -> str:
         """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
@@ -273,34 +221,38 @@ class Desk:
 
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""
-        self.thinking, self.best, self.hint = None, None, None
-        self.hurries = False
-        self.studies.clear()
+        self.computer.thinking, self.computer.best, self.findings.hint = None, None, None
+        self.computer.hurries = False
+        self.findings.studies.clear()
 
     @property
     def plays(self) -> str:
         """The key of the saved game that this window plays; empty where there is none."""
-        at_table = self.route == "table" or bool(self.reads)
-        return self.shelf.current if self.session and at_table and not self.visiting and not self.elsewhere else ""
+        at_table = self.route == "table" or bool(self.reading.game)
+        return (
+            self.shelf.current
+            if self.session and at_table and not self.table.visiting and not self.table.elsewhere
+            else ""
+        )
 
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> None:
         """Say that something was deleted, and offer to bring it back."""
         self.toast = dialogs.undelete(self.say, done)
-        self.undelete = undelete
-        self.spoken.append(done)
+        self.pending.undelete = undelete
+        self.pending.spoken.append(done)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
-        if self.route == "table" or self.practice:
+        if self.route == "table" or self.reading.practice:
             self.glance = replace(self.glance, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
-        self.spoken.append(phrase)
+        self.pending.spoken.append(phrase)
 
     @property
     def still(self) -> bool:
         """Whether the player wants no motion, and so no waits either."""
-        return self.settings.is_still(self.system_still)
+        return self.settings.is_still(self.device.still)
 
     @property
     def viewer(self) -> int | None:
@@ -311,7 +263,9 @@ class Desk:
         people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
         if len(people) == 1:
             return people[0]
-        return self.looker if session.game.has_secrets and self.looker in people and not self.curtain else None
+        return (
+            self.table.looker if session.game.has_secrets and self.table.looker in people and not self.curtain else None
+        )
 
     @property
     def curtain(self) -> bool:
@@ -319,11 +273,11 @@ class Desk:
         session = self.session
         return (
             session is not None
-            and not self.visiting
+            and not self.table.visiting
             and session.game.has_secrets
             and session.players.count(HUMAN) > 1
             and session.awaits_human()
-            and session.position.turn != self.looker
+            and session.position.turn != self.table.looker
         )
 
     def is_secret(self, ply: int) -> bool:

@@ -68,23 +68,23 @@ def job_percent(done: int, every: int) -> int:
 
 def begin_job(desk: Desk, job: Job) -> None:
     """Do a job as far as it goes without waiting."""
-    desk.job = job
+    desk.bulk.job = job
     _go_on(desk, None)
 
 
 def _go_on(desk: Desk, done: Done | None) -> None:
-    assert desk.job
+    assert desk.bulk.job
     try:
-        desk.job_wants = next(desk.job) if done is None else desk.job.send(done)
+        desk.bulk.wants = next(desk.bulk.job) if done is None else desk.bulk.job.send(done)
     except StopIteration:
-        desk.job = None
-        desk.job_wants = Wish()
+        desk.bulk.job = None
+        desk.bulk.wants = Wish()
 
 
 def keys_shown(desk: Desk) -> list[str]:
     """The keys of what the screen shows and was not read yet, as many as are read at once."""
     unread = desk.shelf.unread
-    if not unread or desk.unreadable:
+    if not unread or desk.bulk.unreadable:
         return []
     match desk.route:
         case "shelf":
@@ -99,24 +99,24 @@ def keys_shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Whether there is anything to be read or stored."""
-    return desk.job is not None or bool(keys_shown(desk))
+    return desk.bulk.job is not None or bool(keys_shown(desk))
 
 
 def wish(desk: Desk) -> protocol.Wish:
     """What is to be read and stored next, for web/kept.js."""
-    desk.asked = keys_shown(desk)
-    return {"read": desk.asked, "pass": list(desk.job_wants.passing), "keep": dict(desk.job_wants.keep)}
+    desk.bulk.asked = keys_shown(desk)
+    return {"read": desk.bulk.asked, "pass": list(desk.bulk.wants.passing), "keep": dict(desk.bulk.wants.keep)}
 
 
 def fulfilled(desk: Desk, done: Done) -> None:
     """Take in what has come of the last wish."""
-    found = {key: done.texts[key] for key in desk.asked if key in done.texts}
-    desk.unreadable = done.failed
+    found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
+    desk.bulk.unreadable = done.failed
     if not done.failed:
-        desk.shelf.unread -= {*desk.asked} - found.keys()  # deleted in another window
+        desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
-    desk.asked = []
-    if desk.job:
+    desk.bulk.asked = []
+    if desk.bulk.job:
         _go_on(desk, done)
 
 

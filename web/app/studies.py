@@ -70,8 +70,8 @@ class HintStudy:
     def end(self, desk: Desk) -> None:
         best = self._best
         why = reasons_for(self.session.game, self.observation, best.move)
-        desk.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
-        desk.spoken.append(desk.hint.phrase(self.session))
+        desk.findings.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
+        desk.pending.spoken.append(desk.findings.hint.phrase(self.session))
 
 
 class JudgeStudy:
@@ -90,12 +90,12 @@ class JudgeStudy:
     def end(self, desk: Desk) -> None:
         found = self.keep(desk)
         if not self.session.game.has_secrets or desk.viewer == found.seat:
-            desk.spoken.append(word(self.session, found))
+            desk.pending.spoken.append(word(self.session, found))
 
     def keep(self, desk: Desk) -> Judgement:
         """What was found, which the desk knows from now on."""
         assert self.found is not None
-        desk.judgements[self.found.ply] = self.found
+        desk.findings.judgements[self.found.ply] = self.found
         return self.found
 
 
@@ -137,27 +137,27 @@ class ScoreStudy:
         return next(self.steps, self) is self
 
     def end(self, desk: Desk) -> None:
-        desk.judgements[self.judgement.ply] = replace(self.judgement, scores=self.scores)
+        desk.findings.judgements[self.judgement.ply] = replace(self.judgement, scores=self.scores)
 
 
 def wonder(desk: Desk) -> None:
     """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
-    desk.studies[:] = [study for study in desk.studies if not isinstance(study, ScoreStudy)]
+    desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
     session, ply = desk.session, desk.glance.ply
     if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
         return
-    found = last_judged(session, desk.judgements, ply, everyone=True)
+    found = last_judged(session, desk.findings.judgements, ply, everyone=True)
     if found and not found.scores:
-        desk.studies.append(ScoreStudy(session, found))
+        desk.findings.studies.append(ScoreStudy(session, found))
 
 
 def follow(desk: Desk) -> None:
     """Go on with the first decision of the game that has not been judged."""
     session = desk.seated()
-    if left := unjudged(session, desk.judgements):
-        desk.studies.append(Analysis(session, left[0]))
+    if left := unjudged(session, desk.findings.judgements):
+        desk.findings.studies.append(Analysis(session, left[0]))
     else:
-        desk.spoken.append(Phrase("Analysis complete."))
+        desk.pending.spoken.append(Phrase("Analysis complete."))
 
 
 def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
@@ -165,21 +165,21 @@ def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, 
 
     It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.
     """
-    if not desk.studies or not isinstance(study := desk.studies[0], Analysis):
+    if not desk.findings.studies or not isinstance(study := desk.findings.studies[0], Analysis):
         return None
-    left = [ply for ply in unjudged(study.session, desk.judgements)[1:] if ply not in taken]
+    left = [ply for ply in unjudged(study.session, desk.findings.judgements)[1:] if ply not in taken]
     return (own if own in left else left[-1], study.budget.seconds) if left else None
 
 
 def learn(desk: Desk, found: Judgement) -> None:
     """Keep what another has found of the game looked through."""
     if is_analysing(desk):
-        desk.judgements[found.ply] = found
+        desk.findings.judgements[found.ply] = found
 
 
 def is_analysing(desk: Desk) -> bool:
     """Whether the game on the table is being looked through."""
-    return any(isinstance(study, Analysis) for study in desk.studies)
+    return any(isinstance(study, Analysis) for study in desk.findings.studies)
 
 
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:

@@ -28,7 +28,7 @@ class Turns(Desk):
     @property
     def waits(self) -> bool:
         """Whether the game waits for chance or for a computer player, which goes on by itself."""
-        return not self.paused and self.goes_by_itself
+        return not self.computer.paused and self.goes_by_itself
 
     @property
     def goes_by_itself(self) -> bool:
@@ -49,14 +49,14 @@ class Turns(Desk):
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about, or to show again."""
-        return self.waits or self.glance.replays or bool(self.studies)
+        return self.waits or self.glance.replays or bool(self.findings.studies)
 
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
         if self.glance.replays:
             return REPLAY_PACE
-        if self.still or self.studies or self.hurries or not self.waits:
+        if self.still or self.findings.studies or self.computer.hurries or not self.waits:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
 
@@ -68,24 +68,24 @@ class Turns(Desk):
 
     def thought(self) -> object:
         """What the computer is to think about now; None where nothing waits for it, another object for another task."""
-        if self.studies:
-            return self.studies[0]
+        if self.findings.studies:
+            return self.findings.studies[0]
         if self.glance.replays:
             return self.glance
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
         """Think one step; True when there is nothing more to find, so that `decide` may be called."""
-        if self.studies:
-            return self.studies[0].think()
+        if self.findings.studies:
+            return self.findings.studies[0].think()
         session = self.seated()
         turn = session.position.turn
-        if self.glance.replays or not isinstance(turn, int) or (self.hurries and self._is_enough):
+        if self.glance.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
             return True
-        if self.thinking is None:
-            self.thinking = self._bot(turn).think(session.observation(turn))
+        if self.computer.thinking is None:
+            self.computer.thinking = self._bot(turn).think(session.observation(turn))
         try:
-            self.best = next(self.thinking)
+            self.computer.best = next(self.computer.thinking)
         except StopIteration:
             return True
         return False
@@ -93,21 +93,21 @@ class Turns(Desk):
     @property
     def _is_enough(self) -> bool:
         """Whether a player in a hurry has thought enough."""
-        return self.best is not None and self.progress > HURRY
+        return self.computer.best is not None and self.progress > HURRY
 
     @property
     def progress(self) -> float:
         """The part of its time that the computer has spent on what it thinks about, 0 … 1."""
-        if self.studies:
-            return self.studies[0].budget.spent
+        if self.findings.studies:
+            return self.findings.studies[0].budget.spent
         turn = self.seated().position.turn
-        return self._bot(turn).budget.spent if self.thinking and isinstance(turn, int) else 0.0
+        return self._bot(turn).budget.spent if self.computer.thinking and isinstance(turn, int) else 0.0
 
     @property
     def search(self) -> Search | None:
         """The search that is worth a second one beside it: for a hint, or for a player of the highest level."""
-        if self.studies:
-            study = self.studies[0]
+        if self.findings.studies:
+            study = self.findings.studies[0]
             return study.search if isinstance(study, HintStudy) else None
         session = self.seated()
         turn = session.position.turn
@@ -120,26 +120,26 @@ class Turns(Desk):
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
         session = self.seated()
         who = session.players[seat]
-        if (seat, who) not in self.bots:
+        if (seat, who) not in self.computer.bots:
             seed = f"{session.record.seed}:{seat}:{session.ply}"
-            self.bots[seat, who] = player(session.game, who.removeprefix("bot "), seed=seed)
-        return self.bots[seat, who]
+            self.computer.bots[seat, who] = player(session.game, who.removeprefix("bot "), seed=seed)
+        return self.computer.bots[seat, who]
 
     def decide(self) -> None:
         """Answer what was asked for; else make the best move found, or let chance decide."""
-        if self.studies:
-            self.studies.pop(0).end(self)
+        if self.findings.studies:
+            self.findings.studies.pop(0).end(self)
             return
         if self.glance.replays:
             self._show_next()
             return
-        session, best, hurries = self.seated(), self.best, self.hurries
+        session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
         self.stop_thinking()
         if best is None:
             session.draw()
         else:
             session.play(str(best.move))
-        self.hurries = hurries and plays_alone(session)
+        self.computer.hurries = hurries and plays_alone(session)
         self.after_ply()
 
     def _show_next(self) -> None:

@@ -22,22 +22,22 @@ def hint(desk: Turns, _: str) -> None:
     seat = session.position.turn
     if desk.glance.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
-    if desk.hint is None:
+    if desk.findings.hint is None:
         desk.stop_thinking()
-        desk.studies.append(HintStudy(session, seat))
-    elif desk.hint.told:
-        desk.hint = None
+        desk.findings.studies.append(HintStudy(session, seat))
+    elif desk.findings.hint.told:
+        desk.findings.hint = None
     else:
-        desk.hint = replace(desk.hint, told=True)
-        desk.spoken.append(desk.hint.phrase(session))
+        desk.findings.hint = replace(desk.findings.hint, told=True)
+        desk.pending.spoken.append(desk.findings.hint.phrase(session))
 
 
 @action("follow_hint")
 def follow_hint(desk: Turns, _: str) -> None:
     """Make the move of the hint."""
     session = desk.seated()
-    if desk.hint and desk.hint.ply == session.ply:
-        session.play(desk.hint.text)
+    if desk.findings.hint and desk.findings.hint.ply == session.ply:
+        session.play(desk.findings.hint.text)
         desk.after_ply()
 
 
@@ -45,18 +45,18 @@ def follow_hint(desk: Turns, _: str) -> None:
 def retry(desk: Turns, _: str) -> None:
     """Take back the move that the coach spoke of, and have in hand what the better one takes."""
     session = desk.seated()
-    found = last_judged(session, desk.judgements, session.ply, everyone=False)
-    if found is None or desk.elsewhere or desk.visiting:
+    found = last_judged(session, desk.findings.judgements, session.ply, everyone=False)
+    if found is None or desk.table.elsewhere or desk.table.visiting:
         return
     better, seat = found.best, found.seat
     desk.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
     desk.glance = TableView()
-    desk.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
+    desk.findings.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
     warn_of_hindsight(desk)
     desk.save()
-    desk.spoken.append(desk.hint.phrase(session))
+    desk.pending.spoken.append(desk.findings.hint.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
@@ -79,7 +79,7 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 def analyse(desk: Turns, _: str) -> None:
     """Look through the game on the table once it is over, or stop looking."""
     if is_analysing(desk):
-        desk.studies.clear()
+        desk.findings.studies.clear()
     elif desk.seated().position.turn is None:
         follow(desk)
 
@@ -89,4 +89,4 @@ def pause(desk: Turns, _: str) -> None:
     """Let the computer players wait, or go on."""
     desk.seated()
     desk.stop_thinking()
-    desk.paused = not desk.paused
+    desk.computer.paused = not desk.computer.paused

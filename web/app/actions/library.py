@@ -35,7 +35,7 @@ def page(desk: Turns, wanted: str) -> None:
     """Show another page of the saved games."""
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
     desk.page = min(number, last_page(desk.shelf))
-    desk.extra["focus"] = "h1"
+    desk.pending.extra["focus"] = "h1"
 
 
 @action("resume")
@@ -66,10 +66,10 @@ def delete(desk: Turns, key: str) -> None:
 def undelete(desk: Turns, _: str) -> None:
     """Make good what was deleted last."""
     desk.toast = None
-    if desk.undelete:
-        desk.undelete()
-        desk.spoken.append(Phrase("Restored."))
-    desk.undelete = None
+    if desk.pending.undelete:
+        desk.pending.undelete()
+        desk.pending.spoken.append(Phrase("Restored."))
+    desk.pending.undelete = None
 
 
 @form("rename")
@@ -84,7 +84,7 @@ def rename(desk: Turns, key: str, values: Values) -> None:
 @action("copy")
 def copy(desk: Turns, _: str) -> None:
     """Copy the record of the game."""
-    desk.extra["copy"] = annotation.without_annotations(desk.seated().record).sealed()
+    desk.pending.extra["copy"] = annotation.without_annotations(desk.seated().record).sealed()
     desk.dialog = None
     desk.notice(secrets_told(desk) or Phrase("Game copied."))
 
@@ -100,7 +100,7 @@ def secrets_told(desk: Turns) -> Phrase | None:
 @form("copylink")
 def copylink(desk: Turns, _: str, values: Values) -> None:
     """Copy the link that the dialog shows."""
-    desk.extra["copy"] = values.get("text", "")
+    desk.pending.extra["copy"] = values.get("text", "")
     desk.dialog = None
     desk.notice(Phrase("Link copied."))
 
@@ -109,7 +109,7 @@ def copylink(desk: Turns, _: str, values: Values) -> None:
 def save(desk: Turns, _: str) -> None:
     """Save the record of the game as a file."""
     session = desk.seated()
-    desk.extra["save"] = {
+    desk.pending.extra["save"] = {
         "name": f"{session.game.name}.txt",
         "text": annotation.without_annotations(session.record).sealed(),
     }
@@ -126,7 +126,7 @@ def export(desk: Turns, _: str) -> None:
 
 def _begin(desk: Turns, job: Job) -> None:
     """Begin a job, one at a time."""
-    if desk.job:
+    if desk.bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
     fetching.begin_job(desk, job)
 
@@ -144,7 +144,7 @@ def _exporting(desk: Turns) -> Job:
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
     kept[settings.KEY] = desk.settings.write()
-    desk.extra["save"] = {"name": f"pygames-{desk.now[:10]}.json", "text": archive.write(kept)}
+    desk.pending.extra["save"] = {"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)}
     return None
 
 
@@ -165,7 +165,7 @@ def refuse_file(desk: Turns, _: str) -> None:
     """A file was chosen that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
     desk.dialog = dialogs.load(desk.say, "", problem)
-    desk.spoken.append(problem)
+    desk.pending.spoken.append(problem)
 
 
 @form("load")
@@ -181,9 +181,9 @@ def load(desk: Turns, _: str, values: Values) -> None:
             desk.begin(Session.of(formats.read(text)))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
-        desk.rescued = refusal.before
+        desk.pending.rescued = refusal.before
         desk.dialog = dialogs.load(desk.say, shown, refusal.phrase, rescued(refusal))
-        desk.spoken.append(refusal.phrase)
+        desk.pending.spoken.append(refusal.phrase)
 
 
 def rescued(refusal: BadRecord) -> int:
@@ -194,9 +194,9 @@ def rescued(refusal: BadRecord) -> int:
 @action("open_part")
 def open_part(desk: Turns, _: str) -> None:
     """Open what comes before the error in the record that was refused last."""
-    if desk.rescued:
-        desk.begin(Session.of(desk.rescued))
-    desk.rescued = None
+    if desk.pending.rescued:
+        desk.begin(Session.of(desk.pending.rescued))
+    desk.pending.rescued = None
 
 
 def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
@@ -294,9 +294,9 @@ def visit(desk: Turns, fragment: str) -> None:
         desk.look_at(Session.of(formats.read(link.read(fragment))))
     except BadRecord as refusal:
         desk.go("home")
-        desk.rescued = refusal.before
+        desk.pending.rescued = refusal.before
         desk.toast = dialogs.broken_link(desk.say, refusal.phrase, rescued(refusal))
-        desk.spoken.append(refusal.phrase)
+        desk.pending.spoken.append(refusal.phrase)
 
 
 @action("keep")

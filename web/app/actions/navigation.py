@@ -37,7 +37,7 @@ def dialog(desk: Turns, name: str) -> None:
         case "link":
             record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
             _refuse_secrets(record)
-            address = f"{desk.address}#{link.write(annotation.without_annotations(record).sealed())}"
+            address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)
@@ -64,4 +64,4 @@ def quiet(desk: Turns, _: str) -> None:
 @action("update")
 def update(desk: Turns, _: str) -> None:
     """Use the new version."""
-    desk.extra["update"] = True
+    desk.pending.extra["update"] = True

@@ -51,7 +51,7 @@ def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, s
     if is_sure(desk, sure) and _placed(session):
         return True
     if held := scene_at(session, session.ply, viewer, session.draft).held:
-        desk.spoken.append(held.label)
+        desk.pending.spoken.append(held.label)
     return False
 
 
@@ -66,7 +66,13 @@ def _placed(session: Session) -> bool:
 def hovered(desk: Turns, target: str) -> Phrase | None:
     """What the thing in hand would do at a place; None where it has no place there, or nothing is in hand."""
     session = desk.session
-    if not target or session is None or desk.practice or desk.glance.ply is not None or not session.awaits_human():
+    if (
+        not target
+        or session is None
+        or desk.reading.practice
+        or desk.glance.ply is not None
+        or not session.awaits_human()
+    ):
         return None
     turn = session.position.turn
     assert isinstance(turn, int)
@@ -111,7 +117,7 @@ def seek(desk: Turns, _: str, values: Values) -> None:
     """List only those legal moves that have the words sought."""
     sought = values.get("sought", "").strip()[:80]
     desk.dialog, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
-    desk.spoken.append(found)
+    desk.pending.spoken.append(found)
 
 
 @action("play")
@@ -127,9 +133,9 @@ def play(desk: Turns, text: str) -> None:
 
 def _own(desk: Turns) -> None:
     """Only one's own game is played."""
-    if desk.visiting:
+    if desk.table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
-    if desk.elsewhere:
+    if desk.table.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
 
 
@@ -156,12 +162,12 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
     """After undo or redo."""
     desk.dialog = None
     if not moved:
-        desk.spoken.append(not_done)
+        desk.pending.spoken.append(not_done)
         return
     desk.stop_thinking()
-    desk.looker = -1
+    desk.table.looker = -1
     desk.glance = TableView()
-    desk.spoken.append(done)
+    desk.pending.spoken.append(done)
     warn_of_hindsight(desk)
     desk.save()
 
@@ -181,7 +187,7 @@ def look(desk: Turns, ply: str) -> None:
     desk.dialog = None
     desk.glance = TableView(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
-        desk.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
+        desk.pending.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
 
 
 def _look(desk: Turns, step: int) -> None:
@@ -228,8 +234,8 @@ def step(desk: Turns, stop: str) -> None:
 @action("present")
 def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands; from a turning point back to where it is listed."""
-    desk.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
-    desk.glance = TableView(ply=desk.seated().ply) if desk.visiting else TableView()
+    desk.pending.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
+    desk.glance = TableView(ply=desk.seated().ply) if desk.table.visiting else TableView()
 
 
 @action("replay")
@@ -247,22 +253,22 @@ def finish(desk: Turns, _: str) -> None:
     """Let a computer player that plays on alone come to the end without waits."""
     if plays_alone(desk.seated()):
         desk.stop_thinking()
-        desk.hurries = True
+        desk.computer.hurries = True
 
 
 @action("write_move")
 def write_move(desk: Turns, _: str) -> None:
     """Go to the field for moves."""
     desk.dialog = None
-    desk.extra["focus"] = "#typed input"
+    desk.pending.extra["focus"] = "#typed input"
 
 
 @action("now")
 def now(desk: Turns, _: str) -> None:
     """Let the computer play the best move it has found so far."""
-    desk.studies.clear()
+    desk.findings.studies.clear()
     if desk.waits:
-        while desk.best is None and not desk.think():
+        while desk.computer.best is None and not desk.think():
             pass
         desk.decide()
 
@@ -272,4 +278,4 @@ def reveal(desk: Turns, _: str) -> None:
     """The player on turn says that nobody else is looking."""
     turn = desk.seated().position.turn
     if isinstance(turn, int):
-        desk.looker = turn
+        desk.table.looker = turn

@@ -13,21 +13,21 @@ def rules(desk: Turns, argument: str) -> None:
     """Open a game's rules, at a figure where one is named."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}")
-    if figure and desk.reads and desk.reads.guide.figure(figure):
-        desk.extra["focus"] = f"#try-{figure}"
+    if figure and desk.reading.game and desk.reading.game.guide.figure(figure):
+        desk.pending.extra["focus"] = f"#try-{figure}"
 
 
 @action("leave")
 def leave(desk: Turns, _: str) -> None:
     """Go back to where the reader came from."""
-    desk.go(desk.way_back[0])
+    desk.go(desk.reading.way_back[0])
 
 
 @action("part")
 def part(desk: Turns, number: str) -> None:
     """Jump to a part of the rules."""
     if number.isdecimal():
-        desk.extra["focus"] = f"#part-{number}"
+        desk.pending.extra["focus"] = f"#part-{number}"
 
 
 @action("practise")
@@ -35,16 +35,16 @@ def practise(desk: Turns, argument: str) -> None:
     """Try a figure, from its beginning."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}/{figure}")
-    if desk.practice:
-        desk.spoken.append(desk.practice.task.text)
+    if desk.reading.practice:
+        desk.pending.spoken.append(desk.reading.practice.task.text)
 
 
 def press_in_figure(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the board of a figure; the move, once made, is judged."""
-    practice = desk.practice
+    practice = desk.reading.practice
     assert practice
     if practice.solved is not None:
         raise IllegalMove("tried", "You’ve made your move here. Try again, or go back to the rules.")
     if touched(desk, practice.session, practice.seat, target, sure=sure):
-        desk.spoken.append(practice.judge())
-        desk.extra["focus"] = "#verdict"
+        desk.pending.spoken.append(practice.judge())
+        desk.pending.extra["focus"] = "#verdict"

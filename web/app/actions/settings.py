@@ -27,7 +27,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 def _speak_it(desk: Turns) -> None:
     """Say everything in the wanted language from here on."""
-    desk.say = Translator(desk.settings.languages(desk.languages))
+    desk.say = Translator(desk.settings.languages(desk.device.languages))
 
 
 @action("sound_on")
@@ -41,7 +41,7 @@ def sound_on(desk: Turns, _: str) -> None:
 def install(desk: Turns, _: str) -> None:
     """Take up the offer to install the app."""
     desk.toast = None
-    desk.extra["install"] = True
+    desk.pending.extra["install"] = True
 
 
 @form("prefer")

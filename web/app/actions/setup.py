@@ -45,14 +45,14 @@ def setup(desk: Turns, game: str) -> None:
 def again(desk: Turns, _: str) -> None:
     """Begin another game like the one on the table; the player after the first begins."""
     old = desk.seated()
-    _begin(desk, old.game, plan.rematch_form(old, desk.next_level))
+    _begin(desk, old.game, plan.rematch_form(old, desk.table.next_level))
 
 
 @form("level")
 def level(desk: Turns, _: str, values: Values) -> None:
     """How well the computer is to play in the next game."""
     if values.get("level") in plan.OFFERED:
-        desk.next_level = values["level"]
+        desk.table.next_level = values["level"]
 
 
 @form("choose")

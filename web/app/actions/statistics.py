@@ -40,7 +40,7 @@ def statistics(desk: Turns, _: str) -> None:
 @action("tabulate")
 def tabulate(desk: Turns, _: str) -> None:
     """Save the results as a file."""
-    desk.extra["save"] = {"name": "pygames-results.csv", "text": as_table(desk.results.values())}
+    desk.pending.extra["save"] = {"name": "pygames-results.csv", "text": as_table(desk.results.values())}
 
 
 @action("erase")

@@ -21,14 +21,14 @@ def window_event(desk: Turns, what: str, key: str, text: str) -> None:
 
 def elsewhere(desk: Turns, key: str) -> None:
     """Another window plays this game."""
-    if key != desk.shelf.current or desk.visiting:
+    if key != desk.shelf.current or desk.table.visiting:
         return None
     if desk.route != "table":
         return desk.clear()  # it is put on the table anew, as it is then
     desk.stop_thinking()
-    desk.elsewhere = True
+    desk.table.elsewhere = True
     desk.toast = dialogs.elsewhere(desk.say)
-    desk.spoken.append(dialogs.ELSEWHERE)
+    desk.pending.spoken.append(dialogs.ELSEWHERE)
     return None
 
 
@@ -36,26 +36,26 @@ def elsewhere(desk: Turns, key: str) -> None:
 def here(desk: Turns, _: str) -> None:
     """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
     desk.toast = None
-    desk.extra["hold"] = {"key": desk.shelf.current, "take": True}
+    desk.pending.extra["hold"] = {"key": desk.shelf.current, "take": True}
 
 
 def held(desk: Turns, key: str, text: str) -> None:
     """This window plays the game, which the browser has stored like this."""
-    if key != desk.shelf.current or desk.visiting:
+    if key != desk.shelf.current or desk.table.visiting:
         return
     if text and text != desk.shelf.texts.get(key):
         desk.shelf.learn(key, text)
         desk.put_on_table(key)
-    desk.elsewhere = False
+    desk.table.elsewhere = False
     desk.toast = None
 
 
 def clash(desk: Turns, key: str, text: str) -> None:
     """Another window has stored this game in the meantime: both games are kept, each under a key of its own."""
-    if key == desk.shelf.current and desk.session and not desk.visiting:
+    if key == desk.shelf.current and desk.session and not desk.table.visiting:
         desk.shelf.move_on(desk.session.record)
         desk.toast = dialogs.notice(desk.say, CLASH)
-        desk.spoken.append(CLASH)
+        desk.pending.spoken.append(CLASH)
     desk.shelf.learn(key, text)
 
 

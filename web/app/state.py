@@ -1,0 +1,112 @@
+"""The state of the app beside the game on the table, the shelf and the settings, as a few small values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from pygames import Game, Record
+from pygames.ai import Player, Thought
+from pygames.core.phrase import Phrase
+from web.app.fetching import Job, Wish
+from web.app.judging import Judgement
+from web.app.screens.hinting import Hint
+from web.app.screens.practice import Practice
+from web.app.screens.table import TableView
+from web.app.studies import Study
+from web.protocol import Reply
+
+
+@dataclass
+class Device:
+    """What the page has said of the browser and its machine."""
+
+    now: str = ""
+    """The local time, as text."""
+    languages: list[str] = field(default_factory=list)
+    """The languages that the browser wants, the dearest first."""
+    still: bool = False
+    """Whether the system asks for no motion."""
+    address: str = ""
+    """Where the app is found, for links."""
+    installable: bool = False
+    """Whether the browser would install the app."""
+
+
+@dataclass
+class TableState:
+    """How a player sits at the game on the table."""
+
+    looker: int = -1
+    """The seat that has said nobody else is looking, where seats have secrets from each other."""
+    visiting: bool = False
+    """Whether the game is not one's own: it is only looked at."""
+    elsewhere: bool = False
+    """Whether another window plays it."""
+    next_level: str = ""
+    """The level that the computer is to have in the next game; empty for the same as now."""
+
+
+@dataclass
+class Computer:
+    """The computer players at the table, and what they are thinking."""
+
+    thinking: Iterator[Thought] | None = None
+    best: Thought | None = None
+    """The best move found so far."""
+    bots: dict[tuple[int, str], Player] = field(default_factory=dict)
+    """The players by seat and kind."""
+    paused: bool = False
+    """Whether they wait to be called."""
+    hurries: bool = False
+    """Whether one that plays on alone is to come to the end without waits."""
+
+
+@dataclass
+class Findings:
+    """What the computer was asked to find out about the game on the table, and has found."""
+
+    studies: list[Study] = field(default_factory=list)
+    """What is to be found out before the game goes on."""
+    hint: Hint | None = None
+    judgements: dict[int, Judgement] = field(default_factory=dict)
+    """What is known of how good the moves on the table were, by ply."""
+
+
+@dataclass
+class Bulk:
+    """What is read and stored in bulk, beside everything else."""
+
+    job: Job | None = None
+    """What is done a piece at a time."""
+    wants: Wish = field(default_factory=Wish)
+    """What the job wants next."""
+    asked: list[str] = field(default_factory=list)
+    """The keys that are being read for the screen."""
+    unreadable: bool = False
+    """Whether the browser could not read what it was asked for."""
+
+
+@dataclass
+class Reading:
+    """The rules that are open."""
+
+    game: Game | None = None
+    practice: Practice | None = None
+    """The figure that is being tried."""
+    way_back: tuple[str, TableView] = ("", TableView())
+    """Where the reader came from: the route, and how the table was looked at."""
+
+
+@dataclass
+class Pending:
+    """What goes along with the next reply, and what can still be made good."""
+
+    spoken: list[Phrase] = field(default_factory=list)
+    """What is to be said aloud."""
+    extra: Reply = field(default_factory=Reply)
+    """What else the page has to do."""
+    undelete: Callable[[], object] | None = None
+    """What would make good what was just deleted."""
+    rescued: Record | None = None
+    """What comes before the error in the record that was refused last."""
