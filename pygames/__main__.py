@@ -18,7 +18,7 @@ from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, play_match
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
-from pygames.play.session import HUMAN
+from pygames.play.session import HUMAN, bot
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_line, seat_names
 
 
@@ -104,7 +104,7 @@ def play_game(wish: argparse.Namespace) -> None:
         bots = [seat for seat in range(seats) if seat not in people]
         level = wish.bot or PLAYERS[0]
         check_level(level)
-        players = [f"bot {level}" if seat in bots else HUMAN for seat in range(seats)]
+        players = [bot(level) if seat in bots else HUMAN for seat in range(seats)]
         session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
     except ValueError as error:
         sys.exit(str(error))

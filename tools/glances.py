@@ -21,7 +21,7 @@ from typing import Any
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.rollouts import glance
-from pygames.core.game import chance_outcome
+from pygames.core.game import chance_outcome, shares
 from tools.learn import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -256,7 +256,7 @@ def blokus(games: int, seed: str) -> None:
     found = []
     for passed, last in glances(GAMES["blokus"], 2, games, seed):
         winners = last.winners()
-        result = [(seat in winners) / len(winners) for seat in (0, 1)]
+        result = list(shares(winners, 2))
         found.append({"chances": [(*seat_features(position), result) for position in passed]})
     written("blokus", {**learned(), "chances": fitted("chances", found, ROUNDS, Random(seed))})
 

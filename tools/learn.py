@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.search import Node, Search
-from pygames.core.game import chance_outcome
+from pygames.core.game import chance_outcome, shares
 from pygames.core.learned import softmax
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,7 +98,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
             moves.append(example(game, root, rng))
         position = position.play(choice(root, rng))
     winners = position.winners()
-    result = [(seat in winners) / len(winners) for seat in range(seats)]
+    result = list(shares(winners, seats))
     return {"moves": moves, "chances": [(*standing, result) for standing in standings]}
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
-from pygames.core.game import CHANCE, Game
+from pygames.core.game import CHANCE, Game, shares
 
 C_PUCT = 1.0
 """The exploration constant of PUCT: how much the prior of a move counts against what simulations have found."""
@@ -418,12 +418,11 @@ class Search:
 
     def _result(self, last: Any) -> Values:
         """The share of the win, with a little for the margin; both add up to 1 over all seats."""
-        winners = last.winners()
-        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+        won = shares(last.winners(), self.seats)
         if self.evaluate is None:
-            return shares
+            return won
         margins = _margins(self.evaluate(last))
-        return [(1 - MARGIN) * share + MARGIN * margin for share, margin in zip(shares, margins, strict=True)]
+        return [(1 - MARGIN) * share + MARGIN * margin for share, margin in zip(won, margins, strict=True)]
 
 
 def _margins(values: Values) -> list[float]:

@@ -11,9 +11,8 @@ from pygames.blockers.observation import Observation
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, SQUARES_OF, WILD, Move
 from pygames.core.phrase import Phrase
+from pygames.core.reasons import Reason, strongest_first
 
-Reason = tuple[float, Phrase]
-"""How much something is worth, about in points, and what it is."""
 ROOMY = 2
 """So many new spaces beside the own tiles are room to grow."""
 
@@ -21,7 +20,7 @@ ROOMY = 2
 def reasons(position: Position | Observation, move: Move) -> list[Phrase]:
     """What is good about a move, the strongest first."""
     found = [*_own(position, move), *_others(position, move), *_tile(position, move)]
-    return [phrase for _, phrase in sorted(found, key=lambda reason: -reason[0])]
+    return strongest_first(found)
 
 
 def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:

@@ -13,6 +13,7 @@ from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
 from pygames.core.contract import Tactics
+from pygames.core.game import shares
 from pygames.core.learned import softmax
 from pygames.core.level import Level
 
@@ -91,8 +92,7 @@ def chances(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     seats = len(position.racks)
     if position.turn is None:
-        winners = position.winners()
-        return [(seat in winners) / len(winners) for seat in range(seats)]
+        return shares(position.winners(), seats)
     sureness = SURENESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
     return softmax([-sureness * score for score in expected(position)])
 

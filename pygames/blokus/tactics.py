@@ -13,9 +13,11 @@ from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
+from pygames.core.game import shares
 from pygames.core.learned import Weights, softmax, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
+from pygames.core.reasons import Reason, strongest_first
 
 REACH_WEIGHT = 0.35
 """Worth of a reachable square in squares placed."""
@@ -80,8 +82,7 @@ def considered(position: Position) -> list[int]:
 def chances(position: Position) -> tuple[float, ...]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
-        winners = position.winners()
-        return tuple((seat in winners) / len(winners) for seat in (0, 1))
+        return shares(position.winners(), 2)
     names, rows = seat_features(position)
     weights = [learned()["chances"].get(name, 0.0) for name in names]
     return tuple(softmax([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
@@ -109,10 +110,10 @@ def reasons(position: Position, move: Move) -> list[Phrase]:
         *_for(position, after, position.turn),
         *_large(position, move),
     ]
-    return [phrase for _, phrase in sorted(found, key=lambda one: -one[0])]
+    return strongest_first(found)
 
 
-def _against(position: Position, after: Position, seat: int, other: int) -> list[tuple[float, Phrase]]:
+def _against(position: Position, after: Position, seat: int, other: int) -> list[Reason]:
     """What it does to the other seat, and how much that is worth."""
     if not position.covered[other]:
         return []
@@ -136,7 +137,7 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
     return found
 
 
-def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Phrase]]:
+def _for(position: Position, after: Position, seat: int) -> list[Reason]:
     """What it does for the seat itself, and how much that is worth."""
     gained = (attach_points(after, seat) & ~attach_points(position, seat)).bit_count()
     wider = (reachable(after, seat) & ~reachable(position, seat)).bit_count()
@@ -149,7 +150,7 @@ def _for(position: Position, after: Position, seat: int) -> list[tuple[float, Ph
     return found
 
 
-def _large(position: Position, move: Move) -> list[tuple[float, Phrase]]:
+def _large(position: Position, move: Move) -> list[Reason]:
     """Whether it gets rid of a large piece while there is room."""
     size, hands = SIZES[move.piece], position.hands
     early = hands[0].bit_count() + hands[1].bit_count() > len(PIECES)

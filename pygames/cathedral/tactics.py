@@ -15,9 +15,11 @@ from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
+from pygames.core.game import shares
 from pygames.core.learned import softmax, weights
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
+from pygames.core.reasons import Reason, strongest_first
 
 LEVELS = {
     "beginner": Level(1, 0.3, 1.75),
@@ -64,11 +66,10 @@ def _room(position: Position, seat: int) -> float:
     return CLAIM_WEIGHT * claimed + ROOM_WEIGHT * room
 
 
-def chances(position: Position) -> tuple[float, float]:
+def chances(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
-        winners = position.winners()
-        return (0 in winners) / len(winners), (1 in winners) / len(winners)
+        return shares(position.winners(), 2)
     lead, off = _lead(position), _unsure(position)
     chance = 1 / (1 + exp(-STEEP * lead / off))
     return chance, 1 - chance
@@ -124,7 +125,7 @@ def _off_middle(squares: int) -> float:
 
 # What is good about a move
 
-Found = list[tuple[float, Phrase]]
+Found = list[Reason]
 """Reasons, each with how much it counts."""
 
 
@@ -138,7 +139,7 @@ def reasons(position: Position, move: Move) -> Sequence[Phrase]:
         found += _kept(position, after) + _crowded(position, after)
     if SIZES[move.monument] >= LARGE and unclaimed(position).bit_count() >= WIDE:
         found.append((1.0, Phrase("places a large monument while there is room")))
-    return [phrase for _, phrase in sorted(found, key=lambda one: -one[0])]
+    return strongest_first(found)
 
 
 def _taken(position: Position, move: Move) -> Found:

@@ -12,7 +12,7 @@ Words used everywhere:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -45,6 +45,11 @@ SIGNS: Final = ("leaf", "waves", "sun", "flame", "star")
 """The icon that each seat has besides its colour, where its game does not say otherwise."""
 
 M = TypeVar("M")
+
+
+def shares(winners: Collection[int], seats: int) -> tuple[float, ...]:
+    """By seat the share of a win; they add up to 1."""
+    return tuple((seat in winners) / len(winners) for seat in range(seats))
 
 
 class IllegalMove(ValueError):

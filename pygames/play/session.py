@@ -13,8 +13,24 @@ from pygames.core.scene import DRAW
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, named, on_one_line
 
 HUMAN = "human"
+"""The player of a seat where a person sits, as records name it."""
+_BOT = "bot "
 HINDSIGHT = "Hindsight"
 """The tag of a game that was taken back behind what chance had shown, and went on otherwise: before which ply first."""
+
+
+def bot(level: str) -> str:
+    """The computer player of a level, as records name it.
+
+    >>> bot("expert"), bot_level("bot expert"), bot_level("human")
+    ('bot expert', 'expert', '')
+    """
+    return f"{_BOT}{level}"
+
+
+def bot_level(player: str) -> str:
+    """The level of a computer player; empty for a person."""
+    return player[len(_BOT) :] if player.startswith(_BOT) else ""
 
 
 class Session:

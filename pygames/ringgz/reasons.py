@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames.core.phrase import Phrase
+from pygames.core.reasons import Reason, strongest_first
 from pygames.ringgz.features import CLOSED, MAY_ADD, leads, outlook, phase
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, START, Move, Position, Territory
 
-Reason = tuple[float, Phrase]
-"""How much something is worth, about in territories, and what it is."""
 WIDE = 2
 """A colour that comes to so many more territories has gained by it."""
 
@@ -20,7 +19,7 @@ def reasons(position: Position, move: Move) -> list[Phrase]:
         return []
     after = position.play(move)
     found = [*_there(position, after, move), *_beyond(position, after, move)]
-    return [phrase for _, phrase in sorted(found, key=lambda reason: -reason[0])]
+    return strongest_first(found)
 
 
 def _there(position: Position, after: Position, move: Move) -> Iterator[Reason]:

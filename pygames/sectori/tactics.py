@@ -7,6 +7,7 @@ from math import exp
 
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
+from pygames.core.game import shares
 from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
@@ -45,11 +46,10 @@ def evaluate(position: Position) -> tuple[float, float]:
     return seat_values(position)
 
 
-def chances(position: Position) -> tuple[float, float]:
+def chances(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
-        winners = position.winners()
-        return (0 in winners) / len(winners), (1 in winners) / len(winners)
+        return shares(position.winners(), 2)
     first, second = seat_values(position)
     chance = 1 / (1 + exp((second - first) / SURE))
     return chance, 1 - chance

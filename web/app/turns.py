@@ -7,6 +7,7 @@ from dataclasses import replace
 from pygames.ai import LEVELS, Player, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
+from pygames.play.session import bot, bot_level
 from web.app.desk import Desk
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
@@ -111,10 +112,10 @@ class Turns(Desk):
             return study.search if isinstance(study, HintStudy) else None
         session = self.seated()
         turn = session.position.turn
-        if not isinstance(turn, int) or session.players[turn] != f"bot {LEVELS[-1]}":
+        if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]):
             return None
-        bot = self._bot(turn)
-        return bot.search if isinstance(bot, SearchingPlayer) else None
+        expert = self._bot(turn)
+        return expert.search if isinstance(expert, SearchingPlayer) else None
 
     def _bot(self, seat: int) -> Player:
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
@@ -122,7 +123,7 @@ class Turns(Desk):
         who = session.players[seat]
         if (seat, who) not in self.computer.bots:
             seed = f"{session.record.seed}:{seat}:{session.ply}"
-            self.computer.bots[seat, who] = player(session.game, who.removeprefix("bot "), seed=seed)
+            self.computer.bots[seat, who] = player(session.game, bot_level(who), seed=seed)
         return self.computer.bots[seat, who]
 
     def decide(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.play.session import HUMAN
+from pygames.play.session import HUMAN, bot_level
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.view import Names
 from web.app.words import Reader, Translator
@@ -42,7 +42,7 @@ def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
 
 def bot_name(say: Translator, player: str) -> str:
     """What a computer player is called."""
-    return say(LEVELS.get(player.removeprefix("bot "), Phrase("Computer")))
+    return say(LEVELS.get(bot_level(player) or player, Phrase("Computer")))
 
 
 def who(say: Translator, session: Session, seat: int) -> str:

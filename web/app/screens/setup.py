@@ -8,7 +8,7 @@ from pygames import Game
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
-from pygames.play.session import HUMAN
+from pygames.play.session import HUMAN, bot_level
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
@@ -137,7 +137,7 @@ def _kept_name(plan: Plan, seat: int) -> Html:
 
 def _level(say: Translator, player: str) -> str:
     """What a computer player is called, and how it plays."""
-    name, line = bot_name(say, player), LEVEL_LINES.get(player.removeprefix("bot "))
+    name, line = bot_name(say, player), LEVEL_LINES.get(bot_level(player))
     return f"{name} – {say(line)}" if line else name
 
 

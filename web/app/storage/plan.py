@@ -11,13 +11,13 @@ from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option, option_text
 from pygames.play.record import label
-from pygames.play.session import HUMAN
+from pygames.play.session import HUMAN, bot
 
 PREFIX = "plan "
 """Before the game's name, the key under which its last plan is stored."""
-OFFERED = tuple(f"bot {level}" for level in LEVELS)
+OFFERED = tuple(map(bot, LEVELS))
 """The computer players offered, from the weakest."""
-KNOWN = {HUMAN, *(f"bot {name}" for name in PLAYERS)}
+KNOWN = {HUMAN, *map(bot, PLAYERS)}
 MAX_FIELDS = 40
 
 

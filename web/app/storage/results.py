@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
-from pygames.play.session import HUMAN
+from pygames.play.session import HUMAN, bot_level
 
 PREFIX = "result "
 """Before the number of the saved game, the key under which its result is stored."""
@@ -69,7 +69,7 @@ class Result:
     @property
     def against(self) -> str:
         """The level of the strongest computer player; or that people played among themselves."""
-        levels = [who.removeprefix("bot ") for who in self.players if who != HUMAN]
+        levels = [bot_level(who) for who in self.players if who != HUMAN]
         return max(levels, key=_strength, default=AMONG_PEOPLE)
 
     @property
