@@ -168,6 +168,12 @@ def test_rule_4_the_single_square_alone_wins_nothing() -> None:
     assert played("e10").scores()[0] == -88
 
 
+def test_rule_4_the_last_piece_of_a_seat_stays_the_last_while_the_other_goes_on() -> None:
+    one, two = NAMES.index("1"), NAMES.index("2")
+    texts = ("", "e10", "e10 j5", "e10 j5 f11,f12", "e10 j5 f11,f12 i4,i3")
+    assert [played(text).last for text in texts] == [(-1, -1), (one, -1), (one, one), (two, one), (two, two)]
+
+
 def test_rule_4_equal_scores_are_a_draw() -> None:
     last = stored("drawn")[-1]
     assert last.scores() == (-43, -43)
@@ -195,6 +201,19 @@ def test_rule_4_equal_scores_are_a_draw() -> None:
 )
 def test_a_refusal_has_a_code(position: Position, text: str, code: str) -> None:
     assert refusal(position, text).code == code
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "sentence"),
+    [
+        (start(), "hello", "“hello” isn’t a move. Write a list of squares, e.g. e10,e11."),
+        (start(), "e10,e12", "e10,e12 isn’t the shape of a piece."),
+        (played("e10 j5"), "a1,a2", "It must touch one of your own pieces at a corner."),
+        (stored("drawn")[-1], "a1", "The game is over."),
+    ],
+)
+def test_a_refusal_says_in_a_sentence_what_is_wrong(position: Position, text: str, sentence: str) -> None:
+    assert str(refusal(position, text)) == sentence
 
 
 def marks_of(test: Any) -> Any:
