@@ -13,7 +13,7 @@ GAMES = 12
 """So many quick games are enough to say what score is to be expected."""
 
 
-def glance(game: Game, position: Any, rng: Random) -> int:
+def policy_move(game: Game, position: Any, rng: Random) -> int:
     """The place in the legal set of a move that looks good."""
     tactics = game.tactics
     if tactics.candidates is None:  # the game has no opinion of its moves
@@ -36,7 +36,7 @@ def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Ite
             if position.turn == CHANCE:
                 position = position.play(chance_outcome(position, rng))
             else:
-                position = position.play_at(glance(game, position, rng))
+                position = position.play_at(policy_move(game, position, rng))
         totals = [total + score for total, score in zip(totals, position.scores(), strict=True)]
         means = tuple(total / games for total in totals)
         yield means

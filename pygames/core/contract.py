@@ -180,9 +180,9 @@ class Tactics(Generic[P, M]):
     reasons: Callable[[P, M], Sequence[Phrase]] = _gives_no_reasons
     """What is good about a move, the strongest first, in words for people."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/learn.py`: the places, the names of the features, and the features of each move."""
+    """For `tools/fit_policy.py`: the places, the names of the features, and the features of each move."""
     standing: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/learn.py`: the names, and by seat the features, of how a position stands."""
+    """For `tools/fit_policy.py`: the names, and by seat the features, of how a position stands."""
 
     @property
     def learnable(self) -> bool:

@@ -1,4 +1,4 @@
-"""What was learned from self-play: weights in a game's `weights.json`, made by `tools/learn.py`, and their use."""
+"""What was learned from self-play: weights in a game's `weights.json`, made by `tools/fit_policy.py`, and their use."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Such a number, a code, has the rings of each colour there, a digit of five for each colour, and above them a bit for
 each colour that may still add a ring. The codes of a board are worked out all at once, 16 bits for each territory.
-`weights.json` tells how often a territory with a code was won in the end, by whom: `tools/glances.py` counted it.
+`weights.json` tells how often a territory with a code was won in the end, and by whom: `tools/fit_evaluation.py`.
 """
 
 from __future__ import annotations

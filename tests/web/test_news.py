@@ -103,13 +103,13 @@ def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
     start = act(app, "replay 1")
     assert start["mine"] is False
     assert app.busy
-    shown = app.glance.ply
+    shown = app.table_view.ply
     app.decide()
-    assert (shown, app.glance.ply) == (1, 2)
+    assert (shown, app.table_view.ply) == (1, 2)
     assert "Blue places" in app.reply()["parts"]["prompt"]
     app.decide()
 
-    assert app.glance == TableView()
+    assert app.table_view == TableView()
     assert not app.busy
     assert told
 
@@ -124,7 +124,7 @@ def test_a_press_ends_what_is_shown_again() -> None:
 
     press(app, "piece-W")
 
-    assert app.glance.ply is None
+    assert app.table_view.ply is None
     assert app.session is not None
     assert app.session.draft is not None
 
@@ -139,7 +139,7 @@ def alone_at_the_end() -> App:
         while app.session.position.turn is not None:
             advance(app.session, rng)
             if plays_alone(app.session):
-                app.glance = TableView()
+                app.table_view = TableView()
                 return app
 
 

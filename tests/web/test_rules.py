@@ -99,7 +99,7 @@ def test_a_look_back_goes_on_after_reading() -> None:
     act(app, "rules blokus")
     act(app, "leave")
 
-    assert app.glance.ply == 0
+    assert app.table_view.ply == 0
 
 
 def test_the_computer_waits_while_the_player_reads() -> None:

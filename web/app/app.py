@@ -70,13 +70,15 @@ class App(Turns):
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
         if message["do"] == "hover":
-            self.glance = replace(self.glance, hover=play.hovered(self, message["target"]))
+            self.table_view = replace(self.table_view, hover=play.hovered(self, message["target"]))
         else:
             self._do(message)
 
     def _do(self, message: Message) -> None:
         """Do what a message says that ends what was said before."""
-        self.glance = TableView() if self.glance.replays else replace(self.glance, notice=None, typed="", hover=None)
+        self.table_view = (
+            TableView() if self.table_view.replays else replace(self.table_view, notice=None, typed="", hover=None)
+        )
         self.device.now = message.get("now", self.device.now)
         self.shelf.now = self.device.now
         try:
@@ -146,7 +148,7 @@ class App(Turns):
         if self.reading.practice:
             from web.app.screens.practice import practice_board
 
-            return practice_board(self.say, self.reading.practice, self.glance.notice)
+            return practice_board(self.say, self.reading.practice, self.table_view.notice)
         if self.reading.game:
             from web.app.screens.rules import rules
 
@@ -175,7 +177,7 @@ class App(Turns):
             coach=self.settings.coach == "on",
         )
         return replace(
-            self.glance,
+            self.table_view,
             thinking=self.waits,
             viewer=self.viewer,
             curtain=self.curtain,

@@ -48,7 +48,7 @@ class Desk:
         self.findings = Findings()
         self.bulk = Bulk()
         self.route = "home"
-        self.glance = TableView()
+        self.table_view = TableView()
         self.reading = Reading()
         self.dialog: Html | None = None
         self.toast: Html | None = None
@@ -99,7 +99,7 @@ class Desk:
         self._lay(session)
         self.table.visiting = True
         self.go("table")
-        self.glance = TableView(ply=session.ply)
+        self.table_view = TableView(ply=session.ply)
 
     def clear(self) -> None:
         """Leave the table empty."""
@@ -135,7 +135,7 @@ class Desk:
             self.route = "table"
         else:
             self.route = name if name in SCREENS else "home"
-        self.glance = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
+        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
         if self.route != "table":
@@ -146,7 +146,7 @@ class Desk:
         name, _, figure = argument.partition("/")
         was_reading, self.reading.game, self.reading.practice = self.reading.game, find_game(name), None
         if self.reading.game and not was_reading:
-            self.reading.way_back = self.route, self.glance
+            self.reading.way_back = self.route, self.table_view
         if self.reading.game and (found := self.reading.game.guide.figure(figure)):
             from web.app.screens.practice import Practice
 
@@ -165,7 +165,7 @@ class Desk:
     def after_ply(self) -> None:
         """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
-        self.glance = replace(self.glance, notice=None)
+        self.table_view = replace(self.table_view, notice=None)
         self.save()
         self.pending.extra["sound"] = self._sound(session)
         self._count()
@@ -176,7 +176,7 @@ class Desk:
             self.pending.extra["focus"] = "#verdict"
             self._offer()
         elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
-            self.glance = TableView(ply=session.ply)
+            self.table_view = TableView(ply=session.ply)
             self.pending.extra["focus"] = "#verdict"
 
     def _offer(self) -> None:
@@ -244,7 +244,7 @@ class Desk:
     def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         if self.route == "table" or self.reading.practice:
-            self.glance = replace(self.glance, notice=phrase, refused=refused)
+            self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
         self.pending.spoken.append(phrase)

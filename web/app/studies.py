@@ -143,7 +143,7 @@ class ScoreStudy:
 def wonder(desk: Desk) -> None:
     """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
     desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
-    session, ply = desk.session, desk.glance.ply
+    session, ply = desk.session, desk.table_view.ply
     if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
         return
     found = last_judged(session, desk.findings.judgements, ply, everyone=True)

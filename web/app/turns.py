@@ -39,7 +39,7 @@ class Turns(Desk):
             session is None
             or not self.plays
             or self.route != "table"
-            or self.glance.ply is not None
+            or self.table_view.ply is not None
             or session.position.turn is None
         ):
             return False
@@ -50,12 +50,12 @@ class Turns(Desk):
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about, or to show again."""
-        return self.waits or self.glance.replays or bool(self.findings.studies)
+        return self.waits or self.table_view.replays or bool(self.findings.studies)
 
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
-        if self.glance.replays:
+        if self.table_view.replays:
             return REPLAY_PACE
         if self.still or self.findings.studies or self.computer.hurries or not self.waits:
             return 0
@@ -71,8 +71,8 @@ class Turns(Desk):
         """What the computer is to think about now; None where nothing waits for it, another object for another task."""
         if self.findings.studies:
             return self.findings.studies[0]
-        if self.glance.replays:
-            return self.glance
+        if self.table_view.replays:
+            return self.table_view
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
@@ -81,7 +81,7 @@ class Turns(Desk):
             return self.findings.studies[0].think()
         session = self.seated()
         turn = session.position.turn
-        if self.glance.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
+        if self.table_view.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
             return True
         if self.computer.thinking is None:
             self.computer.thinking = self._bot(turn).think(session.observation(turn))
@@ -131,7 +131,7 @@ class Turns(Desk):
         if self.findings.studies:
             self.findings.studies.pop(0).end(self)
             return
-        if self.glance.replays:
+        if self.table_view.replays:
             self._show_next()
             return
         session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
@@ -145,7 +145,7 @@ class Turns(Desk):
 
     def _show_next(self) -> None:
         """The next thing that is shown again; after the last the game as it stands."""
-        session, ply = self.seated(), self.glance.ply or 0
+        session, ply = self.seated(), self.table_view.ply or 0
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
-        self.glance = replace(self.glance, ply=ply + 1) if ply < session.ply else TableView()
+        self.table_view = replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView()

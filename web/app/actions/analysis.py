@@ -20,7 +20,7 @@ def hint(desk: Turns, _: str) -> None:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
     seat = session.position.turn
-    if desk.glance.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
+    if desk.table_view.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
     if desk.findings.hint is None:
         desk.stop_thinking()
@@ -52,7 +52,7 @@ def retry(desk: Turns, _: str) -> None:
     desk.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
-    desk.glance = TableView()
+    desk.table_view = TableView()
     desk.findings.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
     warn_of_hindsight(desk)
     desk.save()

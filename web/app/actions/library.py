@@ -310,6 +310,6 @@ def keep(desk: Turns, _: str) -> None:
 def branch(desk: Turns, _: str) -> None:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()
-    ply = session.ply if desk.glance.ply is None else desk.glance.ply
+    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     desk.begin(Session.of(session.until(ply)))
     desk.notice(Phrase("You’re now playing a new game from this position. The original is still in Saved games."))

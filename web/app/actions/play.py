@@ -70,7 +70,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
         not target
         or session is None
         or desk.reading.practice
-        or desk.glance.ply is not None
+        or desk.table_view.ply is not None
         or not session.awaits_human()
     ):
         return None
@@ -90,7 +90,7 @@ def on_turn(desk: Turns) -> Session:
     session = desk.seated()
     _own(desk)
     actor = session.game.actor(session.position)
-    if desk.glance.ply is not None:
+    if desk.table_view.ply is not None:
         raise IllegalMove("review", "You’re reviewing the game. Go back to it to play on.")
     if actor is None:
         raise IllegalMove("over", "The game is over.")
@@ -107,9 +107,9 @@ def move(desk: Turns, _: str, values: Values) -> None:
     """Make the move that was typed; one that is refused stays where it was typed."""
     text = values.get("move", "").strip()[:200]
     if text:
-        desk.glance = replace(desk.glance, typed=text)
+        desk.table_view = replace(desk.table_view, typed=text)
         play(desk, text)
-        desk.glance = replace(desk.glance, typed="")
+        desk.table_view = replace(desk.table_view, typed="")
 
 
 @form("seek")
@@ -166,7 +166,7 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
         return
     desk.stop_thinking()
     desk.table.looker = -1
-    desk.glance = TableView()
+    desk.table_view = TableView()
     desk.pending.spoken.append(done)
     warn_of_hindsight(desk)
     desk.save()
@@ -185,7 +185,7 @@ def look(desk: Turns, ply: str) -> None:
     session = desk.seated()
     wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
     desk.dialog = None
-    desk.glance = TableView(ply=min(wanted, session.ply))
+    desk.table_view = TableView(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
         desk.pending.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
 
@@ -194,7 +194,7 @@ def _look(desk: Turns, step: int) -> None:
     """Look back at the stop that lies so many steps from the one looked at."""
     session = desk.seated()
     stopping = stops(session)
-    ply = session.ply if desk.glance.ply is None else desk.glance.ply
+    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
     look(desk, str(stopping[at]))
 
@@ -228,14 +228,14 @@ def step(desk: Turns, stop: str) -> None:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
     wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
-    desk.glance = TableView(ply=stopping[min(wanted, len(stopping) - 1)])
+    desk.table_view = TableView(ply=stopping[min(wanted, len(stopping) - 1)])
 
 
 @action("present")
 def present(desk: Turns, _: str) -> None:
     """Back to the game as it stands; from a turning point back to where it is listed."""
-    desk.pending.extra["focus"] = f'.turning [data-action="look {desk.glance.ply}"]'
-    desk.glance = TableView(ply=desk.seated().ply) if desk.table.visiting else TableView()
+    desk.pending.extra["focus"] = f'.turning [data-action="look {desk.table_view.ply}"]'
+    desk.table_view = TableView(ply=desk.seated().ply) if desk.table.visiting else TableView()
 
 
 @action("replay")
@@ -243,9 +243,9 @@ def replay(desk: Turns, ply: str) -> None:
     """Show again what has happened since a ply, one thing after the other."""
     session = desk.seated()
     start = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
-    if start < session.ply and desk.glance.ply is None:
+    if start < session.ply and desk.table_view.ply is None:
         desk.stop_thinking()
-        desk.glance = TableView(ply=start, replays=True)
+        desk.table_view = TableView(ply=start, replays=True)
 
 
 @action("finish")

@@ -60,59 +60,61 @@ OUTCOME = ("counted", "study", "findings")
 """The parts of the result."""
 
 
-def table(say: Translator, session: Session, glance: TableView) -> View:
-    """The table as a glance at it shows it."""
-    ply, ended, scene = sight(session, glance)
-    looking_back = glance.ply is not None and not glance.replays
+def table(say: Translator, session: Session, table_view: TableView) -> View:
+    """The table as a player looks at it."""
+    ply, ended, scene = sight(session, table_view)
+    looking_back = table_view.ply is not None and not table_view.replays
     over = session.position.turn is None
-    pause = not glance.replays and review.pauses(session, glance.ply, ended)
-    observation = session.at(ply).observe(glance.viewer) if ended is None else ended
-    board = _board(session, glance, ply, scene)
+    pause = not table_view.replays and review.pauses(session, table_view.ply, ended)
+    observation = session.at(ply).observe(table_view.viewer) if ended is None else ended
+    board = _board(session, table_view, ply, scene)
     mine = board.mine
-    advice = glance.advice
+    advice = table_view.advice
     outcome = {
-        "counted": _counted(say, session, glance, ended),
+        "counted": _counted(say, session, table_view, ended),
         "study": study(say, advice) if over and ended is None else Html(),
-        "findings": findings(say, session, advice, glance.ply) if over and ended is None else Html(),
+        "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }
     return View(
         title=Phrase("{game}", game=session.game.title),
         route="table",
         frame=table_frame(say, session),
         parts={
-            "seats": seats_bar(say, session, observation, scene.actor, thinking=glance.thinking),
+            "seats": seats_bar(say, session, observation, scene.actor, thinking=table_view.thinking),
             "prompt": concat(
-                Html() if pause else _prompt(say, session, scene, glance),
-                Html() if glance.replays else advised(say, session, advice, glance.ply, glance.viewer),
-                onward(say, advice, glance.ply) if over else Html(),
+                Html() if pause else _prompt(say, session, scene, table_view),
+                Html() if table_view.replays else advised(say, session, advice, table_view.ply, table_view.viewer),
+                onward(say, advice, table_view.ply) if over else Html(),
             ),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.hand_headings(say, session, scene),
             "unmoved": _unmoved(say, session),
             **outcome,
-            "typed": typing(say, session, glance.typed, always=glance.types) if _may_type(session, glance) else Html(),
+            "typed": typing(say, session, table_view.typed, always=table_view.types)
+            if _may_type(session, table_view)
+            else Html(),
         },
         racks=hands.racks(scene),
         lists={
             "history": controls.history(
                 say,
                 session,
-                thinking=glance.thinking,
-                paused=glance.advice.paused,
+                thinking=table_view.thinking,
+                paused=table_view.advice.paused,
                 hint=mine and session.awaits_human(),
             ),
-            "tools": review.go_on(say, session, glance.viewer)
+            "tools": review.go_on(say, session, table_view.viewer)
             if pause
-            else _tools(say, session, scene, glance, mine=mine),
+            else _tools(say, session, scene, table_view, mine=mine),
             **hands.trays(say, scene, mine=mine),
-            "rows": moves(say, session, glance.viewer, ply),
+            "rows": moves(say, session, table_view.viewer, ply),
         },
         states={
-            **hands.states(session, scene, viewer=glance.viewer, mine=mine),
+            **hands.states(session, scene, viewer=table_view.viewer, mine=mine),
             "result": (("hidden", None if any(outcome.values()) else ""),),
         },
         board=board,
-        slid=review.slid(say, session, glance.viewer, ply) if looking_back else None,
+        slid=review.slid(say, session, table_view.viewer, ply) if looking_back else None,
     )
 
 
@@ -123,34 +125,34 @@ def _unmoved(say: Translator, session: Session) -> Html:
     return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
 
 
-def table_board(session: Session, glance: TableView) -> BoardView:
-    """The board alone, as a glance at the table shows it."""
-    ply, _, scene = sight(session, glance)
-    return _board(session, glance, ply, scene)
+def table_board(session: Session, table_view: TableView) -> BoardView:
+    """The board alone, as a player looks at it."""
+    ply, _, scene = sight(session, table_view)
+    return _board(session, table_view, ply, scene)
 
 
-def _board(session: Session, glance: TableView, ply: int, scene: Scene) -> BoardView:
+def _board(session: Session, table_view: TableView, ply: int, scene: Scene) -> BoardView:
     """The board of a scene."""
-    mine = glance.ply is None and not glance.curtain and is_for_a_person(session, scene, glance.rolls)
-    hint = glance.advice.hint if mine else None
+    mine = table_view.ply is None and not table_view.curtain and is_for_a_person(session, scene, table_view.rolls)
+    hint = table_view.advice.hint if mine else None
     canvas = scene.board
     if hint:
         canvas = hinted(canvas, hint)
-    elif not glance.replays:
-        canvas = marked(canvas, spoken_of(session, glance.advice, glance.ply, glance.viewer))
+    elif not table_view.replays:
+        canvas = marked(canvas, spoken_of(session, table_view.advice, table_view.ply, table_view.viewer))
     return BoardView(canvas, mine, ply, scene.held if mine else None, seat_names(session))
 
 
-def sight(session: Session, glance: TableView) -> tuple[int, Any, Scene]:
-    """The ply that a glance at the table sees, what of the game had ended there, and its scene."""
-    if glance.ply is None:
+def sight(session: Session, table_view: TableView) -> tuple[int, Any, Scene]:
+    """The ply that a player looks at, what of the game had ended there, and its scene."""
+    if table_view.ply is None:
         return (
             session.ply,
             None,
-            scene_at(session, session.ply, glance.viewer, None if glance.curtain else session.draft),
+            scene_at(session, session.ply, table_view.viewer, None if table_view.curtain else session.draft),
         )
-    ended = review.ended(session, glance.viewer, glance.ply)
-    return glance.ply, ended, scene_at(session, glance.ply, glance.viewer, None, ended)
+    ended = review.ended(session, table_view.viewer, table_view.ply)
+    return table_view.ply, ended, scene_at(session, table_view.ply, table_view.viewer, None, ended)
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
@@ -164,14 +166,14 @@ def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
     return game.board.scene(observation, draft, last)
 
 
-def _counted(say: Translator, session: Session, glance: TableView, ended: Any) -> Html:
+def _counted(say: Translator, session: Session, table_view: TableView, ended: Any) -> Html:
     """The result of the game, or of the part of it that ended where one looks."""
     if ended is not None:
-        return interval(say, session, ended, review.part_name(session, glance.viewer, (glance.ply or 0) - 1))
+        return interval(say, session, ended, review.part_name(session, table_view.viewer, (table_view.ply or 0) - 1))
     if session.position.turn is not None:
         return Html()
-    at_end = glance.ply is None or (glance.visiting and glance.ply == session.ply)
-    return result(say, session, glance.next_level) if at_end else Html()
+    at_end = table_view.ply is None or (table_view.visiting and table_view.ply == session.ply)
+    return result(say, session, table_view.next_level) if at_end else Html()
 
 
 def table_frame(say: Translator, session: Session) -> Html:
@@ -252,32 +254,32 @@ def _by_hand(tool: Tool, rolls: str) -> bool:
     return rolls == "none" or (rolls == "draws" and not tool.chore)
 
 
-def _prompt(say: Translator, session: Session, scene: Scene, glance: TableView) -> Html:
+def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableView) -> Html:
     """The next thing to do, and what happened last or the goal; or what was said last."""
-    if glance.notice:
-        return noticed(say, glance.notice, refused=glance.refused)
-    if glance.replays:
-        return _replay(say, session, glance)
-    if glance.ply is not None:
-        seen = review.seen(say, session, glance.viewer, glance.ply)
-        return concat(review.visit(say), seen) if glance.visiting else seen
-    ask = tag("p", say(glance.hover or _next(session, scene, glance)))
-    if scene.held and (scene.held.at or glance.hover):  # of what lies in preview enough is said
+    if table_view.notice:
+        return noticed(say, table_view.notice, refused=table_view.refused)
+    if table_view.replays:
+        return _replay(say, session, table_view)
+    if table_view.ply is not None:
+        seen = review.seen(say, session, table_view.viewer, table_view.ply)
+        return concat(review.visit(say), seen) if table_view.visiting else seen
+    ask = tag("p", say(table_view.hover or _next(session, scene, table_view)))
+    if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
         return ask
     if headline := skipped_headline(session):
-        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, glance.viewer))
-    if told := news(say, session, glance.viewer):
+        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, table_view.viewer))
+    if told := news(say, session, table_view.viewer):
         return concat(ask, told)
     return concat(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
 
 
-def _may_type(session: Session, glance: TableView) -> bool:
+def _may_type(session: Session, table_view: TableView) -> bool:
     """Whether moves may be typed: also while others move, so that the field keeps the focus."""
     return (
         session.position.turn is not None
         and HUMAN in session.players
-        and glance.ply is None
-        and not (glance.curtain or glance.visiting)
+        and table_view.ply is None
+        and not (table_view.curtain or table_view.visiting)
     )
 
 
@@ -289,10 +291,10 @@ def _finish(say: Translator, session: Session) -> Html:
     return tag("div", finish, class_="row")
 
 
-def _replay(say: Translator, session: Session, glance: TableView) -> Html:
+def _replay(say: Translator, session: Session, table_view: TableView) -> Html:
     """What the ply that is shown again did."""
-    ply = glance.ply or 0
-    told = happened(session, glance.viewer, range(ply - 1, ply)) if ply else []
+    ply = table_view.ply or 0
+    told = happened(session, table_view.viewer, range(ply - 1, ply)) if ply else []
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
     return concat(title, tag("p", " ".join(map(say, told)), class_="soft"))
 
@@ -314,15 +316,15 @@ def _goal(say: Translator, game: Game) -> Html:
     return tag("p", say(game.words.summary), " ", rules, class_="soft goal")
 
 
-def _next(session: Session, scene: Scene, glance: TableView) -> Phrase:
+def _next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
     """Who is to do what next."""
     actor = scene.actor
     if actor is None:
         return scene.prompt
     name = seat_name(session, actor)
-    if glance.advice.paused and session.players[actor] != HUMAN:
+    if table_view.advice.paused and session.players[actor] != HUMAN:
         return Phrase("The game is paused.")
-    if glance.curtain:
+    if table_view.curtain:
         return Phrase("Pass the device to {seat}.", seat=name)
     if session.players[actor] != HUMAN and not is_chance(session):
         return Phrase("{seat} is thinking…", seat=name)
@@ -333,13 +335,13 @@ def _next(session: Session, scene: Scene, glance: TableView) -> Phrase:
     return asked
 
 
-def _tools(say: Translator, session: Session, scene: Scene, glance: TableView, *, mine: bool) -> dict[str, Entry]:
+def _tools(say: Translator, session: Session, scene: Scene, table_view: TableView, *, mine: bool) -> dict[str, Entry]:
     """What can be done now."""
-    if glance.replays:
+    if table_view.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
-    if glance.ply is not None:
-        return review.review_tools(say, session, glance.ply, visiting=glance.visiting)
-    if glance.curtain and scene.actor is not None:
+    if table_view.ply is not None:
+        return review.review_tools(say, session, table_view.ply, visiting=table_view.visiting)
+    if table_view.curtain and scene.actor is not None:
         who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, scene.actor))
         return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}
     return hands.tools(say, scene) if mine else {}

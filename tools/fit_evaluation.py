@@ -1,4 +1,4 @@
-"""Learns from quick games how positions of four games end: `python -m tools.glances [GAME …] [--games N]`.
+"""Learns from quick games how positions of four games end: `python -m tools.fit_evaluation [GAME …] [--games N]`.
 
 In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
 else. In Ringgz it is counted who wins the territories that stand the same; Blockers! and Cathedral have weights fitted
@@ -20,9 +20,9 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
-from pygames.ai.rollouts import glance
+from pygames.ai.rollouts import policy_move
 from pygames.core.game import chance_outcome, shares
-from tools.learn import fitted
+from tools.fit_policy import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIP = 3
@@ -48,8 +48,8 @@ def main() -> None:
         learners[name](wish.games, wish.seed)
 
 
-def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> Iterator[tuple[list[Any], Any]]:
-    """Games played at a glance: some of the positions, and the last one."""
+def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) -> Iterator[tuple[list[Any], Any]]:
+    """Games played by the priors alone: some of the positions, and the last one."""
     for number in range(games):
         rng = Random(f"{seed}:{seats}:{number}")
         position: Any = game.start(seats, **options)
@@ -63,7 +63,9 @@ def glances(game: Game, seats: int, games: int, seed: str, **options: Any) -> It
             if ply > random and ply % SKIP == 0:
                 passed.append(position)
             assert game.tactics.candidates
-            chosen = rng.choice(game.tactics.candidates(position)[0]) if ply <= random else glance(game, position, rng)
+            chosen = (
+                rng.choice(game.tactics.candidates(position)[0]) if ply <= random else policy_move(game, position, rng)
+            )
             position = position.play_at(chosen)
         yield passed, position
 
@@ -169,7 +171,7 @@ def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
     ways = list(swaps(seats))
     plain: dict[int, tuple[int, list[Any]]] = {}
     counts: Counts = defaultdict(lambda: [0.0] * (seats + 1))
-    for passed, last in glances(game, seats, games, seed):
+    for passed, last in policy_games(game, seats, games, seed):
         winners = [territory.seat for territory in last.territories()]
         for position in passed:
             for code, winner in zip(outlook(position).codes, winners, strict=True):
@@ -216,7 +218,7 @@ def blockers(games: int, seed: str) -> None:
     weights: dict[str, Mapping[str, Any]] = {"moves": learned()["moves"]}
     for scoring in game.options["scoring"]:
         for part, (rows, targets) in _standings(game, games, seed, scoring).items():
-            fitted = least_squares(rows, targets)
+            fitted = ridge_regression(rows, targets)
             weights[f"{scoring} {part}"] = dict(zip(STANDING, (round(w, 3) for w in fitted), strict=True))
     written("blockers", weights)
 
@@ -232,7 +234,7 @@ def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Exa
 
     found: dict[int, Examples] = {part: ([], []) for part in range(PHASES)}
     for seats in game.seats:
-        for passed, last in glances(game, seats, games // 3, seed, scoring=scoring):
+        for passed, last in policy_games(game, seats, games // 3, seed, scoring=scoring):
             for position in passed:
                 for seat, left in enumerate(turns_left(position.clock, seats)):
                     if left:
@@ -254,7 +256,7 @@ def blokus(games: int, seed: str) -> None:
     from pygames.blokus.tactics import learned
 
     found = []
-    for passed, last in glances(GAMES["blokus"], 2, games, seed):
+    for passed, last in policy_games(GAMES["blokus"], 2, games, seed):
         winners = last.winners()
         result = list(shares(winners, 2))
         found.append({"chances": [(*seat_features(position), result) for position in passed]})
@@ -275,13 +277,13 @@ def cathedral(games: int, seed: str) -> None:
     written("cathedral", {"empty": guess, "full": guess})
     rows: list[Sequence[float]] = []
     targets: list[float] = []
-    for passed, last in glances(GAMES["cathedral"], 2, games, seed, rounds=1):
+    for passed, last in policy_games(GAMES["cathedral"], 2, games, seed, rounds=1):
         light, dark = last.scores()
         for position in passed:
             empty, numbers = emptiness(position), seat_features(position)
             rows.append([part * number for part in (empty, 1 - empty) for number in numbers])
             targets.append(dark - light)
-    fitted = [round(weight, 3) for weight in least_squares(rows, targets)]
+    fitted = [round(weight, 3) for weight in ridge_regression(rows, targets)]
     middle = len(STANDING)
     parts = {"empty": fitted[:middle], "full": fitted[middle:]}
     written("cathedral", {part: dict(zip(STANDING, found, strict=True)) for part, found in parts.items()})
@@ -290,10 +292,10 @@ def cathedral(games: int, seed: str) -> None:
 # What fits
 
 
-def least_squares(rows: Sequence[Sequence[float]], targets: Sequence[float], hold: float = 3.0) -> list[float]:
-    """The weights that foretell the targets with the least squares, large ones held back a little."""
+def ridge_regression(rows: Sequence[Sequence[float]], targets: Sequence[float], penalty: float = 3.0) -> list[float]:
+    """The weights that foretell the targets with the least squares, large ones held back (Hoerl & Kennard 1970)."""
     width = range(len(rows[0]))
-    left = [[hold * (a == b) + sum(row[a] * row[b] for row in rows) for b in width] for a in width]
+    left = [[penalty * (a == b) + sum(row[a] * row[b] for row in rows) for b in width] for a in width]
     right = [sum(row[a] * target for row, target in zip(rows, targets, strict=True)) for a in width]
     for a in width:
         for b in width:

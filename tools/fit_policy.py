@@ -1,4 +1,4 @@
-"""Learns a game's weights from games against itself: `python -m tools.learn GAME [--games N] [--seed S] …`.
+"""Learns a game's weights from games against itself: `python -m tools.fit_policy GAME [--games N] [--seed S] …`.
 
 The players search with the weights there are. Every position they come to is an example: what its moves look like and
 how many simulations went into each, how each seat stood and who won in the end. `moves` are the weights with which the

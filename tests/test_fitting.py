@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from tools import learn
-from tools.glances import least_squares
-from tools.learn import fitted, foretold, loss, played
+from tools import fit_policy
+from tools.fit_evaluation import ridge_regression
+from tools.fit_policy import fitted, foretold, loss, played
 
 NAMES = ("large", "near", "nothing")
 TRUTH = [1.5, -0.8, 0.0]
@@ -36,7 +36,7 @@ def test_the_weights_that_made_the_results_are_found_again() -> None:
     rng = Random(1)
     rows = [[rng.random() for _ in NAMES] for _ in range(2000)]
     results = [sum(weight * value for weight, value in zip(TRUTH, row, strict=True)) + rng.gauss(0, 1) for row in rows]
-    assert least_squares(rows, results) == pytest.approx(TRUTH, abs=0.2)
+    assert ridge_regression(rows, results) == pytest.approx(TRUTH, abs=0.2)
 
 
 def test_nothing_is_learned_from_nothing() -> None:
@@ -56,12 +56,12 @@ def test_a_game_against_itself_gives_examples() -> None:
 def test_a_game_with_nothing_to_learn_is_refused_before_any_is_played(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    weights = learn.ROOT / "pygames" / name / "weights.json"
+    weights = fit_policy.ROOT / "pygames" / name / "weights.json"
     before = weights.read_bytes() if weights.exists() else b""
     monkeypatch.setattr("sys.argv", ["learn", name])
-    monkeypatch.setattr(learn, "played", lambda *_: pytest.fail("a game was played"))
+    monkeypatch.setattr(fit_policy, "played", lambda *_: pytest.fail("a game was played"))
 
     with pytest.raises(SystemExit, match="nothing to learn"):
-        learn.main()
+        fit_policy.main()
 
     assert (weights.read_bytes() if weights.exists() else b"") == before
