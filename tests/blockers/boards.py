@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from pygames.blockers.groups import joints_of
 from pygames.blockers.layout import Layout
-from pygames.blockers.rules import Observation, Position, start
+from pygames.blockers.rules import Position, start
 from pygames.blockers.tiles import ALL_TILES, AREA, GRID, TILES
 from pygames.blockers.turns import following
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
+from tests.notation import played
 
 COLOURS = "RGBYV"
 EMPTY = ". . . . . . . . ."
@@ -73,28 +74,11 @@ def arranged(
     return Position(deciding, clock, layout, held, piles, scoring, skipped, legal)
 
 
-def played(position: Any, texts: str) -> Any:
-    """The position, or the observation, after plies."""
-    for text in texts.split():
-        position = position.play(position.parse(text))
-    return position
-
-
 def dealt(*racks: str, seats: int = 3, scoring: str = "blockers") -> Position:
     """A game after the deal; a rack that is not given is 1 2 3 4 5."""
     held = [*racks, *["1 2 3 4 5"] * (seats - len(racks))]
     draws = " ".join(f"*{name}" for rack in held for name in rack.split())
-    return cast("Position", played(start(seats, scoring=scoring), draws))
-
-
-def moves(position: Position | Observation) -> list[str]:
-    """The texts of the legal moves, in order of the alphabet."""
-    return sorted(map(str, position.legal_moves()))
-
-
-def outcomes(position: Position | Observation) -> dict[str, int]:
-    """The texts of the outcomes, with their weights."""
-    return {str(outcome): weight for outcome, weight in position.chance_outcomes()}
+    return played(start(seats, scoring=scoring), draws)
 
 
 def drawing(position: Position) -> str:

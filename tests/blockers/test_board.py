@@ -10,8 +10,9 @@ from pygames.blockers.tiles import TILES
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Hand, Item, Mark, Scene
-from tests.blockers.boards import EMPTY, arranged, dealt, moves, played, random_game
+from tests.blockers.boards import EMPTY, arranged, dealt, random_game
 from tests.contract import pictures
+from tests.notation import moves, played
 
 GAME = GAMES["blockers"]
 CROSSING = f"""

@@ -14,8 +14,9 @@ from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Move, Position, start
 from pygames.blockers.tiles import AREA, GRID, MOVES
 from pygames.core.bits import members
-from tests.blockers.boards import COLOURS, arranged, moves, outcomes, shut_out, tiles
+from tests.blockers.boards import COLOURS, arranged, shut_out, tiles
 from tests.blockers.naive import Naive
+from tests.notation import moves, outcomes
 
 SETTINGS: list[Any] = list(product(GAME.seats, GAME.options["scoring"]))
 Chooser = Callable[[Position, Random], str]

@@ -12,7 +12,8 @@ from pygames.blockers.rules import Position, determinize, hides, start
 from pygames.blockers.tiles import MOVES
 from pygames.core.bits import bits, members
 from pygames.play.record import Record
-from tests.blockers.boards import arranged, dealt, moves, names, outcomes, played, random_game, shut_out, tiles
+from tests.blockers.boards import arranged, dealt, names, random_game, shut_out, tiles
+from tests.notation import moves, outcomes, played
 
 
 def viewers(position: Position) -> tuple[int | None, ...]:

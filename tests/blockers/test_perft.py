@@ -7,18 +7,12 @@ from typing import Any
 
 import pytest
 
-from pygames.blockers.rules import Position, start
-from tests.blockers.boards import played
+from pygames.blockers.rules import start
 from tests.blockers.naive import Naive
+from tests.notation import perft, played
 
 CASES = json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
 IDS = [f"{case['seats']} seats after {len(case['plies'].split())}" for case in CASES]
-
-
-def perft(position: Position, depth: int) -> int:
-    """The number of games of this many plies from a position; outcomes count as moves do."""
-    plies: list[Any] = [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
-    return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
 
 
 def naive_perft(naive: Naive, depth: int) -> int:

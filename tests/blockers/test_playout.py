@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from pygames.blockers import GAME
 from pygames.blockers.rules import Position, start
-from tests.blockers.boards import any_ply, arranged, names, played, random_game, shut_out, tiles
+from tests.blockers.boards import any_ply, arranged, names, random_game, shut_out, tiles
 from tests.blockers.laws import conserved
+from tests.notation import played
 
 TABLES = st.tuples(st.integers(0, 2**32), st.sampled_from(GAME.seats), st.sampled_from(GAME.options["scoring"]))
 

@@ -6,7 +6,8 @@ import pytest
 from pygames.blockers import layout, observation, tiles, turns
 from pygames.blockers.rules import Observation, Position, start
 from pygames.core.game import IllegalMove
-from tests.blockers.boards import arranged, dealt, played
+from tests.blockers.boards import arranged, dealt
+from tests.notation import played
 
 BOARD = arranged("GGGR.....", "A C moon 2 wild")
 

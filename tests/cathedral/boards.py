@@ -8,7 +8,6 @@ from random import Random
 from pygames.cathedral.monuments import FULL_HAND, GRID, PEOPLE, SIDES, Move, full_table
 from pygames.cathedral.rules import Pair, Position, effect, leftovers
 from pygames.core.bits import bits
-from pygames.core.game import IllegalMove
 
 Chooser = Callable[[Position, Random], Move]
 
@@ -79,18 +78,6 @@ def _open(seat: int, hand: int, blocked: int) -> int:
     )
 
 
-def played(position: Position, texts: str) -> Position:
-    """The position after these moves."""
-    for text in texts.split():
-        position = position.play(position.parse(text))
-    return position
-
-
-def moves(position: Position) -> list[str]:
-    """The legal moves."""
-    return sorted(map(str, position.legal_moves()))
-
-
 def claimed(position: Position) -> tuple[str, str]:
     """The squares that each seat has claimed."""
     return GRID.text(position.claims[0]), GRID.text(position.claims[1])
@@ -104,15 +91,6 @@ def covered(position: Position) -> tuple[str, str]:
 def hand(position: Position, seat: int) -> list[int]:
     """The monuments that a seat has in hand."""
     return list(leftovers(position, seat))
-
-
-def refusal(position: Position, text: str) -> tuple[str, str]:
-    """The code and the sentence with which a text is refused."""
-    try:
-        position.parse(text)
-    except IllegalMove as reason:
-        return reason.code, str(reason)
-    raise AssertionError(f"{text} is legal")
 
 
 def anything(position: Position, rng: Random) -> Move:

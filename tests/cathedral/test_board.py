@@ -12,9 +12,10 @@ from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
 from pygames.core.polyomino import shape_of, size
 from pygames.core.scene import Scene
-from tests.cathedral.boards import arranged, played
+from tests.cathedral.boards import arranged
 from tests.contract.case import texts
 from tests.contract.pictures import offered
+from tests.notation import played
 
 PEOPLE_AT_E5 = "e4,d5,e5,f5,e6,e7"
 ELSEWHERE = "1111111111 " * 7

@@ -7,8 +7,9 @@ import pytest
 from pygames.cathedral.monuments import GRID, Move
 from pygames.cathedral.rules import Position, effect, start
 from pygames.core.bits import members
-from tests.cathedral.boards import Chooser, anything, capturing, huddling, moves
+from tests.cathedral.boards import Chooser, anything, capturing, huddling
 from tests.cathedral.naive import Naive, Square
+from tests.notation import moves
 
 ROUNDS = (2, 1)
 CHOOSERS = (anything, huddling, capturing)

@@ -7,8 +7,8 @@ from typing import TypedDict
 import pytest
 
 from pygames.cathedral.rules import Position, start
-from tests.cathedral.boards import played
 from tests.cathedral.naive import Naive
+from tests.notation import perft, played
 
 
 class Case(TypedDict):
@@ -21,13 +21,6 @@ class Case(TypedDict):
 
 CASES: list[Case] = json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
 QUICK = 60_000
-
-
-def perft(position: Position, depth: int) -> int:
-    """The number of games of this many moves from a position."""
-    if depth == 1:
-        return len(position.legal_moves())
-    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())
 
 
 def counts(case: Case, *, quick: bool) -> list[tuple[int, int]]:

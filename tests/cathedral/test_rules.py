@@ -4,7 +4,8 @@ from pygames.cathedral import GAME
 from pygames.cathedral.monuments import COPIES, DARK, GRID, LIGHT, NAMES, PEOPLE, SQUARES, full_table
 from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board, start
 from pygames.core.polyomino import orientations
-from tests.cathedral.boards import arranged, claimed, covered, moves, played, refusal
+from tests.cathedral.boards import arranged, claimed, covered
+from tests.notation import moves, played, refusal
 
 PEOPLE_AT_E5 = "e4,d5,e5,f5,e6,e7"
 TOWER = "c1,b2,c2,a3,b3"

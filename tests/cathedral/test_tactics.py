@@ -13,7 +13,8 @@ from pygames.cathedral.monuments import GRID
 from pygames.cathedral.rules import Position, effect, start
 from pygames.cathedral.tactics import candidates, chances, evaluate, reasons
 from pygames.core.bits import members
-from tests.cathedral.boards import arranged, played
+from tests.cathedral.boards import arranged
+from tests.notation import played
 
 CORNER = """
     aa.

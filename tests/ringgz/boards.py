@@ -19,13 +19,9 @@ from pygames.ringgz.rules import (
     next_to_move,
     start,
 )
+from tests.notation import moves
 
 PLACES = {str(move): move for move in full_table().moves}
-
-
-def moves(position: Position) -> list[str]:
-    """The texts of the legal moves, sorted."""
-    return sorted(map(str, position.legal_moves()))
 
 
 def on(position: Position, square: str) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from pygames.core.bits import members
 from pygames.ringgz import GAME
 from pygames.ringgz.rules import GRID, LETTERS, RED, Position, start
-from tests.ringgz.boards import moves
+from tests.notation import moves
 from tests.ringgz.naive import Naive
 
 Chooser = Callable[[Position, Random], str]

@@ -8,7 +8,8 @@ from pygames.core.bits import any_of
 from pygames.core.game import IllegalMove
 from pygames.ringgz import GAME
 from pygames.ringgz.rules import GRID, PIECES, RED, Position, Territory, colours, start
-from tests.ringgz.boards import arranged, moves, on, played
+from tests.notation import moves, perft, refusal
+from tests.ringgz.boards import arranged, on, played
 from tests.ringgz.laws import can_move
 
 EXAMPLE = """
@@ -18,13 +19,6 @@ EXAMPLE = """
     .    .    .    .    .
     .    .    .    .    .
 """
-
-
-def refusal(position: Position, text: str) -> tuple[str, str]:
-    """The code and the sentence with which a text is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        position.parse(text)
-    return caught.value.code, str(caught.value)
 
 
 def after(position: Position, texts: str) -> Position:
@@ -542,10 +536,3 @@ assert COUNTS
 @pytest.mark.parametrize(("seats", "depth", "nodes"), COUNTS)
 def test_there_are_as_many_ways_to_begin_as_counted_before(seats: int, depth: int, nodes: int) -> None:
     assert perft(start(seats), depth) == nodes
-
-
-def perft(position: Position, depth: int) -> int:
-    """How many sequences of so many moves there are."""
-    if depth == 1:
-        return len(position.legal_moves())
-    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())

@@ -47,23 +47,6 @@ def arranged(
     return position
 
 
-def played(position: Position, texts: str) -> Position:
-    """The position after these plies."""
-    for text in texts.split():
-        position = position.play(position.parse(text))
-    return position
-
-
-def moves(position: Position) -> list[str]:
-    """The legal moves."""
-    return sorted(map(str, position.legal_moves()))
-
-
-def outcomes(position: Position) -> dict[str, int]:
-    """The outcomes with their weights."""
-    return {str(outcome): weight for outcome, weight in position.chance_outcomes()}
-
-
 def owners(position: Position) -> str:
     """The board as `arranged` reads it, its rows divided by blanks."""
     size = position.table.size

@@ -10,7 +10,8 @@ from pygames.sectori.rules import Position, start
 from pygames.sectori.speech import Draft, count, tell
 from pygames.sectori.table import Pile
 from tests.contract import pictures
-from tests.sectori.boards import EMPTY_PILE, arranged, moves, played
+from tests.notation import moves, played
+from tests.sectori.boards import EMPTY_PILE, arranged
 
 GAME = GAMES["sectori"]
 EMPTY = "..... ..... ..... ..... ....."

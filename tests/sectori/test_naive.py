@@ -9,7 +9,7 @@ import pytest
 from pygames.core.game import CHANCE
 from pygames.sectori import GAME
 from pygames.sectori.rules import Position, start
-from tests.sectori.boards import moves, outcomes
+from tests.notation import moves, outcomes
 from tests.sectori.naive import Naive
 
 OPTIONS: list[Any] = list(product(*GAME.options.values()))

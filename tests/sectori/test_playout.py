@@ -9,7 +9,8 @@ import pytest
 
 from pygames.sectori.rules import Position, start
 from pygames.sectori.table import Pile
-from tests.sectori.boards import arranged, owners, played
+from tests.notation import played
+from tests.sectori.boards import arranged, owners
 from tests.sectori.laws import conserved
 
 PLAYOUTS = 2_000

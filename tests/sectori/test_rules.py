@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.sectori.rules import Position, start
 from pygames.sectori.table import CLAIM, FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Pile
-from tests.sectori.boards import EMPTY_PILE, arranged, moves, outcomes, owners, played
+from tests.notation import moves, outcomes, played
+from tests.sectori.boards import EMPTY_PILE, arranged, owners
 
 EMPTY = "..... ..... ..... ..... ....."
 ONLY_TAKEOVER: Pile = (0, 0, 0, 1)

@@ -10,7 +10,8 @@ from pygames.sectori.features import WIN, Roll, worths
 from pygames.sectori.rules import Position, start
 from pygames.sectori.tactics import candidates, chances, evaluate, reasons
 from tests.contract.case import any_ply
-from tests.sectori.boards import arranged, played
+from tests.notation import played
+from tests.sectori.boards import arranged
 
 GAME = GAMES["sectori"]
 EMPTY = "..... ..... ..... ..... ....."

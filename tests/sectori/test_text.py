@@ -1,7 +1,8 @@
 """Sectori as lines of text."""
 
 from pygames.sectori.text import sketch
-from tests.sectori.boards import EMPTY_PILE, arranged, played
+from tests.notation import played
+from tests.sectori.boards import EMPTY_PILE, arranged
 
 BOARD = """\
   +---+   +   +   +   +
