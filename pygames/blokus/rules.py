@@ -24,7 +24,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from pygames.blokus import GAME, SEATS
-from pygames.core.bits import Selection, any_of, bits, members
+from pygames.core.bits import Selection, any_of, bits, members, packed, sets_by
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
@@ -107,20 +107,12 @@ class Table:
             outline = known[move.place]
             return members(move.squares) if outline is None else outline[0]
 
-        return self._sets(GRID.columns * GRID.rows, covered)
+        return sets_by([covered(move) for move in self.moves], GRID.columns * GRID.rows)
 
     @cached_property
     def with_piece(self) -> tuple[int, ...]:
         """For each piece the set of its placements."""
-        return self._sets(len(NAMES), lambda move: (move.piece,))
-
-    def _sets(self, number: int, belonging: Callable[[Move], Iterable[int]]) -> tuple[int, ...]:
-        """So many sets of placements, by which of them each placement belongs to."""
-        digits = [bytearray(b"0" * len(self.moves)) for _ in range(number)]
-        for index, move in enumerate(self.moves, 1):
-            for one in belonging(move):
-                digits[one][-index] = 49
-        return tuple(int(text.decode() or "0", 2) for text in digits)
+        return sets_by([(move.piece,) for move in self.moves], len(NAMES))
 
     @cached_property
     def with_size(self) -> tuple[int, ...]:
@@ -298,8 +290,8 @@ class Position:
         """An equal position whose table holds only the placements still open to a seat."""
         kept = members(self.open[0] | self.open[1])
         table = Table([self.table.moves[index] for index in kept])
-        open_ = _packed(self.open[0], kept), _packed(self.open[1], kept)
-        reaching = _packed(self.reaching[0], kept), _packed(self.reaching[1], kept)
+        open_ = packed(self.open[0], kept), packed(self.open[1], kept)
+        reaching = packed(self.reaching[0], kept), packed(self.reaching[1], kept)
         legal = open_[self.turn] & reaching[self.turn] if self.turn is not None else 0
         return replace(self, table=table, open=open_, reaching=reaching, legal_set=legal)
 
@@ -411,12 +403,6 @@ def piece_of(squares: int) -> int:
 @cache
 def _piece_by_shape() -> dict[Shape, int]:
     return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
-
-
-def _packed(set_: int, kept: Sequence[int]) -> int:
-    """A set of places of an old table as a set of places of the table that keeps only these."""
-    digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
-    return int("".join([digits[index] for index in reversed(kept)]) or "0", 2)
 
 
 RULES = Rules(move=Move, start=start)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from pygames.core.bits import bits, members
+from pygames.core.bits import bits, members, sets_by
 from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import Shape, from_drawing, mirrored, orientations, placements
@@ -81,12 +81,7 @@ class Table:
     @cached_property
     def covering(self) -> tuple[int, ...]:
         """For each square the set of placements that cover it."""
-        digits = [bytearray(b"0" * len(self.moves)) for _ in GRID.names]
-        last = len(self.moves) - 1
-        for index, move in enumerate(self.moves):
-            for square in members(move.squares):
-                digits[square][last - index] = 49
-        return tuple(int(text.decode() or "0", 2) for text in digits)
+        return sets_by([members(move.squares) for move in self.moves], len(GRID.names))
 
     @cached_property
     def people(self) -> int:
@@ -96,11 +91,7 @@ class Table:
     @cached_property
     def without(self) -> tuple[int, ...]:
         """For each monument the placements of all others."""
-        digits = [bytearray(b"1" * len(self.moves)) for _ in NAMES]
-        last = len(self.moves) - 1
-        for index, move in enumerate(self.moves):
-            digits[move.monument][last - index] = 48
-        return tuple(int(text.decode() or "0", 2) for text in digits)
+        return tuple(self.all ^ own for own in sets_by([(move.monument,) for move in self.moves], len(NAMES)))
 
     @cached_property
     def of_seat(self) -> tuple[int, int]:

@@ -45,6 +45,31 @@ def _gaps(set_: int) -> Iterable[int]:
     return accumulate(map(len, between))
 
 
+def sets_by(keys: Sequence[Iterable[int]], number: int) -> tuple[int, ...]:
+    """For each key below a number the set of places that have it, from the keys of each place.
+
+    >>> sets_by([[0, 1], [1], []], 3)
+    (1, 3, 0)
+    """
+    digits = [
+        bytearray(b"0" * len(keys)) for _ in range(number)
+    ]  # binary digits: setting a bit of a large int copies it
+    for place, own in enumerate(keys, 1):
+        for key in own:
+            digits[key][-place] = ord("1")
+    return tuple(int(text.decode() or "0", 2) for text in digits)
+
+
+def packed(set_: int, kept: Sequence[int]) -> int:
+    """What is left of a set when only these numbers, ascending, are kept and counted anew from 0.
+
+    >>> members(packed(bits([2, 5, 7]), [1, 2, 7, 9]))
+    [1, 2]
+    """
+    digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
+    return int("".join([digits[number] for number in reversed(kept)]) or "0", 2)
+
+
 def lowest(set_: int) -> int:
     """The smallest number in a set that is not empty.
 

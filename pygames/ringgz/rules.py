@@ -33,7 +33,7 @@ from operator import or_
 from random import Random
 from typing import Any, NamedTuple
 
-from pygames.core.bits import Selection, any_of, bits, lowest, members
+from pygames.core.bits import Selection, any_of, bits, lowest, members, packed, sets_by
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
@@ -110,9 +110,9 @@ class Table:
         self.moves = tuple(moves)
         self.all = (1 << len(self.moves)) - 1
         self.effects: list[Effect | None] = [None] * len(self.moves)
-        self.of_piece = self._sorted(START + 1, [move.piece for move in self.moves])
+        self.of_piece = sets_by([(move.piece,) for move in self.moves], START + 1)
         self.without = tuple(self.all ^ own for own in self.of_piece)
-        self.on = self._sorted(len(GRID.names), [move.territory for move in self.moves])
+        self.on = sets_by([(move.territory,) for move in self.moves], len(GRID.names))
         self.starts = self.of_piece[START]
         self.bases = self._of_kind(BASE)
         self.rings = self.all ^ self.starts ^ self.bases
@@ -125,13 +125,6 @@ class Table:
     def index(self) -> dict[Move, int]:
         """Where each move stands in this table."""
         return {move: index for index, move in enumerate(self.moves)}
-
-    def _sorted(self, size: int, keys: Sequence[int]) -> Sets:
-        """For each key below a size the set of places that have it."""
-        sets = [0] * size
-        for index, key in enumerate(keys):
-            sets[key] |= 1 << index
-        return tuple(sets)
 
     def _of_kind(self, kind: int) -> int:
         """The placements of a kind, in any colour."""
@@ -254,10 +247,10 @@ class Position:
         return replace(
             self,
             table=Table([self.table.moves[index] for index in kept]),
-            legal_set=_packed(self.legal_set, kept),
-            open=_packed(self.open, kept),
-            reaching=_packed(self.reaching, kept),
-            held=tuple(_packed(own, kept) for own in self.held),
+            legal_set=packed(self.legal_set, kept),
+            open=packed(self.open, kept),
+            reaching=packed(self.reaching, kept),
+            held=tuple(packed(own, kept) for own in self.held),
         )
 
     def parse(self, text: str) -> Move:
@@ -469,11 +462,6 @@ def _held(hand: int, table: Table) -> int:
 def _union(sets: Iterable[int]) -> int:
     """All that is in any of these sets."""
     return reduce(or_, sets, 0)
-
-
-def _packed(set_: int, kept: Sequence[int]) -> int:
-    """A set of places of an old table as a set of places of the table that keeps only these."""
-    return bits(new for new, old in enumerate(kept) if set_ >> old & 1)
 
 
 @cache
