@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterator
 from time import monotonic
 
+from web.app.analysing import learn, next_for_helper
 from web.app.app import App
-from web.app.studies import learn, next_for_helper
 from web.app.warmup import rehearsal
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 from web.protocol import File, Reply

@@ -15,11 +15,14 @@ from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.fetching import Done
+from web.app.analysing import is_analysing, wonder
+from web.app.jobs import Done
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
 from web.app.screens.html import Html
+from web.app.screens.practice import practice_board
+from web.app.screens.rules import rules
 from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
@@ -30,7 +33,7 @@ from web.app.screens.view import View
 from web.app.storage import link
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
-from web.app.studies import is_analysing, unjudged, wonder
+from web.app.studies import unjudged
 from web.app.turns import Turns
 from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
@@ -146,12 +149,8 @@ class App(Turns):
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
         if self.reading.practice:
-            from web.app.screens.practice import practice_board
-
             return practice_board(self.say, self.reading.practice, self.table_view.notice)
         if self.reading.game:
-            from web.app.screens.rules import rules
-
             return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))

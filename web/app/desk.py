@@ -8,14 +8,15 @@ from dataclasses import replace
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.fetching import FEW, begin_job, storing
+from web.app.jobs import FEW, Bulk, storing
 from web.app.screens import dialogs
 from web.app.screens.html import Html
 from web.app.screens.news import happened
+from web.app.screens.practice import Practice
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
-from web.app.state import Bulk, Computer, Device, Findings, Pending, Reading, TableState
+from web.app.state import Computer, Device, Findings, Pending, Reading, TableState
 from web.app.storage import annotation
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
@@ -79,7 +80,7 @@ class Desk:
         if len(changes) <= FEW or self.bulk.job:
             self.shelf.changes |= changes
         else:
-            begin_job(self, storing(changes))
+            self.bulk.begin(storing(changes))
 
     def begin(self, session: Session) -> None:
         """Put a new game on the table."""
@@ -148,8 +149,6 @@ class Desk:
         if self.reading.game and not was_reading:
             self.reading.way_back = self.route, self.table_view
         if self.reading.game and (found := self.reading.game.guide.figure(figure)):
-            from web.app.screens.practice import Practice
-
             self.reading.practice = Practice.of(self.reading.game, found)
 
     def seed(self) -> str:

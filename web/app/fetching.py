@@ -1,4 +1,4 @@
-"""What is read and stored in bulk: thousands of games come and go in pieces, and the app can be used meanwhile.
+"""What is to be read and stored next.
 
 A reply that says `fetch` has the page ask for a wish, which web/kept.js fulfils; what comes of it says whether there is
 more.
@@ -6,79 +6,12 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
-
-from pygames.core.phrase import Phrase
 from web import protocol
+from web.app.desk import Desk
+from web.app.jobs import READ_AT_ONCE, Done
 from web.app.screens.saved import on_page
 from web.app.screens.statistics import unread_results
 from web.app.storage.shelf import DAMAGED
-
-if TYPE_CHECKING:
-    from web.app.desk import Desk
-
-READ_AT_ONCE = 500
-"""Texts that are read at once, a fraction of a second's work."""
-FEW = 50
-"""So many texts are checked and stored at once, as part of a reply."""
-STEP = 5
-"""Per cent of a job after which it says how far it is: each time is said aloud."""
-STORED_AT_ONCE = 25
-"""Of more than a few so many are checked and stored between two looks at what else there is to do."""
-Item = TypeVar("Item")
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What a job wants next."""
-
-    passing: Sequence[str] = ()
-    """Keys to be read for this once; what is read for good is what the screen shows."""
-    keep: Mapping[str, str | None] = field(default_factory=dict)
-    """What is to be stored (None: deleted). A game never takes the key of another."""
-    told: Phrase | None = None
-    """How far the job is."""
-
-
-@dataclass(frozen=True)
-class Done:
-    """What has come of a wish."""
-
-    texts: Mapping[str, str] = field(default_factory=dict)
-    taken: Sequence[str] = ()
-    """Keys under which another window has stored a game meanwhile."""
-    failed: bool = False
-    """Whether the browser could not read or store."""
-
-
-Job = Generator[Wish, Done, None]
-
-
-def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
-    """All items, so many at a time."""
-    return (items[at : at + size] for at in range(0, len(items), size))
-
-
-def job_percent(done: int, every: int) -> int:
-    """How far a job is, in steps."""
-    return STEP * (100 * done // (every or 1) // STEP)
-
-
-def begin_job(desk: Desk, job: Job) -> None:
-    """Do a job as far as it goes without waiting."""
-    desk.bulk.job = job
-    _go_on(desk, None)
-
-
-def _go_on(desk: Desk, done: Done | None) -> None:
-    assert desk.bulk.job
-    try:
-        desk.bulk.wants = next(desk.bulk.job) if done is None else desk.bulk.job.send(done)
-    except StopIteration:
-        desk.bulk.job = None
-        desk.bulk.wants = Wish()
 
 
 def keys_shown(desk: Desk) -> list[str]:
@@ -117,10 +50,4 @@ def fulfilled(desk: Desk, done: Done) -> None:
         desk.read(found)
     desk.bulk.asked = []
     if desk.bulk.job:
-        _go_on(desk, done)
-
-
-def storing(changes: Mapping[str, str | None]) -> Job:
-    """The job of storing or deleting many texts."""
-    for piece in pieces(list(changes.items()), READ_AT_ONCE):
-        yield Wish(keep=dict(piece))
+        desk.bulk.go_on(done)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pygames import Game, Record
 from pygames.ai import Player, Thought
 from pygames.core.phrase import Phrase
-from web.app.fetching import Job, Wish
 from web.app.judging import Judgement
 from web.app.screens.hinting import Hint
 from web.app.screens.practice import Practice
@@ -71,20 +70,6 @@ class Findings:
     hint: Hint | None = None
     judgements: dict[int, Judgement] = field(default_factory=dict)
     """What is known of how good the moves on the table were, by ply."""
-
-
-@dataclass
-class Bulk:
-    """What is read and stored in bulk, beside everything else."""
-
-    job: Job | None = None
-    """What is done a piece at a time."""
-    wants: Wish = field(default_factory=Wish)
-    """What the job wants next."""
-    asked: list[str] = field(default_factory=list)
-    """The keys that are being read for the screen."""
-    unreadable: bool = False
-    """Whether the browser could not read what it was asked for."""
 
 
 @dataclass

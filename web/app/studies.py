@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
-from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
-from web.app.screens.advice import last_judged, word
 from web.app.screens.hinting import Hint
-
-if TYPE_CHECKING:
-    from web.app.desk import Desk
 
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8
@@ -37,8 +32,8 @@ class Study(Protocol):
     def think(self) -> bool:
         """Think one step; True when the answer is there."""
 
-    def end(self, desk: Desk) -> None:
-        """Let the desk have the answer."""
+    def answer(self) -> Hint | Judgement:
+        """What was found, once the answer is there."""
 
 
 class HintStudy:
@@ -67,11 +62,10 @@ class HintStudy:
     def think(self) -> bool:
         return next(self.steps, self) is self
 
-    def end(self, desk: Desk) -> None:
+    def answer(self) -> Hint:
         best = self._best
         why = reasons_for(self.session.game, self.observation, best.move)
-        desk.findings.hint = Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
-        desk.pending.spoken.append(desk.findings.hint.phrase(self.session))
+        return Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
 
 
 class JudgeStudy:
@@ -87,15 +81,8 @@ class JudgeStudy:
         self.found = next(self.steps)
         return self.found is not None
 
-    def end(self, desk: Desk) -> None:
-        found = self.keep(desk)
-        if not self.session.game.has_secrets or desk.viewer == found.seat:
-            desk.pending.spoken.append(word(self.session, found))
-
-    def keep(self, desk: Desk) -> Judgement:
-        """What was found, which the desk knows from now on."""
+    def answer(self) -> Judgement:
         assert self.found is not None
-        desk.findings.judgements[self.found.ply] = self.found
         return self.found
 
 
@@ -105,12 +92,6 @@ class Analysis(JudgeStudy):
     def __init__(self, session: Session, ply: int) -> None:
         seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
         super().__init__(session, ply, seconds, over=True)
-
-    def end(self, desk: Desk) -> None:
-        self.keep(desk)
-        desk.save()
-        follow(desk)
-        wonder(desk)
 
 
 class ScoreStudy:
@@ -136,50 +117,8 @@ class ScoreStudy:
     def think(self) -> bool:
         return next(self.steps, self) is self
 
-    def end(self, desk: Desk) -> None:
-        desk.findings.judgements[self.judgement.ply] = replace(self.judgement, scores=self.scores)
-
-
-def wonder(desk: Desk) -> None:
-    """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
-    desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
-    session, ply = desk.session, desk.table_view.ply
-    if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
-        return
-    found = last_judged(session, desk.findings.judgements, ply, everyone=True)
-    if found and not found.scores:
-        desk.findings.studies.append(ScoreStudy(session, found))
-
-
-def follow(desk: Desk) -> None:
-    """Go on with the first decision of the game that has not been judged."""
-    session = desk.seated()
-    if left := unjudged(session, desk.findings.judgements):
-        desk.findings.studies.append(Analysis(session, left[0]))
-    else:
-        desk.pending.spoken.append(Phrase("Analysis complete."))
-
-
-def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
-    """A decision of the game looked through that another may judge meanwhile, and in how long.
-
-    It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.
-    """
-    if not desk.findings.studies or not isinstance(study := desk.findings.studies[0], Analysis):
-        return None
-    left = [ply for ply in unjudged(study.session, desk.findings.judgements)[1:] if ply not in taken]
-    return (own if own in left else left[-1], study.budget.seconds) if left else None
-
-
-def learn(desk: Desk, found: Judgement) -> None:
-    """Keep what another has found of the game looked through."""
-    if is_analysing(desk):
-        desk.findings.judgements[found.ply] = found
-
-
-def is_analysing(desk: Desk) -> bool:
-    """Whether the game on the table is being looked through."""
-    return any(isinstance(study, Analysis) for study in desk.findings.studies)
+    def answer(self) -> Judgement:
+        return replace(self.judgement, scores=self.scores)
 
 
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:

@@ -8,6 +8,7 @@ from pygames.ai import LEVELS, Player, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
+from web.app.analysing import take_answer
 from web.app.desk import Desk
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
@@ -129,7 +130,7 @@ class Turns(Desk):
     def decide(self) -> None:
         """Answer what was asked for; else make the best move found, or let chance decide."""
         if self.findings.studies:
-            self.findings.studies.pop(0).end(self)
+            take_answer(self, self.findings.studies.pop(0))
             return
         if self.table_view.replays:
             self._show_next()

@@ -8,10 +8,11 @@ from typing import Any
 from pygames import IllegalMove, Session
 from web.app.actions import action
 from web.app.actions.play import warn_of_hindsight
+from web.app.analysing import follow, is_analysing
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
 from web.app.screens.table import TableView
-from web.app.studies import HintStudy, follow, is_analysing
+from web.app.studies import HintStudy
 from web.app.turns import Turns
 
 

@@ -7,12 +7,11 @@ from collections.abc import Generator
 from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
-from web.app import fetching
 from web.app.actions import Values, action, form
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.fetching import Done, Job, Wish, pieces
+from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
 from web.app.storage import annotation, archive, link, plan, results, settings
@@ -128,14 +127,14 @@ def _begin(desk: Turns, job: Job) -> None:
     """Begin a job, one at a time."""
     if desk.bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    fetching.begin_job(desk, job)
+    desk.bulk.begin(job)
 
 
 def _exporting(desk: Turns) -> Job:
     """The job of saving everything as one file."""
     unread: dict[str, str] = {}
     wanted = sorted(desk.shelf.unread)
-    for keys in pieces(wanted, fetching.READ_AT_ONCE):
+    for keys in pieces(wanted, READ_AT_ONCE):
         done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
         if done.failed:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
@@ -149,11 +148,11 @@ def _exporting(desk: Turns) -> Job:
 
 
 def _backing_up(done: int, every: int) -> Phrase:
-    return Phrase("Preparing the backup… {percent}%", percent=fetching.job_percent(done, every))
+    return Phrase("Preparing the backup… {percent}%", percent=job_percent(done, every))
 
 
 def _importing(done: int, every: int) -> Phrase:
-    return Phrase("Importing… {percent}%", percent=fetching.job_percent(done, every))
+    return Phrase("Importing… {percent}%", percent=job_percent(done, every))
 
 
 def _plans(desk: Turns) -> dict[str, str]:
@@ -203,14 +202,14 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     """The job of adding what was kept elsewhere to what is kept here; nothing is taken in twice."""
     desk.go("shelf")
     known = set(desk.shelf.texts.values())
-    for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], fetching.READ_AT_ONCE):
+    for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
         done = yield Wish(passing=keys, told=_importing(0, 1))
         if done.failed:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
         known |= set(done.texts.values())
     keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
-    if len(keys_by_text) + len(counts) <= fetching.FEW:
+    if len(keys_by_text) + len(counts) <= FEW:
         taken, whole = _take_in(desk, keys_by_text), True
         desk.shelf.changes |= statistics_actions.load_stored(desk, counts)
     else:
@@ -268,7 +267,7 @@ def _taking_in_many(
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
     yield Wish(told=_importing(0, every))
     while waiting:
-        piece, waiting = waiting[: fetching.STORED_AT_ONCE], waiting[fetching.STORED_AT_ONCE :]
+        piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
         playable = _playable(desk, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
@@ -279,7 +278,7 @@ def _taking_in_many(
         keys += shelf.reserve(len(done.taken)) if done.taken else []
         shelf.unread |= keep.keys()
         taken += len(keep)
-    for part in pieces(list(counts.items()), fetching.READ_AT_ONCE):
+    for part in pieces(list(counts.items()), READ_AT_ONCE):
         new = statistics_actions.readable(desk, dict(part))
         seen += len(part)
         if (yield Wish(keep=new, told=_importing(seen, every))).failed:

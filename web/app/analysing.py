@@ -1,0 +1,71 @@
+"""What becomes of the computer's answers, and what it looks into next: the scores at a move, a game's next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygames.core.phrase import Phrase
+from web.app.desk import Desk
+from web.app.judging import Judgement
+from web.app.screens.advice import last_judged, word
+from web.app.screens.hinting import Hint
+from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
+
+
+def take_answer(desk: Desk, study: Study) -> None:
+    """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
+    found = study.answer()
+    if isinstance(found, Hint):
+        assert isinstance(study, HintStudy)
+        desk.findings.hint = found
+        desk.pending.spoken.append(found.phrase(study.session))
+        return
+    desk.findings.judgements[found.ply] = found
+    if isinstance(study, Analysis):
+        desk.save()
+        follow(desk)
+        wonder(desk)
+    elif isinstance(study, JudgeStudy) and (not study.session.game.has_secrets or desk.viewer == found.seat):
+        desk.pending.spoken.append(word(study.session, found))
+
+
+def wonder(desk: Desk) -> None:
+    """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
+    desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
+    session, ply = desk.session, desk.table_view.ply
+    if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
+        return
+    found = last_judged(session, desk.findings.judgements, ply, everyone=True)
+    if found and not found.scores:
+        desk.findings.studies.append(ScoreStudy(session, found))
+
+
+def follow(desk: Desk) -> None:
+    """Go on with the first decision of the game that has not been judged."""
+    session = desk.seated()
+    if left := unjudged(session, desk.findings.judgements):
+        desk.findings.studies.append(Analysis(session, left[0]))
+    else:
+        desk.pending.spoken.append(Phrase("Analysis complete."))
+
+
+def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
+    """A decision of the game looked through that another may judge meanwhile, and in how long.
+
+    It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.
+    """
+    if not desk.findings.studies or not isinstance(study := desk.findings.studies[0], Analysis):
+        return None
+    left = [ply for ply in unjudged(study.session, desk.findings.judgements)[1:] if ply not in taken]
+    return (own if own in left else left[-1], study.budget.seconds) if left else None
+
+
+def learn(desk: Desk, found: Judgement) -> None:
+    """Keep what another has found of the game looked through."""
+    if is_analysing(desk):
+        desk.findings.judgements[found.ply] = found
+
+
+def is_analysing(desk: Desk) -> bool:
+    """Whether the game on the table is being looked through."""
+    return any(isinstance(study, Analysis) for study in desk.findings.studies)
