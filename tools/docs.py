@@ -31,16 +31,17 @@ def main() -> None:
 
 def build(folder: Path) -> None:
     """Write the reference into a folder: a page a module, an index, a sheet."""
-    warnings.filterwarnings(
-        "ignore", "Error parsing type annotation"
-    )  # it looks for the names of named tuples elsewhere
-    warnings.filterwarnings("ignore", ".* has already been added")  # packages without `__all__` bring their modules
     pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
-    pdoc.pdoc(*modules(), output_directory=folder)
+    with warnings.catch_warnings():
+        # The names in a named tuple's annotations are looked for where they are not.
+        warnings.filterwarnings("ignore", "Error parsing type annotation")
+        # Packages without `__all__` bring their modules, which are named as well.
+        warnings.filterwarnings("ignore", ".* has already been added")
+        pdoc.pdoc(*modules(), output_directory=folder)
+    styles = STYLE.findall((folder / "pygames.html").read_text(encoding="utf-8"))  # each page has the same
+    (folder / SHEET).write_text(PICTURE.sub("none", "\n".join(styles)), encoding="utf-8")
     for page in folder.rglob("*.html"):
         html = page.read_text(encoding="utf-8")
-        if styles := "\n".join(STYLE.findall(html)):
-            (folder / SHEET).write_text(PICTURE.sub("none", styles), encoding="utf-8")
         up = "../" * (len(page.relative_to(folder).parts) - 1)
         page.write_text(CREDIT.sub("", STYLE.sub("", html)).replace("</head>", linked(up), 1), encoding="utf-8")
 
