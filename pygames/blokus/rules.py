@@ -35,8 +35,8 @@ from pygames.core.polyomino import Shape, from_drawing, orientations, placements
 GRID = Grid(14, 14)
 STARTS = (GRID.square("e10"), GRID.square("j5"))
 PIECES: dict[str, Shape] = {
-    piece_name: from_drawing(rows)
-    for piece_name, rows in {
+    name: from_drawing(rows)
+    for name, rows in {
         "1": "#",
         "2": "##",
         "I3": "###",  "V3": "#./##",

@@ -25,8 +25,7 @@ from pygames.cathedral.picture import (
     paving,
     piece_marks,
 )
-from pygames.cathedral.rules import Position, effect, leftovers
-from pygames.cathedral.rules import pieces_on_board as pieces
+from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board
 from pygames.cathedral.speech import (
     brief,
     chapter,
@@ -185,7 +184,7 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """The board with what stands on it."""
     marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
-    for piece in pieces(position):
+    for piece in pieces_on_board(position):
         marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
     promised = 0
     if draft and draft.squares:
@@ -196,7 +195,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
     winners = position.winners()
-    for piece in pieces(position):
+    for piece in pieces_on_board(position):
         if piece.seat in winners:
             marks.add(outlined(piece.squares, FINALE))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
@@ -218,7 +217,7 @@ def _cells(position: Position) -> Iterator[Mark]:
     there: dict[int, tuple[int | None, int | None]] = {}
     for seat in (0, 1):
         there.update(dict.fromkeys(members(position.claims[seat]), (None, seat)))
-    for piece in pieces(position):
+    for piece in pieces_on_board(position):
         there.update(dict.fromkeys(members(piece.squares), (piece.monument, piece.seat)))
     for square in range(ROWS * COLUMNS):
         yield _cell(square, *there.get(square, (None, None)))
@@ -243,7 +242,7 @@ def _there(piece: int | None, seat: int | None) -> Phrase:
 def _last(position: Position, last: str) -> Iterator[Mark]:
     """Rings around the pieces placed last, what it claimed and where it captured, unless the board is cleared since."""
     fresh = last.split()
-    for piece in pieces(position):
+    for piece in pieces_on_board(position):
         if GRID.text(piece.squares) in fresh:
             yield from (outlined(piece.squares, layer) for layer in ("edge", "last"))
             yield from (outlined(squares, "claimed") for squares in GRID.groups(position.gained))
@@ -394,7 +393,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
 def mini(position: Position) -> Canvas:
     """The pieces on the board as a picture for lists."""
     lying: dict[str, list[tuple[int, int]]] = {}
-    for piece in pieces(position):
+    for piece in pieces_on_board(position):
         style = "people" if piece.seat is None else f"seat{piece.seat}"
         lying.setdefault(style, []).extend(GRID.from_top(piece.squares))
     return miniature(GRID.columns, GRID.rows, lying)

@@ -51,9 +51,8 @@ def sets_by(keys: Sequence[Iterable[int]], number: int) -> tuple[int, ...]:
     >>> sets_by([[0, 1], [1], []], 3)
     (1, 3, 0)
     """
-    digits = [
-        bytearray(b"0" * len(keys)) for _ in range(number)
-    ]  # binary digits: setting a bit of a large int copies it
+    # As binary digits: each bit set in a large int would copy it.
+    digits = [bytearray(b"0" * len(keys)) for _ in range(number)]
     for place, own in enumerate(keys, 1):
         for key in own:
             digits[key][-place] = ord("1")

@@ -69,22 +69,13 @@ class Dataset:
         object.__getattribute__(self, "_tag")[f"data-{name}"] = value
 
 
-class Style(SimpleNamespace):
-    """The style of an element."""
-
-    def setProperty(self, name: str, value: str) -> None:
-        """Give a custom property."""
-        setattr(self, name, value)
-
-
 class Element:
     """An element of a page."""
 
     def __init__(self, page: FakeBrowser, tag: Tag) -> None:
-        self.page, self.tag, self.style = page, tag, Style()
+        self.page, self.tag, self.style = page, tag, SimpleNamespace()
         self.classList, self.dataset = ClassList(tag), Dataset(tag)
         self.scrollTop = 0.0
-        self.listeners: list[tuple[str, Any]] = []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Element) and self.tag is other.tag

@@ -136,7 +136,7 @@ class App(Turns):
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
         kinds = (settings_actions.load_stored, setup_actions.load_stored, statistics_actions.load_stored)
-        return [key for begin_with in kinds for key in begin_with(self, stored)]
+        return [key for load_stored in kinds for key in load_stored(self, stored)]
 
     def _follow(self, route: str) -> None:
         """Go where the address bar says."""

@@ -42,7 +42,12 @@ def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
 
 def bot_name(say: Translator, player: str) -> str:
     """What a computer player is called."""
-    return say(LEVELS.get(bot_level(player) or player, Phrase("Computer")))
+    return level_name(say, bot_level(player))
+
+
+def level_name(say: Translator, level: str) -> str:
+    """What the computer players of a level are called."""
+    return say(LEVELS.get(level, Phrase("Computer")))
 
 
 def who(say: Translator, session: Session, seat: int) -> str:

@@ -9,7 +9,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, concat, slot, tag
-from web.app.screens.seats import bot_name
+from web.app.screens.seats import level_name
 from web.app.screens.view import View
 from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
 from web.app.storage.shelf import Shelf
@@ -80,7 +80,7 @@ def _row(say: Translator, level: str, ends: Mapping[str, int]) -> Html:
         played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
         return tag("tr", tag("th", say(Phrase("Games between people")), scope="row"), tag("td", say(played), colspan=3))
     cells = (tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
-    return tag("tr", tag("th", bot_name(say, level), scope="row"), *cells)
+    return tag("tr", tag("th", level_name(say, level), scope="row"), *cells)
 
 
 def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
