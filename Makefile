@@ -5,7 +5,9 @@
 #   make coverage the fast tests, and which lines and branches they run
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
-#   make site    build dist/
+#   make site    build dist/                              BOOT=plain|snapshot|split
+#   make profile record which functions of Pyodide the page calls
+#   make pyodide-upgrade VERSION=314.0.7   another release of Pyodide, with its profile, tests and figures
 #   make smoke   a short game in every browser engine of this machine; says which it lacks
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
@@ -17,7 +19,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit coverage docs package kill smoke play test check e2e bench site size words clean style types dev browser
+.PHONY: audit coverage profile pyodide-upgrade docs package kill smoke play test check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -53,6 +55,12 @@ bench: dev site
 
 site: .venv/site node_modules/.package-lock.json
 	$(PYTHON) -m tools.build
+
+profile: dev site browser
+	$(PYTHON) -m tools.boot.profile
+
+pyodide-upgrade: dev site browser
+	$(PYTHON) -m tools.boot.upgrade $(VERSION) $(ARGS)
 
 size: site
 	node tools/size.mjs

@@ -182,9 +182,9 @@ def test_where_the_second_worker_cannot_be_had_expert_plays_alone(
     browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
 ) -> None:
     """Its script is not found."""
-    (script,) = (tmp_path / "dist" / "assets").glob("engine.*.mjs")
+    (script,) = (tmp_path / "dist" / "assets").glob("worker.*.js")
     text = script.read_text()
-    script.write_text(text.replace("new Worker(import.meta.url", 'new Worker("./nowhere.mjs"'))
+    script.write_text(text.replace("new Worker(import.meta.url", 'new Worker("./nowhere.js"'))
     assert script.read_text() != text
     page = open_app(browser.new_context(base_url=copied.url).new_page())
 

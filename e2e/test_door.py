@@ -104,37 +104,73 @@ def test_a_new_version_is_offered_and_never_forced(
     copied.stop()
 
 
-def test_python_starts_from_the_memory_that_the_build_wrote(page: Page, open_app: Callable[..., Page]) -> None:
+def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_app: Callable[..., Page]) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
 
     open_app(page)
 
-    assert any(url.endswith(".memory") for url in asked)
+    assert any(url.endswith(".snapshot") for url in asked)
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
+
+
+CRASHING_ONCE = """
+let crashed = false;
+const send = self.postMessage.bind(self);
+self.postMessage = (message) => {
+    if (message[0] && !crashed) {
+        crashed = true;
+        throw new WebAssembly.RuntimeError("unreachable");
+    }
+    send(message);
+};
+"""
+
+
+def flipped(snapshot: bytes) -> dict[str, Any]:
+    """One word of it is another, far behind the header."""
+    middle = len(snapshot) // 2
+    return {"body": snapshot[:middle] + bytes([snapshot[middle] ^ 1]) + snapshot[middle + 1 :]}
 
 
 @pytest.mark.parametrize(
     "answer",
     [
         lambda whole: {"body": b""},
-        lambda whole: {"body": b"12345678" * 100},
+        flipped,
         lambda whole: {"body": whole[: len(whole) // 2]},
+        lambda whole: {"body": whole + b"\0\0\0\0"},
         lambda whole: {"status": 404},
     ],
-    ids=["empty", "damaged", "cut short", "missing"],
+    ids=["empty", "a flipped bit", "cut short", "too long", "missing"],
 )
-def test_where_the_memory_cannot_be_used_python_starts_in_full(
+def test_where_the_snapshot_cannot_be_used_python_starts_in_full(
     page: Page, open_app: Callable[..., Page], errors: list[str], answer: Callable[[bytes], dict[str, Any]]
 ) -> None:
-    (memory,) = (DIST / "assets").glob("app.*.memory")
-    page.context.route(f"**/{memory.name}", lambda route: route.fulfill(**answer(memory.read_bytes())))
+    (snapshot,) = (DIST / "assets").glob("*.snapshot")
+    page.context.route(f"**/{snapshot.name}", lambda route: route.fulfill(**answer(snapshot.read_bytes())))
 
     begin(open_app(page))
     play_by_mouse(page)
 
     assert wait_for_turn(page)
-    errors[:] = [text for text in errors if "404" not in text]
+    expect(page.locator("#gate")).to_be_hidden()
+    errors[:] = [text for text in errors if "404" not in text and "integrity" not in text]
+
+
+def test_a_python_that_crashes_just_after_it_was_restored_is_started_in_full(
+    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    (script,) = (tmp_path / "dist" / "assets").glob("worker.*.js")
+    text = script.read_text()
+    script.write_text(f"{CRASHING_ONCE}{text}")
+    page = open_app(browser.new_context(base_url=copied.url).new_page())
+
+    begin(page)
+    play_by_mouse(page)
+
+    assert wait_for_turn(page)
+    page.context.close()
 
 
 def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(page: Page, open_app: Callable[..., Page]) -> None:
@@ -168,7 +204,7 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
     page.clock.install()
     if started:
         open_app(page)
-    page.context.route("**/engine.*.mjs", lambda route: route.abort())
+    page.context.route("**/worker.*.js", lambda route: route.abort())
 
     if started:
         with suppress(Error):

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from e2e.hands import ANSWER_MS, click_mark, plies, usable
 from pygames import GAMES
 
-PHASES = {"no Python": r"/(engine\.\w+\.mjs|page\.\w+\.mpy)$", "no engine": r"/engine\.\w+\.mjs$"}
+PHASES = {"no Python": r"/(worker\.\w+\.js|page\.\w+\.mpy)$", "no engine": r"/worker\.\w+\.js$"}
 """What is held back, by what is missing then."""
 Release = Callable[[], None]
 

@@ -191,10 +191,10 @@ def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_by_mouse_without_the_rest_of_the_engine(
+def test_a_whole_game_by_mouse_without_cold_code(
     page: Page, open_app: Callable[..., Page], errors: list[str], name: str
 ) -> None:
-    page.context.route(re.compile(r"/rest\.\w+\.(memory|wasm)$"), lambda route: route.abort())
+    page.context.route(re.compile(r"/cold\.\w+\.wasm$"), lambda route: route.abort())
     play_with_every_number(open_app(page), name, by_mouse)
 
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pygames import GAMES
-from tools import profile
+from tools.boot import profile
 from tools.build import STYLES, with_custom_media
 from tools.bundle import bundled
 from tools.paths import WEB

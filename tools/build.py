@@ -1,7 +1,13 @@
-"""Builds the site into dist/: `python -m tools.build`. Does nothing where nothing has changed."""
+"""Builds the site into dist/: `python -m tools.build`. Does nothing where nothing has changed.
 
+The environment variable BOOT names the highest stage of the start-up that is tried: plain, snapshot or split.
+"""
+
+import base64
+import hashlib
 import importlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -9,9 +15,10 @@ import sys
 import time
 from pathlib import Path
 
-from tools.archives import archives, compile_catalogues
+from tools.boot.archives import cached, compile_catalogues
+from tools.boot.stages import ENGINE, STAGES, Python, python
 from tools.bundle import bundled
-from tools.page import page, with_addresses
+from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
@@ -21,8 +28,9 @@ STYLES = (
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
-LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
+BOOT = BUILD / "dist.json"
+"""What the worker of dist/ is told of the files that it loads."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
@@ -32,22 +40,31 @@ NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 def main() -> None:
     """Builds the site, in a folder of its own until it is complete."""
-    key = digest_of(sources())
+    stage = os.environ.get("BOOT") or STAGES[-1]
+    if stage not in STAGES:
+        sys.exit(f"BOOT={stage}: there are only the stages {', '.join(STAGES)}")
+    key = f"{digest_of(sources())} {stage}"
     if DIST.exists() and KEY.exists() and KEY.read_text() == key:
         return print("site     dist/ is up to date")
     began = time.monotonic()
     site = BUILD / "site"
     shutil.rmtree(site, ignore_errors=True)
     try:
-        build(site)
+        told = build(site, python(stage))
     except subprocess.CalledProcessError as error:
-        sys.exit(f"The site could not be built: {error.cmd[1]} failed.\n{(error.stderr or b'').decode()}")
+        sys.exit(f"The site could not be built: {error.cmd[1]} failed.\n{as_text(error.stderr or b'')}")
     KEY.unlink(missing_ok=True)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
     KEY.write_text(key)
-    print(f"site     dist/ built in {time.monotonic() - began:.1f} s")
+    BOOT.write_text(json.dumps(told, indent=2))
+    print(f"site     dist/ built in {time.monotonic() - began:.1f} s, start-up by stage {told['stage']!r}")
     return None
+
+
+def as_text(said: str | bytes) -> str:
+    """What a tool said."""
+    return said if isinstance(said, str) else said.decode()
 
 
 def sources() -> list[Path]:
@@ -59,21 +76,18 @@ def sources() -> list[Path]:
     ]
 
 
-def build(site: Path) -> None:
-    """Writes the whole site into an empty folder."""
-    python = archives()
-    addresses = vendor(site, python["pyodide"], python["python_stdlib.zip"])
-    assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
-    assets["build/nothing.bin"] = NOTHING
-    assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs") -> dict[str, object]:
+    """Writes the whole site into an empty folder, with these files of Python and this worker; what that one is told."""
+    addresses = vendor(site, loaded)
+    (site / "assets").mkdir()
+    assets = {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+    assets["build/pyscript.js"] = pyscript().read_bytes()
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
-    (site / "assets").mkdir()
     for path, content in assets.items():
-        name = Path(path)
-        addresses[path] = f"assets/{name.stem}.{digest(content)}{name.suffix}"
-        (site / addresses[path]).write_bytes(content)
-    addresses["web/engine.mjs"] = engine(site, addresses)
+        addresses[path] = add_asset(site, Path(path).name, content)
+    told = boot(site, addresses, loaded)
+    addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
     for file in [WEB / "manifest.webmanifest", *pictures]:
         name = file.relative_to(WEB)
@@ -84,6 +98,56 @@ def build(site: Path) -> None:
     opened_screens(site / "painted")
     (site / "licences.txt").write_text(notice())
     service_worker(site)
+    return told
+
+
+def add_asset(site: Path, name: str, content: bytes) -> str:
+    """Adds a file under a name that changes with it; its address."""
+    path = Path(name)
+    address = f"assets/{path.stem}.{digest(content)}{path.suffix}"
+    (site / address).write_bytes(content)
+    return address
+
+
+def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, object]:
+    """What the worker is told of the files that it loads (web/boot/worker.d.ts): addresses as seen from `assets/`."""
+    from_npm = {name: f"../{addresses[f'node_modules/pyodide/{name}']}" for name in ENGINE}
+    told: dict[str, object] = {"stage": loaded.stage}
+    told |= {"loader": from_npm["pyodide.mjs"], "factory": from_npm["pyodide.asm.mjs"]}
+    told["library"] = f"../{addresses['build/python_stdlib.zip']}"
+    told["archives"] = [add(site, path) for path in loaded.archives]
+    told["empty"] = f"../{add_asset(site, 'empty.bin', NOTHING)}"
+    told["cold"] = add(site, loaded.cold) if loaded.cold else ""
+    told["snapshot"] = None
+    if loaded.snapshot:
+        integrity = base64.b64encode(hashlib.sha256(loaded.snapshot.read_bytes()).digest()).decode()
+        told["snapshot"] = {"address": add(site, loaded.snapshot, "app"), "integrity": f"sha256-{integrity}"}
+    return told
+
+
+def add(site: Path, path: Path, name: str = "") -> str:
+    """Adds a file of the cache, whose name there is DIGEST-NAME; its address as seen from `assets/`."""
+    kept = f"{name}{path.suffix}" if name else path.name.rpartition("-")[2]
+    return f"../{add_asset(site, kept, path.read_bytes())}"
+
+
+def bundle(entry: Path, **defines: object) -> bytes:
+    """A script with all that it imports as one module, where some names stand for values."""
+    options = ["--bundle", "--format=esm", "--minify", "--log-level=warning", "--target=es2022"]
+    options += [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
+    command = ["node", "node_modules/esbuild/bin/esbuild", str(entry.relative_to(ROOT)), *options]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+
+
+def pyscript() -> Path:
+    """PyScript in one module, without what the page does not use."""
+    tool = ROOT / "tools" / "pyscript.mjs"
+    command = ["node", str(tool)]
+    return cached(
+        "pyscript.js",
+        [tool, ROOT / "package-lock.json"],
+        lambda partial: subprocess.run([*command, str(partial)], cwd=ROOT, check=True, capture_output=True),
+    )
 
 
 def style(addresses: dict[str, str]) -> bytes:
@@ -97,14 +161,6 @@ def with_custom_media(sheet: str) -> str:
     rule = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\n")
     meant = dict(rule.findall(sheet))
     return re.sub(r"\((--[\w-]+)\)(?=[^{}]*\{)", lambda name: f"({meant[name[1]]})", rule.sub("", sheet))
-
-
-def engine(site: Path, addresses: dict[str, str]) -> str:
-    """The address of the worker's script, once it stands there with the addresses of what it loads."""
-    script = with_addresses((WEB / "engine.mjs").read_text(), addresses, from_folder="../")
-    address = f"assets/engine.{digest(script.encode())}.mjs"
-    (site / address).write_text(script)
-    return address
 
 
 def compiled_page() -> bytes:

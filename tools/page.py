@@ -12,19 +12,13 @@ ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
 def page(addresses: Mapping[str, str], preloads: list[str], painted: str, words: Mapping[str, object]) -> str:
     """The text of the built index.html; a KeyError names a file that is not part of the site."""
     links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
-    text = (ROOT / "index.html").read_text()
-    text = with_addresses(text, addresses)
+    text = ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', (ROOT / "index.html").read_text())
     parts = {"words": data(words), "modulepreload": "\n      ".join(links), "icons": icons(), "painted": painted}
     for place, content in parts.items():
         before, _, after = text.partition(f"<!-- {place} -->")
         assert after, f"index.html has no place <!-- {place} -->"
         text = before + content + after
     return text
-
-
-def with_addresses(text: str, addresses: Mapping[str, str], from_folder: str = "./") -> str:
-    """A text with every quoted path of the repository as the address in the built site."""
-    return ADDRESS.sub(lambda match: f'"{from_folder}{addresses[match[1]]}"', text)
 
 
 def data(words: Mapping[str, object]) -> str:

@@ -5,7 +5,8 @@ import re
 import shutil
 from pathlib import Path
 
-from tools.paths import NODE, ROOT, digest_of, files_below
+from tools.boot.stages import ENGINE, Python
+from tools.paths import NODE, ROOT, digest_of
 
 PYODIDE = "pyodide"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -13,7 +14,7 @@ FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
 # By package: patterns of which each must find exactly one file.
 FILES = {
-    PYODIDE: ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
+    PYODIDE: ENGINE,
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
@@ -32,15 +33,16 @@ BUNDLED = (
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
-def vendor(site: Path, engine: Path, library: Path) -> dict[str, str]:
+def vendor(site: Path, python: Python) -> dict[str, str]:
     """Copies the files below `site`; their addresses there by their paths in the repository."""
     addresses = {}
+    engine, library = [python.engine / name for name in ENGINE], python.library
     for package, patterns in FILES.items():
-        folder = site / "vendor" / folder_name(package, [*files_below(engine), library])
+        folder = site / "vendor" / folder_name(package, [*engine, library])
         folder.mkdir(parents=True)
         for pattern in patterns:
             source = the_one(package, pattern)
-            copy(engine / source.name if package == PYODIDE else source, folder / source.name)
+            copy(python.engine / source.name if package == PYODIDE else source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
         for licence in licences(package):
             shutil.copyfile(licence, folder / "LICENSE.txt")

@@ -1,4 +1,4 @@
-"""What the page's Python can do: it has every module and every feature, from its memory and where it starts in full."""
+"""What the page's Python can do: every module and feature is there, from the snapshot and where it starts in full."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.app.storage import link
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 ELSEWHERE = {"pygames.__main__", "pygames.ai.arena", "pygames.core.notebook", "pygames.gtp", "pygames.terminal"}
-"""What only a terminal or a notebook needs, besides each game's `text`: it is not in the page's memory."""
+"""What only a terminal or a notebook needs, besides each game's `text`: they are not in the snapshot."""
 AT_TIMES = {
     "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
 }  # fmt: skip
@@ -47,41 +47,33 @@ def found_in(way: str, names: set[str], script: str = "everything.py", messages:
     return found
 
 
-def test_the_memory_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
+def test_the_snapshot_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
     names = {name for name in modules() if name not in ELSEWHERE and not name.endswith(".text")}
-    found = found_in("memory", names)
+    found = found_in("snapshot", names)
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
-    assert found["whole"], "something asked for the library that the memory does without"
+    assert found["whole"], "something asked for modules of the library that the snapshot does not have"
     assert found["later"] == []
-    assert found["frozen"], "what Python keeps from its collector of garbage is not linked"
 
 
-def test_where_the_memory_cannot_be_used_there_is_every_module_and_feature_as_well() -> None:
+def test_where_python_is_started_in_full_there_is_every_module_and_feature_as_well() -> None:
     found = found_in("archives", modules())
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
     assert found["later"] == []
 
 
-@pytest.mark.parametrize(("way", "begun"), [("memory", "away"), ("archives", "here")])
-def test_games_begin_without_the_rest_of_the_engine_which_comes_where_it_is_called(way: str, begun: str) -> None:
+@pytest.mark.parametrize(("way", "begun"), [("snapshot", "away"), ("archives", "here")])
+def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: str, begun: str) -> None:
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     for name, game in GAMES.items():
         seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
         messages.append({"do": "form", "name": f"start {name}", "values": seats})
     messages.append({"do": "route", "route": link.write(Session(GAMES["sectori"]).record.write())})
     found = found_in(way, set(), "parts.py", map(json.dumps, messages))
-    assert found["begun"] == begun, "python -m tools.profile writes down anew what the page calls"
-    assert found["called"] == [], "tools/begun.py does less than a visit begins with"
+    assert found["begun"] == begun, "`make profile` records anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"
-
-
-def test_all_code_that_comes_later_is_read_without_the_rest_of_the_engine() -> None:
-    found = found_in("memory", set(), "", [json.dumps({"do": "open", "languages": ["en"]})])
-    assert found["completed"] > 1000
-    assert found["asked"] == "away", "python -m tools.profile writes down anew what the page calls"
 
 
 def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.archives import compile_catalogues
+from tools.boot.archives import compile_catalogues
 from web.app import words
 
 

@@ -1,4 +1,4 @@
-"""What the page loads of Python: PyScript, the engine, the library, the wheel, the app, the memory with all of it."""
+"""Archives of Python that need no compiling in the browser: the standard library, the wheel, the app."""
 
 import os
 import shutil
@@ -18,63 +18,33 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
-LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
-ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "asm.wasm")]
+FOLDER = Path(__file__).parent
+PYODIDE = NODE / "pyodide"
+"""npm’s package."""
 
 
-def archives() -> dict[str, Path]:
-    """The files by name, and the folder of the engine; made again only when sources change."""
+def python_archives(pyodide: Path = PYODIDE) -> tuple[Path, list[Path]]:
+    """The standard library, and the archives to unpack beside it: the wheel and the app, all compiled for a Pyodide."""
     project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
-    library = archive("python_stdlib.zip", lambda: LIBRARY, [], run_with=LIBRARY)
-    python = {
-        "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
-        "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames")], run_with=library),
-    }
-    whole = engine()
-    halves = split(whole)
-    started = memory(whole, library, list(python.values()))
-    loaded = {name: halves / name for name in ("rest.wasm", "rest.memory")}
-    loaded |= {name: started / name for name in ("app.memory", "rest.code")}
-    return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
-
-
-def engine() -> Path:
-    """The folder with Pyodide's engine, without what only its packages would use."""
-    sources = [*tools("trim.mjs", "wasm.mjs", "memory.mjs"), WEB / "engine.mjs", *ENGINE]
-    return kept("pyodide", sources, lambda partial: run("trim.mjs", NODE / "pyodide", partial))
-
-
-def split(whole: Path) -> Path:
-    """The folder with the engine in two: what the page calls of it, and the rest."""
-    called = ROOT / "tools" / "called.txt"
-    sources = [*tools("split.mjs", "wasm.mjs"), called, *files_below(whole)]
-    return kept("halves", sources, lambda partial: run("split.mjs", whole, called, partial))
-
-
-def pyscript() -> Path:
-    """PyScript in one module, without what the page does not use."""
-    sources = [*tools("pyscript.mjs"), ROOT / "package-lock.json"]
-    return kept("pyscript.js", sources, lambda partial: run("pyscript.mjs", partial))
-
-
-def memory(started: Path, library: Path, loaded: list[Path]) -> Path:
-    """The folder with what stands in memory once Python has loaded the archives, and with the code that comes later."""
-    sources = [*tools("memory.mjs", "begun.py", "memory.py"), *files_below(started), library, *loaded]
-    return kept("memory", sources, lambda partial: run("memory.mjs", started, library, partial, *loaded))
+    games = files_below(ROOT / "pygames")
+    source = pyodide / "python_stdlib.zip"
+    library = archive("python_stdlib.zip", lambda: source, [source], pyodide, source)
+    wheel = archive("pygames.whl", build_wheel, [*project, *games], pyodide, library)
+    return library, [wheel, archive("app.zip", build_app, [*app_files(), *games], pyodide, library)]
 
 
 def tools(*names: str) -> list[Path]:
-    """These files of the folder of tools."""
-    return [ROOT / "tools" / name for name in names]
+    """These files beside this one."""
+    return [FOLDER / name for name in names]
 
 
 def run(tool: str, *paths: Path) -> None:
-    """Runs one of the tools written for Node."""
-    names = [str(path.relative_to(ROOT)) for path in paths]
-    subprocess.run(["node", f"tools/{tool}", *names], cwd=ROOT, check=True)
+    """Run one of these tools written for Node; CalledProcessError holds what it says where it fails."""
+    command = ["node", FOLDER / tool, *paths]
+    subprocess.run(list(map(str, command)), cwd=ROOT, check=True, capture_output=True, text=True)
 
 
-def kept(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
+def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
     """What is made from these sources, from the cache where they have not changed; older ones go."""
     path = CACHE / f"{digest_of(sources)}-{name}"
     if not path.exists():
@@ -82,24 +52,25 @@ def kept(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path
         for old in CACHE.glob(f"*-{name}"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         partial = path.with_name(f"partial-{name}")
+        shutil.rmtree(partial) if partial.is_dir() else partial.unlink(missing_ok=True)
         make(partial)
         partial.rename(path)
     return path
 
 
-def archive(name: str, made: Callable[[], Path], sources: list[Path], run_with: Path) -> Path:
-    """The compiled archive of these sources."""
-    kind = "library" if run_with == LIBRARY else "beside"
+def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, library: Path) -> Path:
+    """The archive of these sources, compiled by a Pyodide with this standard library."""
+    kind = "library" if name == "python_stdlib.zip" else "beside"
 
     def compile_into(partial: Path) -> None:
-        source, target, library = (str(part.relative_to(ROOT)) for part in (made(), partial, run_with))
-        subprocess.run(["node", "tools/compile.mjs", library, f"{kind}:{source}:{target}"], cwd=ROOT, check=True)
+        source, target = (part.relative_to(ROOT) for part in (made(), partial))
+        run("compile.mjs", pyodide, library, Path(f"{kind}:{source}:{target}"))
 
     compiler = tools("compile.mjs", "precompile.py", "stdlib-left-out.txt")
-    return kept(name, [*sources, *compiler, run_with], compile_into)
+    return cached(name, [*sources, *compiler, library, pyodide / "pyodide.asm.wasm"], compile_into)
 
 
-def wheel() -> Path:
+def build_wheel() -> Path:
     """The wheel of `pygames` as pip would build it."""
     folder = BUILD / "wheel"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
@@ -111,7 +82,7 @@ def wheel() -> Path:
     return path
 
 
-def app() -> Path:
+def build_app() -> Path:
     """The package `web` with the worker's door and the app, its catalogues compiled for gettext."""
     path = BUILD / "app-sources.zip"
     with ZipFile(path, "w") as sources:
@@ -133,7 +104,7 @@ def app_files() -> list[Path]:
         WEB / "engine.py",
         WEB / "partner.py",
         WEB / "protocol.py",
-        WEB / "spare.py",
+        WEB / "library.py",
         *files_below(WEB / "app"),
         *files_below(WEB / "locale", "*.po"),
     ]

@@ -1,12 +1,12 @@
-// Writes Pyodide's engine without what only its packages of C code would look up by name, and this site has none:
-// of some 8,500 functions and places that the engine shows to JavaScript, 270 are used, and of 1,370 functions that its
-// script has for such packages (SDL, OpenGL, …) the engine itself asks for 260. It starts faster without. Nor does it have Python
-// compile anything in order to start: what it wants is there already, so that the compiler may come later (see split.mjs).
-// Usage: node tools/trim.mjs SOURCE TARGET: two folders, the first that of npm's package.
+// Writes Pyodide's engine without what only packages in C would look up by name, and this site has none: of some 8,500 exports
+// of its WebAssembly module 270 are used, and of 1,370 functions that its script offers to the module (SDL, OpenGL, …) the
+// module imports 260. An engine with fewer names starts faster.
+// Usage: node tools/boot/trim.mjs SOURCE TARGET USER...: the folder of npm's package, the folder to write, and the scripts
+// that use names of the engine.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minify } from "terser";
-import { after, entries, module, number, sections, vector } from "./wasm.mjs";
+import { SECTION, after, afterNumber, entries, module, number, sections, vector } from "./wasm.mjs";
 
 const NAMED = /([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?;/g; // a variable for what is shown
 const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the declaration of them all
@@ -15,40 +15,21 @@ const IMPORTS = /(?<=wasmImports=\{)[^{}]+/; // what there is for the engine, by
 const SIGNATURE = /(?<![\w$.])([\w$]+)\.sig="\w*";/g; // how a function is called by pointer
 const DRAWING = /^emscripten_gl/; // the engine asks where these are, and calls none
 const ABORT = "__abort_js";
-const COMPILED = { // what the script has compiled, and how the same is to be had; of a memory it is part
-  '{t&&Wr();let[r,n]=API.rawRun("import _pyodide_core")': '{t&&Wr();let[r,n]=t?[0,""]:API.rawRun("import _pyodide_core")',
-  'runPythonInternal_dict=API._pyodide._base.eval_code("{}")': "runPythonInternal_dict=API._pyodide._base.builtins.dict()",
-  'API.runPythonInternal("import importlib; importlib")': 'API._pyodide._base.import_module("importlib")',
-  'API.runPythonInternal("import __main__; __main__.__dict__")': 'API._pyodide._base.import_module("__main__").__dict__',
-  'API.runPythonInternal("import builtins; builtins.__dict__")': "API._pyodide._base.builtins.__dict__",
-};
-const EXPORTS = 7; // the number of this section
-const [source, target] = process.argv.slice(2);
+const [source, target, ...scripts] = process.argv.slice(2);
 
 mkdirSync(target, { recursive: true });
 for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 const wasm = readFileSync(join(source, "pyodide.asm.wasm"));
-const script = uncompiled(readFileSync(join(source, "pyodide.asm.mjs"), "utf8"));
+const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
 if (![NAMED, SHOWN, SIGNATURE].every((form) => script.match(form).length > 1000) || !VARIABLES.test(script) || !IMPORTS.test(script))
   throw new Error("pyodide.asm.mjs is written differently");
-const others = ["memory.mjs", "../web/engine.mjs"].map((path) => new URL(path, import.meta.url));
-const users = [join(source, "pyodide.mjs"), ...others].map((path) => readFileSync(path, "utf8")).join("\n");
+const users = [join(source, "pyodide.mjs"), ...scripts].map((path) => readFileSync(path, "utf8")).join("\n");
 const engine = new WebAssembly.Module(wasm);
 const wanted = new Set(WebAssembly.Module.imports(engine).map(({ name }) => name));
 const own = ownScript(script, users);
 const used = usedNames(`${own}\n${users}`);
 writeFileSync(join(target, "pyodide.asm.mjs"), await smaller(trimmedScript(own, used)));
 writeFileSync(join(target, "pyodide.asm.wasm"), trimmedModule(wasm, used));
-
-/** The script that has nothing compiled in order to start. */
-function uncompiled(script) {
-  for (const [compiled, there] of Object.entries(COMPILED)) {
-    const [before, after, ...more] = script.split(compiled);
-    if (after === undefined || more.length) throw new Error("pyodide.asm.mjs starts differently");
-    script = before + there + after;
-  }
-  return script;
-}
 
 /** The script where nothing but what the engine imports, and what is used elsewhere, keeps its functions there. */
 function ownScript(script, users) {
@@ -88,7 +69,7 @@ function trimmedScript(script, used) {
 /** The module with these names alone in its section of exports. */
 function trimmedModule(wasm, used) {
   const parts = sections(wasm);
-  const shown = entries(parts.get(EXPORTS), (bytes, at) => number(bytes, after(bytes, at) + 1)[1]); // a byte for the kind
-  parts.set(EXPORTS, vector(shown.filter((entry) => used.has(entry.toString("utf8", number(entry, 0)[1], after(entry, 0))))));
+  const shown = entries(parts.get(SECTION.exports), (bytes, at) => afterNumber(bytes, after(bytes, at) + 1)); // a byte for the kind
+  parts.set(SECTION.exports, vector(shown.filter((entry) => used.has(entry.toString("utf8", number(entry, 0)[1], after(entry, 0))))));
   return module(parts);
 }

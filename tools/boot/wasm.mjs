@@ -1,6 +1,15 @@
-// Reads and writes the parts of a WebAssembly module.
+// Reads and writes the parts of a WebAssembly module: https://webassembly.github.io/spec/core/binary/modules.html
 import { readFileSync } from "node:fs";
 
+export const SECTION = {
+  custom: 0, types: 1, imports: 2, functions: 3, tables: 4, memories: 5, globals: 6,
+  exports: 7, elements: 9, code: 10, data: 11, dataCount: 12, tags: 13,
+};
+export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 }; // of imports and exports
+export const OP = { // instructions
+  if: 0x04, end: 0x0b, call: 0x10, callIndirect: 0x11, localGet: 0x20, tableGet: 0x25, tableSet: 0x26, i32Const: 0x41,
+  refNull: 0xd0, refIsNull: 0xd1,
+};
 const MAGIC = Buffer.of(0, 97, 115, 109, 1, 0, 0, 0);
 
 /** The contents of a module's sections by their numbers, in their order. */
@@ -9,7 +18,7 @@ export function sections(wasm) {
   for (let at = MAGIC.length; at < wasm.length; ) {
     const end = after(wasm, at + 1);
     if (found.has(wasm[at])) throw new Error(`two sections ${wasm[at]}`);
-    found.set(wasm[at], wasm.subarray(number(wasm, at + 1)[1], end));
+    found.set(wasm[at], wasm.subarray(afterNumber(wasm, at + 1), end));
     at = end;
   }
   return found;
@@ -28,11 +37,12 @@ export function entries(content, end) {
   return found;
 }
 
+/** Entries with their number before them. */
 export function vector(entries) {
   return Buffer.concat([written(entries.length), ...entries]);
 }
 
-/** The bytes with their number before them. */
+/** Bytes with their number before them. */
 export function sized(bytes) {
   return Buffer.concat([written(bytes.length), bytes]);
 }
@@ -41,6 +51,10 @@ export function sized(bytes) {
 export function after(bytes, at) {
   const [size, content] = number(bytes, at);
   return content + size;
+}
+
+export function afterNumber(bytes, at) {
+  return number(bytes, at)[1];
 }
 
 /** A number as WebAssembly writes it (LEB128), and where it ends. */
@@ -52,7 +66,7 @@ export function number(bytes, at) {
   }
 }
 
-/** The number as WebAssembly writes it; a signed one's last byte has a bit less. */
+/** The number as WebAssembly writes it; the last byte of a signed one holds 6 bits, so that it must be below 64. */
 export function written(value, last = 128) {
   return value < last ? Buffer.of(value) : Buffer.concat([Buffer.of((value & 127) | 128), written(value >> 7, last)]);
 }
@@ -64,9 +78,9 @@ export function runs(numbers) {
   return starts.map((start, k) => [start, ends[k]]);
 }
 
-/** What stands in the list of the functions that are called: see called.mjs. */
-export function listed(list) {
-  return readFileSync(list, "utf8").replace(/#.*/g, "").trim().split(/\s+/);
+/** The words of a profile: the digest of the engine's code, then the runs of its hot functions. */
+export function listed(profile) {
+  return readFileSync(profile, "utf8").replace(/#.*/g, "").trim().split(/\s+/);
 }
 
 /** The numbers of a run: "5" or "5-8". */

@@ -9,13 +9,11 @@ import marshal
 import struct
 import sys
 from pathlib import Path
-from types import CodeType
 from zipfile import ZipFile, ZipInfo
 
-LEFT_OUT = Path("/repo/tools/stdlib-left-out.txt")
+LEFT_OUT = Path("/repo/tools/boot/stdlib-left-out.txt")
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
-HOME = "/home/pyodide"  # where web/engine.mjs unpacks
-SAME_LINE, MOST_UNITS = 0xE8, 8  # in a table of lines: so many units of code that are on the line of the last
+HOME = "/home/pyodide"  # where web/boot/python.mjs unpacks
 UNCHECKED = 0b01  # the flag of a .pyc that is used without a look at its source
 
 
@@ -31,23 +29,37 @@ def make(kind: str, source: str, target: str) -> None:
 
 
 def library(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
-    """The standard library: compiled files only, without what the app never needs."""
-    left_out = {line for line in LEFT_OUT.read_text().splitlines() if line and not line.startswith("#")}
-    used = set()
+    """The standard library: compiled files only, without what the app never needs.
+
+    The list of what is left out may name what a release does not have, or what is imported there: that stays.
+    """
+    listed = {line for line in LEFT_OUT.read_text().splitlines() if line and not line.startswith("#")}
+    kept = {name for name in entries if not parents(name) & listed}
+    left_out = listed - needed({name: old.read(name) for name in entries if name.endswith(".py")}, kept)
     for name in entries:
-        parents = {name, *(name[:i] for i, letter in enumerate(name) if letter == "/")}
-        if dropped := parents & left_out:
-            used |= dropped
-        elif name.endswith("/__main__.py"):
-            continue  # for command lines
-        elif name.endswith(".py"):
-            source = old.read(name)
-            missing = {f"{part}{end}" for part in imports(source) for end in ("", ".py")} & left_out
-            assert not missing, f"{name} imports {sorted(missing)}, which stdlib-left-out.txt leaves out"
-            add(new, name + "c", compiled(source, f"{LIBRARY}/{name}", level=2))
+        if parents(name) & left_out or name.endswith("/__main__.py"):  # the latter are for command lines
+            continue
+        if name.endswith(".py"):
+            add(new, name + "c", compiled(old.read(name), f"{LIBRARY}/{name}", level=2))
         else:
             add(new, name, old.read(name))
-    assert used == left_out, f"stdlib-left-out.txt names what is not there: {sorted(left_out - used)}"
+
+
+def parents(name: str) -> set[str]:
+    """An entry of an archive, and the folders that it is in."""
+    return {name, *(name[:i] for i, letter in enumerate(name) if letter == "/")}
+
+
+def needed(sources: dict[str, bytes], kept: set[str]) -> set[str]:
+    """The modules that these can't be imported without, as files and as folders, with what those need in turn."""
+    found: set[str] = set()
+    waiting = [name for name in kept if name in sources]
+    while waiting:
+        for module in imports(sources[waiting.pop()]):
+            names = {module, f"{module}.py"} - found
+            found |= names
+            waiting += [name for name in sources if name not in kept and parents(name) & names]
+    return found
 
 
 def imports(source: bytes) -> set[str]:
@@ -74,20 +86,8 @@ def beside(old: ZipFile, new: ZipFile, entries: list[str]) -> None:
 def compiled(source: bytes, path: str, level: int) -> bytes:
     """The .pyc of this source (PEP 552), at level 2 without assertions, without docstrings and hints at all."""
     code = compile(undocumented(source), path, "exec", dont_inherit=True, optimize=level)
-    if level == 2:
-        code = on_one_line(code)
     header = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
-
-
-def on_one_line(code: CodeType) -> CodeType:
-    """Code of which tracebacks name the first line of each function: all lines would be a tenth of it."""
-    parts = tuple(on_one_line(part) if isinstance(part, CodeType) else part for part in code.co_consts)
-    units = len(code.co_code) // 2
-    table = bytes(
-        byte for at in range(0, units, MOST_UNITS) for byte in (SAME_LINE + min(MOST_UNITS, units - at) - 1, 0)
-    )
-    return code.replace(co_consts=parts, co_linetable=table)
 
 
 def undocumented(source: bytes) -> ast.Module:

@@ -1,0 +1,1 @@
+"""How the build has Python start fast."""

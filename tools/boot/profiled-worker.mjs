@@ -1,0 +1,3 @@
+// The worker of a site that profile.py builds.
+import "./recorder.mjs";
+import "../../web/boot/worker.mjs";

@@ -1,0 +1,77 @@
+"""How far the build goes to have Python start fast: three stages, each of which stands alone (docs/startup.md).
+
+`plain` is npm’s unchanged Pyodide with precompiled archives. `snapshot` adds Python’s heap after its start. `split`
+leaves names that nothing uses out of the engine, and sets its cold code apart. Where a stage does not fit a release of
+Pyodide, the build goes on with the one below.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tools.boot.archives import PYODIDE, cached, python_archives, run, tools
+from tools.paths import WEB, files_below
+
+STAGES = ("plain", "snapshot", "split")
+ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PROFILE = Path(__file__).parent / "profile.txt"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Python:
+    """The files of Python that the page loads."""
+
+    stage: str
+    engine: Path
+    """The folder with `ENGINE`."""
+    library: Path
+    archives: list[Path]
+    snapshot: Path | None = None
+    cold: Path | None = None
+    """The engine’s cold code."""
+
+
+def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
+    """The files at the highest stage, up to this one, that fits a Pyodide; a warning says why one is left out."""
+    for stage in reversed(STAGES[1 : STAGES.index(highest) + 1]):
+        try:
+            return BUILDERS[stage](pyodide)
+        except subprocess.CalledProcessError as error:
+            reason = (error.stderr or str(error)).strip().splitlines()[0]
+            print(f"site     WARNING: the stage {stage!r} is left out: {reason}", file=sys.stderr)
+    return plain(pyodide)
+
+
+def plain(pyodide: Path = PYODIDE) -> Python:
+    """npm’s unchanged Pyodide."""
+    library, archives = python_archives(pyodide)
+    return Python(stage="plain", engine=pyodide, library=library, archives=archives)
+
+
+def with_snapshot(pyodide: Path = PYODIDE, engine: Path | None = None) -> Python:
+    """With the heap of Python after its start, in the unchanged engine or in one made from it."""
+    engine = engine or pyodide
+    library, archives = python_archives(pyodide)
+    boot = [WEB / "boot" / name for name in ("environment.mjs", "snapshot.mjs")]
+    sources = [*tools("snapshot.mjs", "snapshot.py"), *boot, library, *archives, *(engine / name for name in ENGINE)]
+    name = f"{engine.name.rpartition('-')[2]}.snapshot"
+    snapshot = cached(name, sources, lambda partial: run("snapshot.mjs", engine, library, partial, *archives))
+    return Python(stage="snapshot", engine=engine, library=library, archives=archives, snapshot=snapshot)
+
+
+def split(pyodide: Path = PYODIDE) -> Python:
+    """With an engine of hot code alone, and the cold code apart."""
+    boot = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
+    sources = [*tools("trim.mjs", "wasm.mjs"), *boot, *(pyodide / name for name in ENGINE)]
+    trimmed = cached("trimmed", sources, lambda partial: run("trim.mjs", pyodide, partial, *boot))
+    sources = [*tools("split.mjs", "wasm.mjs"), PROFILE, *files_below(trimmed)]
+    halves = cached("split", sources, lambda partial: run("split.mjs", trimmed, PROFILE, partial))
+    whole = with_snapshot(pyodide, trimmed)
+    return replace(whole, stage="split", engine=halves, cold=halves / "cold.wasm")
+
+
+BUILDERS: dict[str, Callable[[Path], Python]] = {"snapshot": with_snapshot, "split": split}

@@ -1,0 +1,31 @@
+// Helpers: further workers with the same Python, which search along with the first where the machine has processors to spare.
+
+const PREFIX = "helper"; // of the workers' names
+const ROOMY = 8; // gigabytes of memory from which there may be three; a browser that does not say may have less
+
+export const isHelper = self.name?.startsWith(PREFIX);
+
+/** Lets the first worker have helpers, which start when there is something to think about. */
+export function offerHelpers(engine) {
+  if (!self.Worker) return;
+  const most = Math.min(navigator.deviceMemory >= ROOMY ? 3 : 1, navigator.hardwareConcurrency - 1);
+  for (let number = 1; number <= most; number++) {
+    const partner = engine.join();
+    /** @type {Worker | undefined} */
+    let helper;
+    partner.post = (text) => {
+      if (!helper) {
+        helper = new Worker(import.meta.url, { type: "module", name: `${PREFIX} ${number}` });
+        helper.onmessage = ({ data }) => engine.hear(partner, data);
+        helper.onerror = () => (partner.post = undefined); // one less
+      }
+      helper.postMessage(text);
+    };
+  }
+}
+
+/** Is a helper: text in, text out. */
+export function help(started) {
+  const helper = started.then(({ Helper }) => Helper((text) => self.postMessage(text), self.name));
+  self.onmessage = async ({ data }) => (await helper).hear(data);
+}

@@ -1,0 +1,69 @@
+// Starts Python with the app in it: from the snapshot where the build made one and it fits this browser's engine, else in full.
+import { fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
+import { ENVIRONMENT } from "./environment.mjs";
+import { fetchSnapshot, pyodideHeader, restore, writeFiles } from "./snapshot.mjs";
+
+const url = (/** @type {string} */ address) => new URL(address, import.meta.url).href;
+
+// All is fetched at once.
+const loader = import(url(BOOT.loader));
+const factory = import(url(BOOT.factory));
+const snapshot = BOOT.snapshot && fetchSnapshot(url(BOOT.snapshot.address), BOOT.snapshot.integrity);
+snapshot?.catch(() => {}); // it is asked for below
+
+/** web/engine.py in a Python from the snapshot; null where there is none, or none that fits. */
+export async function fromSnapshot() {
+  if (!snapshot) return null;
+  try {
+    return await restored(await snapshot);
+  } catch (error) {
+    console.warn(`Starting without the snapshot: ${error}`);
+    return null;
+  }
+}
+
+/** web/engine.py in a Python that is started in full. */
+export async function fromArchives() {
+  const pyodide = await start({ stdLibURL: url(BOOT.library) });
+  for (const archive of await Promise.all(BOOT.archives.map(bytes))) pyodide.unpackArchive(archive, "zip");
+  return pyodide.pyimport("web.engine");
+}
+
+/** Resolves when all of the engine's code is there. */
+export async function wholeEngine() {
+  if (BOOT.cold) await fetchColdCode(url(BOOT.cold));
+}
+
+/** The standard library, for which Python waits: see web/library.py. */
+self.library = () => fetchNow(url(BOOT.library));
+
+async function restored(found) {
+  const createPyodideModule = async (settings) => {
+    delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot
+    const module = await engine(settings);
+    restore(found, module);
+    return module;
+  };
+  // Python finds its library in memory.
+  const stdLibURL = url(BOOT.empty);
+  const pyodide = await start({ _loadSnapshot: pyodideHeader(found.header), createPyodideModule, stdLibURL });
+  writeFiles(found, pyodide.FS);
+  pyodide.pyimport("random").seed();
+  return pyodide.pyimport("web.engine");
+}
+
+async function start(options) {
+  const { loadPyodide } = await loader;
+  return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, createPyodideModule: engine, ...options });
+}
+
+async function engine(settings) {
+  const { default: create } = await factory;
+  return (BOOT.cold ? withColdCode(create, url(BOOT.cold)) : create)(settings);
+}
+
+async function bytes(/** @type {string} */ address) {
+  const answer = await fetch(url(address));
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
