@@ -14,6 +14,7 @@ from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
 from tools.paths import ROOT, WEB
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
+from web.app.effects import NOTHING
 from web.protocol import Message, Reply, is_message
 
 KINDS = {name: kind for kind in get_args(Message) for name in get_args(get_type_hints(kind)["do"])}
@@ -84,7 +85,7 @@ def test_every_message_that_the_page_sends_is_one() -> None:
 
 def test_two_actions_can_not_have_one_name() -> None:
     with pytest.raises(ValueError, match="the name undo is taken"):
-        action("undo")(lambda _desk, _argument: None)
+        action("undo")(lambda _desk, _argument: NOTHING)
 
 
 def test_the_architecture_page_has_every_message_and_every_key_of_a_reply() -> None:

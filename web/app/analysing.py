@@ -6,27 +6,29 @@ from collections.abc import Collection
 
 from pygames.core.phrase import Phrase
 from web.app.desk import Desk
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.judging import Judgement
 from web.app.screens.advice import last_judged, word
 from web.app.screens.hinting import Hint
 from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
 
 
-def take_answer(desk: Desk, study: Study) -> None:
+def take_answer(desk: Desk, study: Study) -> Effects:
     """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
     found = study.answer()
     if isinstance(found, Hint):
         assert isinstance(study, HintStudy)
         desk.findings.hint = found
-        desk.pending.spoken.append(found.phrase(study.session))
-        return
+        return spoken(found.phrase(study.session))
     desk.findings.judgements[found.ply] = found
     if isinstance(study, Analysis):
         desk.save()
-        follow(desk)
+        news = follow(desk)
         wonder(desk)
-    elif isinstance(study, JudgeStudy) and (not study.session.game.has_secrets or desk.viewer == found.seat):
-        desk.pending.spoken.append(word(study.session, found))
+        return news
+    if isinstance(study, JudgeStudy) and (not study.session.game.has_secrets or desk.viewer == found.seat):
+        return spoken(word(study.session, found))
+    return NOTHING
 
 
 def wonder(desk: Desk) -> None:
@@ -40,13 +42,13 @@ def wonder(desk: Desk) -> None:
         desk.findings.studies.append(ScoreStudy(session, found))
 
 
-def follow(desk: Desk) -> None:
+def follow(desk: Desk) -> Effects:
     """Go on with the first decision of the game that has not been judged."""
     session = desk.seated()
     if left := unjudged(session, desk.findings.judgements):
         desk.findings.studies.append(Analysis(session, left[0]))
-    else:
-        desk.pending.spoken.append(Phrase("Analysis complete."))
+        return NOTHING
+    return spoken(Phrase("Analysis complete."))
 
 
 def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:

@@ -16,6 +16,7 @@ from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -57,6 +58,7 @@ class App(Turns):
     def __init__(self) -> None:
         super().__init__()
         self.screen = Screen(self.say)
+        self._effects = NOTHING  # for the next reply
         self._told_plays = ""
         self._told_dialog: Html | None = None
         self._told_toast: Html | None = None
@@ -85,30 +87,35 @@ class App(Turns):
         self.device.now = message.get("now", self.device.now)
         self.shelf.now = self.device.now
         try:
-            self._obey(message)
+            self._effects += self._obey(message)
         except IllegalMove as refusal:
             said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
-            self.notice(said, refused=refusal.code != ABOUT)
+            self._effects += self.notice(said, refused=refusal.code != ABOUT)
         wonder(self)
 
-    def _obey(self, message: Message) -> None:
+    def _obey(self, message: Message) -> Effects:
         """Do what one kind of message says."""
         match message["do"]:
             case "open":
-                self._open(message)
+                return self._open(message)
             case "press":
                 press = rules_actions.press_in_figure if self.reading.practice else play.press
-                press(self, message["target"], sure=message.get("sure", False))
+                return press(self, message["target"], sure=message.get("sure", False))
             case "act":
-                act(self, message["action"])
+                return act(self, message["action"])
             case "form":
-                submit(self, message["name"], message["values"])
+                return submit(self, message["name"], message["values"])
             case "route":
-                self._follow(message["route"])
+                return self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
-                windows.window_event(self, message["do"], message["key"], message.get("text", ""))
+                return windows.window_event(self, message["do"], message["key"], message.get("text", ""))
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
+        return NOTHING
+
+    def decide(self) -> None:
+        """Do what the computer has come to; what it changes on the screen is for the next reply."""
+        self._effects += self.conclude()
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
@@ -117,7 +124,7 @@ class App(Turns):
         else:
             self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
 
-    def _open(self, message: Open) -> None:
+    def _open(self, message: Open) -> Effects:
         """Begin with what the browser has stored."""
         self.device.languages = message.get("languages", [])
         self.device.still = message.get("still", False)
@@ -131,19 +138,19 @@ class App(Turns):
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.painting(self.say.language), route="")
         self.device.address = message.get("address", "")
-        self._follow(message.get("route", ""))
+        return self._follow(message.get("route", ""))
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
         kinds = (settings_actions.load_stored, setup_actions.load_stored, statistics_actions.load_stored)
         return [key for load_stored in kinds for key in load_stored(self, stored)]
 
-    def _follow(self, route: str) -> None:
+    def _follow(self, route: str) -> Effects:
         """Go where the address bar says."""
         if link.is_game(route):
-            library.visit(self, route)
-        else:
-            self.go(route)
+            return library.visit(self, route)
+        self.go(route)
+        return NOTHING
 
     def view(self) -> View:
         """The screen as it should be."""
@@ -211,23 +218,23 @@ class App(Turns):
     def _hear(self, reply: Reply) -> None:
         """Where what was put down takes something away, it sounds so."""
         taken = "board" in reply and any(seat is not None for _, seat in reply["board"]["leave"])
-        if taken and self.pending.extra.get("sound") == "place":
-            self.pending.extra["sound"] = "capture"
+        if taken and self._effects.sound == "place":
+            self._effects += Effects(sound="capture")
 
     def reply(self) -> Reply:
         """What changed on the screen since the last reply, and what else the page has to do."""
-        if self.screen.say is not self.say:
+        language: Reply = {} if self.screen.say is self.say else {"language": self.say.language}
+        if language:
             self.screen = Screen(self.say)
-            self.pending.extra["language"] = self.say.language
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast == self._told_toast:  # else there is better news
                 self.toast = dialogs.notice(self.say, news)
-            self.pending.spoken.append(news)
+            self._effects += spoken(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
         self._hear(changed)
-        reply: Reply = {**self.pending.extra, **changed, "think": self.busy}
+        reply: Reply = {**self._effects.reply(self.say), **language, **changed, "think": self.busy}
         if self.plays != self._told_plays:
             reply["hold"] = {"key": self.plays, "take": False}
         if self.dialog != self._told_dialog:
@@ -236,8 +243,6 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
-        if self.pending.spoken:
-            reply["say"] = " ".join(map(self.say, self.pending.spoken))
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True
@@ -253,7 +258,8 @@ class App(Turns):
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
         self._told_job = self._told_job if self.bulk.job else None
         shown, failed, worked = bool(self.bulk.asked), bool(done.get("failed")), self.bulk.job is not None
-        fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
+        come = Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed)
+        self._effects += fetching.fulfilled(self, come)
         if failed and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:
@@ -270,7 +276,7 @@ class App(Turns):
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""
-        self.pending.extra, self.pending.spoken = {}, []
+        self._effects = NOTHING
         self._told_plays = self.plays
         self._told_dialog, self._told_toast, self._told_settings = self.dialog, self.toast, self.settings
 

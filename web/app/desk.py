@@ -8,6 +8,7 @@ from dataclasses import replace
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
 from web.app.screens import dialogs
 from web.app.screens.html import Html
@@ -16,7 +17,7 @@ from web.app.screens.practice import Practice
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
-from web.app.state import Computer, Device, Findings, Pending, Reading, TableState
+from web.app.state import Computer, Device, Findings, Reading, Recovery, TableState
 from web.app.storage import annotation
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
@@ -55,7 +56,7 @@ class Desk:
         self.toast: Html | None = None
         self.page = 0
         """The page of the saved games, the latest on the first."""
-        self.pending = Pending()
+        self.recovery = Recovery()
 
     def seated(self) -> Session:
         """The game on the table."""
@@ -80,7 +81,7 @@ class Desk:
         if len(changes) <= FEW or self.bulk.job:
             self.shelf.changes |= changes
         else:
-            self.bulk.begin(storing(changes))
+            self.bulk.begin(storing(changes))  # which has no effects
 
     def begin(self, session: Session) -> None:
         """Put a new game on the table."""
@@ -125,8 +126,8 @@ class Desk:
             self.clear()
         self.dialog = None
         self.page, self.bulk.unreadable = 0, False
-        if self.pending.undelete:
-            self.toast = self.pending.undelete = None
+        if self.recovery.undelete:
+            self.toast = self.recovery.undelete = None
         self._look_up(argument if name == "rules" else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
@@ -161,22 +162,26 @@ class Desk:
         if self.session and not self.table.visiting and not self.table.elsewhere:
             self.shelf.save(annotation.annotated(self.session.record, self.findings.judgements))
 
-    def after_ply(self) -> None:
+    def after_ply(self) -> Effects:
         """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
         self.table_view = replace(self.table_view, notice=None)
         self.save()
-        self.pending.extra["sound"] = self._sound(session)
         self._count()
         self._judge_later(session.ply - 1)
-        self.pending.spoken += happened(session, self.viewer, range(session.ply - 1, session.ply))
+        news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
+        return news + Effects(sound=self._sound(session)) + self._end()
+
+    def _end(self) -> Effects:
+        """Where the game is over, or for the viewer, the verdict is shown."""
+        session = self.seated()
         if session.position.turn is None:
-            self.pending.spoken.append(verdict(session))
-            self.pending.extra["focus"] = "#verdict"
             self._offer()
-        elif HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
+            return Effects((verdict(session),), focus="#verdict")
+        if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.table_view = TableView(ply=session.ply)
-            self.pending.extra["focus"] = "#verdict"
+            return Effects(focus="#verdict")
+        return NOTHING
 
     def _offer(self) -> None:
         """After a first game sound is offered, after another to install the app: each once, and never again."""
@@ -234,19 +239,19 @@ class Desk:
             else ""
         )
 
-    def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> None:
+    def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
         """Say that something was deleted, and offer to bring it back."""
         self.toast = dialogs.undelete(self.say, done)
-        self.pending.undelete = undelete
-        self.pending.spoken.append(done)
+        self.recovery.undelete = undelete
+        return spoken(done)
 
-    def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
+    def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         if self.route == "table" or self.reading.practice:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
-        self.pending.spoken.append(phrase)
+        return spoken(phrase)
 
     @property
     def still(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from web import protocol
 from web.app.desk import Desk
+from web.app.effects import NOTHING, Effects
 from web.app.jobs import READ_AT_ONCE, Done
 from web.app.screens.saved import on_page
 from web.app.screens.statistics import unread_results
@@ -41,7 +42,7 @@ def wish(desk: Desk) -> protocol.Wish:
     return {"read": desk.bulk.asked, "pass": list(desk.bulk.wants.passing), "keep": dict(desk.bulk.wants.keep)}
 
 
-def fulfilled(desk: Desk, done: Done) -> None:
+def fulfilled(desk: Desk, done: Done) -> Effects:
     """Take in what has come of the last wish."""
     found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
     desk.bulk.unreadable = done.failed
@@ -49,5 +50,4 @@ def fulfilled(desk: Desk, done: Done) -> None:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
     desk.bulk.asked = []
-    if desk.bulk.job:
-        desk.bulk.go_on(done)
+    return desk.bulk.go_on(done) if desk.bulk.job else NOTHING

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from pygames.core.phrase import Phrase
+from web.app.effects import NOTHING, Effects
 
 READ_AT_ONCE = 500
 """Texts that are read at once, a fraction of a second's work."""
@@ -45,7 +46,8 @@ class Done:
     """Whether the browser could not read or store."""
 
 
-Job = Generator[Wish, Done, None]
+Job = Generator[Wish, Done, Effects]
+"""What it has the page do at its end is what it returns."""
 
 
 def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
@@ -71,22 +73,25 @@ class Bulk:
     unreadable: bool = False
     """Whether the browser could not read what it was asked for."""
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: Job) -> Effects:
         """Do a job as far as it goes without waiting."""
         self.job = job
-        self.go_on(None)
+        return self.go_on(None)
 
-    def go_on(self, done: Done | None) -> None:
+    def go_on(self, done: Done | None) -> Effects:
         """Let the job have what has come of its wish, nothing at its beginning."""
         assert self.job
         try:
             self.wants = next(self.job) if done is None else self.job.send(done)
-        except StopIteration:
+        except StopIteration as end:
             self.job = None
             self.wants = Wish()
+            return cast(Effects, end.value)
+        return NOTHING
 
 
 def storing(changes: Mapping[str, str | None]) -> Job:
     """The job of storing or deleting many texts."""
     for piece in pieces(list(changes.items()), READ_AT_ONCE):
         yield Wish(keep=dict(piece))
+    return NOTHING

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 
 from pygames import Game, Record
 from pygames.ai import Player, Thought
-from pygames.core.phrase import Phrase
 from web.app.judging import Judgement
 from web.app.screens.hinting import Hint
 from web.app.screens.practice import Practice
 from web.app.screens.table import TableView
 from web.app.studies import Study
-from web.protocol import Reply
 
 
 @dataclass
@@ -84,13 +82,9 @@ class Reading:
 
 
 @dataclass
-class Pending:
-    """What goes along with the next reply, and what can still be made good."""
+class Recovery:
+    """What can still be made good."""
 
-    spoken: list[Phrase] = field(default_factory=list)
-    """What is to be said aloud."""
-    extra: Reply = field(default_factory=Reply)
-    """What else the page has to do."""
     undelete: Callable[[], object] | None = None
     """What would make good what was just deleted."""
     rescued: Record | None = None

@@ -10,6 +10,7 @@ from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
 from web.app.analysing import take_answer
 from web.app.desk import Desk
+from web.app.effects import NOTHING, Effects
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.studies import HintStudy
@@ -127,14 +128,13 @@ class Turns(Desk):
             self.computer.bots[seat, who] = player(session.game, bot_level(who), seed=seed)
         return self.computer.bots[seat, who]
 
-    def decide(self) -> None:
+    def conclude(self) -> Effects:
         """Answer what was asked for; else make the best move found, or let chance decide."""
         if self.findings.studies:
-            take_answer(self, self.findings.studies.pop(0))
-            return
+            return take_answer(self, self.findings.studies.pop(0))
         if self.table_view.replays:
             self._show_next()
-            return
+            return NOTHING
         session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
         self.stop_thinking()
         if best is None:
@@ -142,7 +142,7 @@ class Turns(Desk):
         else:
             session.play(str(best.move))
         self.computer.hurries = hurries and plays_alone(session)
-        self.after_ply()
+        return self.after_ply()
 
     def _show_next(self) -> None:
         """The next thing that is shown again; after the last the game as it stands."""

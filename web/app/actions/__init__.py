@@ -1,15 +1,19 @@
-"""What buttons and forms may ask for, by name: `data-action="NAME argument"`, `data-form="NAME argument"`."""
+"""What buttons and forms may ask for, by name: `data-action="NAME argument"`, `data-form="NAME argument"`.
+
+An action changes the desk, and returns what else the page has to do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
+from web.app.effects import Effects
 from web.app.turns import Turns
 
 Values = dict[str, str]
-Action = Callable[[Turns, str], None]
-Form = Callable[[Turns, str, Values], None]
+Action = Callable[[Turns, str], Effects]
+Form = Callable[[Turns, str, Values], Effects]
 Function = TypeVar("Function")
 
 ACTIONS: dict[str, Action] = {}
@@ -26,20 +30,20 @@ def form(name: str) -> Callable[[Form], Form]:
     return _registered(FORMS, name)
 
 
-def act(desk: Turns, text: str) -> None:
+def act(desk: Turns, text: str) -> Effects:
     """Do what a button asks for."""
     name, _, argument = text.partition(" ")
     if name not in ACTIONS:
         raise ValueError(f"no such action: {text[:80]}")
-    ACTIONS[name](desk, argument)
+    return ACTIONS[name](desk, argument)
 
 
-def submit(desk: Turns, text: str, values: Values) -> None:
+def submit(desk: Turns, text: str, values: Values) -> Effects:
     """Do what a form asks for."""
     name, _, argument = text.partition(" ")
     if name not in FORMS:
         raise ValueError(f"no such form: {text[:80]}")
-    FORMS[name](desk, argument, values)
+    return FORMS[name](desk, argument, values)
 
 
 def _registered(registry: dict[str, Function], name: str) -> Callable[[Function], Function]:

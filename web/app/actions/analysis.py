@@ -9,6 +9,7 @@ from pygames import IllegalMove, Session
 from web.app.actions import action
 from web.app.actions.play import warn_of_hindsight
 from web.app.analysing import follow, is_analysing
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
 from web.app.screens.table import TableView
@@ -17,7 +18,7 @@ from web.app.turns import Turns
 
 
 @action("hint")
-def hint(desk: Turns, _: str) -> None:
+def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
     seat = session.position.turn
@@ -30,34 +31,36 @@ def hint(desk: Turns, _: str) -> None:
         desk.findings.hint = None
     else:
         desk.findings.hint = replace(desk.findings.hint, told=True)
-        desk.pending.spoken.append(desk.findings.hint.phrase(session))
+        return spoken(desk.findings.hint.phrase(session))
+    return NOTHING
 
 
 @action("follow_hint")
-def follow_hint(desk: Turns, _: str) -> None:
+def follow_hint(desk: Turns, _: str) -> Effects:
     """Make the move of the hint."""
     session = desk.seated()
     if desk.findings.hint and desk.findings.hint.ply == session.ply:
         session.play(desk.findings.hint.text)
-        desk.after_ply()
+        return desk.after_ply()
+    return NOTHING
 
 
 @action("retry")
-def retry(desk: Turns, _: str) -> None:
+def retry(desk: Turns, _: str) -> Effects:
     """Take back the move that the coach spoke of, and have in hand what the better one takes."""
     session = desk.seated()
     found = last_judged(session, desk.findings.judgements, session.ply, everyone=False)
     if found is None or desk.table.elsewhere or desk.table.visiting:
-        return
+        return NOTHING
     better, seat = found.best, found.seat
     desk.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
     desk.table_view = TableView()
     desk.findings.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
-    warn_of_hindsight(desk)
+    warning = warn_of_hindsight(desk)
     desk.save()
-    desk.pending.spoken.append(desk.findings.hint.phrase(session))
+    return warning + spoken(desk.findings.hint.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
@@ -77,17 +80,19 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 
 
 @action("analyse")
-def analyse(desk: Turns, _: str) -> None:
+def analyse(desk: Turns, _: str) -> Effects:
     """Look through the game on the table once it is over, or stop looking."""
     if is_analysing(desk):
         desk.findings.studies.clear()
     elif desk.seated().position.turn is None:
-        follow(desk)
+        return follow(desk)
+    return NOTHING
 
 
 @action("pause")
-def pause(desk: Turns, _: str) -> None:
+def pause(desk: Turns, _: str) -> Effects:
     """Let the computer players wait, or go on."""
     desk.seated()
     desk.stop_thinking()
     desk.computer.paused = not desk.computer.paused
+    return NOTHING

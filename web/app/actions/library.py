@@ -11,6 +11,7 @@ from web.app.actions import Values, action, form
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
@@ -21,27 +22,30 @@ from web.app.turns import Turns
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 """Signs that no text has."""
 NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
+BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
 
 
 @action("shelf")
-def shelf(desk: Turns, _: str) -> None:
+def shelf(desk: Turns, _: str) -> Effects:
     """Go to the screen of all saved games."""
     desk.go("shelf")
+    return NOTHING
 
 
 @action("page")
-def page(desk: Turns, wanted: str) -> None:
+def page(desk: Turns, wanted: str) -> Effects:
     """Show another page of the saved games."""
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
     desk.page = min(number, last_page(desk.shelf))
-    desk.pending.extra["focus"] = "h1"
+    return Effects(focus="h1")
 
 
 @action("resume")
-def resume(desk: Turns, key: str) -> None:
+def resume(desk: Turns, key: str) -> Effects:
     """Go on with a game from the shelf."""
     desk.put_on_table(_known(desk, key))
     desk.go("table")
+    return NOTHING
 
 
 def _known(desk: Turns, key: str) -> str:
@@ -51,41 +55,43 @@ def _known(desk: Turns, key: str) -> str:
 
 
 @action("delete")
-def delete(desk: Turns, key: str) -> None:
+def delete(desk: Turns, key: str) -> Effects:
     """Take a game off the shelf; it can be brought back."""
     if key not in desk.shelf.records:
-        return
+        return NOTHING
     if key == desk.shelf.current:
         desk.clear()
     desk.shelf.remove(key)
-    desk.offer_undelete(Phrase("Deleted."), desk.shelf.bring_back)
+    return desk.offer_undelete(Phrase("Deleted."), desk.shelf.bring_back)
 
 
 @action("undelete")
-def undelete(desk: Turns, _: str) -> None:
+def undelete(desk: Turns, _: str) -> Effects:
     """Make good what was deleted last."""
     desk.toast = None
-    if desk.pending.undelete:
-        desk.pending.undelete()
-        desk.pending.spoken.append(Phrase("Restored."))
-    desk.pending.undelete = None
+    bring_back, desk.recovery.undelete = desk.recovery.undelete, None
+    if bring_back is None:
+        return NOTHING
+    bring_back()
+    return spoken(Phrase("Restored."))
 
 
 @form("rename")
-def rename(desk: Turns, key: str, values: Values) -> None:
+def rename(desk: Turns, key: str, values: Values) -> Effects:
     """Call a saved game something else."""
     desk.shelf.rename(_known(desk, key), values.get("title", ""))
     desk.dialog = None
     if key == desk.shelf.current and desk.session:
         desk.put_on_table(key)
+    return NOTHING
 
 
 @action("copy")
-def copy(desk: Turns, _: str) -> None:
+def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
-    desk.pending.extra["copy"] = annotation.without_annotations(desk.seated().record).sealed()
+    text = annotation.without_annotations(desk.seated().record).sealed()
     desk.dialog = None
-    desk.notice(secrets_told(desk) or Phrase("Game copied."))
+    return Effects(copy=text) + desk.notice(secrets_told(desk) or Phrase("Game copied."))
 
 
 def secrets_told(desk: Turns) -> Phrase | None:
@@ -97,37 +103,34 @@ def secrets_told(desk: Turns) -> Phrase | None:
 
 
 @form("copylink")
-def copylink(desk: Turns, _: str, values: Values) -> None:
+def copylink(desk: Turns, _: str, values: Values) -> Effects:
     """Copy the link that the dialog shows."""
-    desk.pending.extra["copy"] = values.get("text", "")
     desk.dialog = None
-    desk.notice(Phrase("Link copied."))
+    return Effects(copy=values.get("text", "")) + desk.notice(Phrase("Link copied."))
 
 
 @action("save")
-def save(desk: Turns, _: str) -> None:
+def save(desk: Turns, _: str) -> Effects:
     """Save the record of the game as a file."""
     session = desk.seated()
-    desk.pending.extra["save"] = {
-        "name": f"{session.game.name}.txt",
-        "text": annotation.without_annotations(session.record).sealed(),
-    }
+    text = annotation.without_annotations(session.record).sealed()
+    saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
     desk.dialog = None
-    if warning := secrets_told(desk):
-        desk.notice(warning)
+    warning = secrets_told(desk)
+    return saved + desk.notice(warning) if warning else saved
 
 
 @action("export")
-def export(desk: Turns, _: str) -> None:
+def export(desk: Turns, _: str) -> Effects:
     """Save everything as one file."""
-    _begin(desk, _exporting(desk))
+    return _begin(desk, _exporting(desk))
 
 
-def _begin(desk: Turns, job: Job) -> None:
+def _begin(desk: Turns, job: Job) -> Effects:
     """Begin a job, one at a time."""
     if desk.bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    desk.bulk.begin(job)
+    return desk.bulk.begin(job)
 
 
 def _exporting(desk: Turns) -> Job:
@@ -143,8 +146,7 @@ def _exporting(desk: Turns) -> Job:
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
     kept[settings.KEY] = desk.settings.write()
-    desk.pending.extra["save"] = {"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)}
-    return None
+    return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
 
 
 def _backing_up(done: int, every: int) -> Phrase:
@@ -160,29 +162,29 @@ def _plans(desk: Turns) -> dict[str, str]:
 
 
 @action("refuse_file")
-def refuse_file(desk: Turns, _: str) -> None:
+def refuse_file(desk: Turns, _: str) -> Effects:
     """A file was chosen that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
     desk.dialog = dialogs.load(desk.say, "", problem)
-    desk.pending.spoken.append(problem)
+    return spoken(problem)
 
 
 @form("load")
-def load(desk: Turns, _: str, values: Values) -> None:
+def load(desk: Turns, _: str, values: Values) -> Effects:
     """Take in what a text holds: a game, which comes on the table, or everything; a bad text changes nothing."""
     text = values.get("record", "")
     try:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
-            _begin(desk, _taking_in(desk, archive.read(text)))
-        else:
-            desk.begin(Session.of(formats.read(text)))
+            return _begin(desk, _taking_in(desk, archive.read(text)))
+        desk.begin(Session.of(formats.read(text)))
+        return NOTHING
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
-        desk.pending.rescued = refusal.before
+        desk.recovery.rescued = refusal.before
         desk.dialog = dialogs.load(desk.say, shown, refusal.phrase, rescued(refusal))
-        desk.pending.spoken.append(refusal.phrase)
+        return spoken(refusal.phrase)
 
 
 def rescued(refusal: BadRecord) -> int:
@@ -191,11 +193,12 @@ def rescued(refusal: BadRecord) -> int:
 
 
 @action("open_part")
-def open_part(desk: Turns, _: str) -> None:
+def open_part(desk: Turns, _: str) -> Effects:
     """Open what comes before the error in the record that was refused last."""
-    if desk.pending.rescued:
-        desk.begin(Session.of(desk.pending.rescued))
-    desk.pending.rescued = None
+    if desk.recovery.rescued:
+        desk.begin(Session.of(desk.recovery.rescued))
+    desk.recovery.rescued = None
+    return NOTHING
 
 
 def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
@@ -221,8 +224,7 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     setup_actions.load_stored(desk, kept)
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
     desk.toast = None
-    desk.notice(_taken_in(taken, whole=whole))
-    return None
+    return desk.notice(_taken_in(taken, whole=whole))
 
 
 def _taken_in(taken: int, *, whole: bool) -> Phrase:
@@ -287,28 +289,30 @@ def _taking_in_many(
     return taken, True
 
 
-def visit(desk: Turns, fragment: str) -> None:
+def visit(desk: Turns, fragment: str) -> Effects:
     """Look at the game of a link, without touching one's own."""
     try:
         desk.look_at(Session.of(formats.read(link.read(fragment))))
+        return NOTHING
     except BadRecord as refusal:
         desk.go("home")
-        desk.pending.rescued = refusal.before
+        desk.recovery.rescued = refusal.before
         desk.toast = dialogs.broken_link(desk.say, refusal.phrase, rescued(refusal))
-        desk.pending.spoken.append(refusal.phrase)
+        return spoken(refusal.phrase)
 
 
 @action("keep")
-def keep(desk: Turns, _: str) -> None:
+def keep(desk: Turns, _: str) -> Effects:
     """Keep a copy of the game of a link, and go on with it."""
     session = desk.seated()
     desk.begin(Session.of(session.record))
+    return NOTHING
 
 
 @action("branch")
-def branch(desk: Turns, _: str) -> None:
+def branch(desk: Turns, _: str) -> Effects:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     desk.begin(Session.of(session.until(ply)))
-    desk.notice(Phrase("You’re now playing a new game from this position. The original is still in Saved games."))
+    return desk.notice(BRANCHED)

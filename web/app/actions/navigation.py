@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play
+from web.app.effects import NOTHING, Effects
 from web.app.screens import dialogs
 from web.app.screens.preferences import preferences
 from web.app.screens.saved import link_form, rename_form
@@ -14,13 +15,14 @@ from web.app.turns import Turns
 
 
 @action("home")
-def home(desk: Turns, _: str) -> None:
+def home(desk: Turns, _: str) -> Effects:
     """Go to the start screen."""
     desk.go("home")
+    return NOTHING
 
 
 @action("dialog")
-def dialog(desk: Turns, name: str) -> None:
+def dialog(desk: Turns, name: str) -> Effects:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
     match kind:
@@ -41,6 +43,7 @@ def dialog(desk: Turns, name: str) -> None:
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "load":
             desk.dialog = dialogs.load(desk.say)
+    return NOTHING
 
 
 def _refuse_secrets(record: Record) -> None:
@@ -50,18 +53,20 @@ def _refuse_secrets(record: Record) -> None:
 
 
 @action("close")
-def close(desk: Turns, _: str) -> None:
+def close(desk: Turns, _: str) -> Effects:
     """Close the dialog."""
     desk.dialog = None
+    return NOTHING
 
 
 @action("quiet")
-def quiet(desk: Turns, _: str) -> None:
+def quiet(desk: Turns, _: str) -> Effects:
     """Take the toast away."""
     desk.toast = None
+    return NOTHING
 
 
 @action("update")
-def update(desk: Turns, _: str) -> None:
+def update(desk: Turns, _: str) -> Effects:
     """Use the new version."""
-    desk.pending.extra["update"] = True
+    return Effects(update=True)

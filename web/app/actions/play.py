@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pygames import CHANCE, IllegalMove, Session
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
 from web.app.screens.seats import by_name
@@ -18,12 +20,14 @@ from web.app.turns import Turns
 FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")
 
 
-def press(desk: Turns, target: str, *, sure: bool) -> None:
+def press(desk: Turns, target: str, *, sure: bool) -> Effects:
     """A press on the game's picture."""
     try:
         session = on_turn(desk)
-        if touched(desk, session, desk.viewer, target, sure=sure):
-            desk.after_ply()
+        before = session.draft
+        if touched(desk, session, target, sure=sure):
+            return desk.after_ply()
+        return picked_up(session, desk.viewer, before)
     except IllegalMove as refusal:
         raise about(desk, target, refusal) from None
 
@@ -42,17 +46,19 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
     return IllegalMove(refusal.code, "{there}. {what}", there=label, what=refusal.phrase)
 
 
-def touched(desk: Turns, session: Session, viewer: int | None, target: str, *, sure: bool) -> bool:
-    """Press on a target of a game; True when that was a move, else what is newly in hand is said."""
+def touched(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
+    """Press on a target of a game; True when that was a move."""
     before = session.draft
     made = session.touch(target)
     if made or session.draft == before:
         return made
-    if is_sure(desk, sure) and _placed(session):
-        return True
-    if held := scene_at(session, session.ply, viewer, session.draft).held:
-        desk.pending.spoken.append(held.label)
-    return False
+    return is_sure(desk, sure) and _placed(session)
+
+
+def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
+    """What is newly in hand is said, where the draft before was another."""
+    held = session.draft != before and scene_at(session, session.ply, viewer, session.draft).held
+    return spoken(held.label) if held else NOTHING
 
 
 def _placed(session: Session) -> bool:
@@ -103,32 +109,34 @@ def on_turn(desk: Turns) -> Session:
 
 
 @form("move")
-def move(desk: Turns, _: str, values: Values) -> None:
+def move(desk: Turns, _: str, values: Values) -> Effects:
     """Make the move that was typed; one that is refused stays where it was typed."""
     text = values.get("move", "").strip()[:200]
     if text:
         desk.table_view = replace(desk.table_view, typed=text)
-        play(desk, text)
+        played = play(desk, text)
         desk.table_view = replace(desk.table_view, typed="")
+        return played
+    return NOTHING
 
 
 @form("seek")
-def seek(desk: Turns, _: str, values: Values) -> None:
+def seek(desk: Turns, _: str, values: Values) -> Effects:
     """List only those legal moves that have the words sought."""
     sought = values.get("sought", "").strip()[:80]
     desk.dialog, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
-    desk.pending.spoken.append(found)
+    return spoken(found)
 
 
 @action("play")
-def play(desk: Turns, text: str) -> None:
+def play(desk: Turns, text: str) -> Effects:
     """Make the move that a text means."""
     desk.dialog = None
     session = on_turn(desk)
     if session.position.turn == CHANCE:
         raise IllegalMove("chance", "The next step is left to chance, so it can’t be typed.")
     session.play(text)
-    desk.after_ply()
+    return desk.after_ply()
 
 
 def _own(desk: Turns) -> None:
@@ -145,137 +153,144 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 
 
 @action("undo")
-def undo(desk: Turns, _: str) -> None:
+def undo(desk: Turns, _: str) -> Effects:
     """Take back, to the last choice that a person made."""
     _own(desk)
-    _travel(desk, desk.seated().undo(), Phrase("Undone."), Phrase("Nothing to undo."))
+    return _travel(desk, desk.seated().undo(), Phrase("Undone."), Phrase("Nothing to undo."))
 
 
 @action("redo")
-def redo(desk: Turns, _: str) -> None:
+def redo(desk: Turns, _: str) -> Effects:
     """Make again what was taken back."""
     _own(desk)
-    _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
+    return _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
 
 
-def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> None:
+def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
     """After undo or redo."""
     desk.dialog = None
     if not moved:
-        desk.pending.spoken.append(not_done)
-        return
+        return spoken(not_done)
     desk.stop_thinking()
     desk.table.looker = -1
     desk.table_view = TableView()
-    desk.pending.spoken.append(done)
-    warn_of_hindsight(desk)
+    warning = warn_of_hindsight(desk)
     desk.save()
+    return spoken(done) + warning
 
 
-def warn_of_hindsight(desk: Turns) -> None:
+def warn_of_hindsight(desk: Turns) -> Effects:
     """Something was taken back: say it where the player knows what is to come, once for a game."""
     session = desk.seated()
     if session.foreseen(session.ply) and not session.hindsight:
-        desk.notice(FORESEEN)
+        return desk.notice(FORESEEN)
+    return NOTHING
 
 
 @action("look")
-def look(desk: Turns, ply: str) -> None:
+def look(desk: Turns, ply: str) -> Effects:
     """Look back at an earlier position."""
     session = desk.seated()
     wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
     desk.dialog = None
     desk.table_view = TableView(ply=min(wanted, session.ply))
     if 0 < wanted <= session.ply:
-        desk.pending.spoken += happened(session, desk.viewer, turns(session, wanted)[-1][1])
+        return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1]))
+    return NOTHING
 
 
-def _look(desk: Turns, step: int) -> None:
+def _look(desk: Turns, step: int) -> Effects:
     """Look back at the stop that lies so many steps from the one looked at."""
     session = desk.seated()
     stopping = stops(session)
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
-    look(desk, str(stopping[at]))
+    return look(desk, str(stopping[at]))
 
 
 @action("first")
-def first(desk: Turns, _: str) -> None:
+def first(desk: Turns, _: str) -> Effects:
     """Look back at the first position."""
-    look(desk, "0")
+    return look(desk, "0")
 
 
 @action("back")
-def back(desk: Turns, _: str) -> None:
+def back(desk: Turns, _: str) -> Effects:
     """Look one move further back."""
-    _look(desk, -1)
+    return _look(desk, -1)
 
 
 @action("on")
-def on(desk: Turns, _: str) -> None:
+def on(desk: Turns, _: str) -> Effects:
     """Look one move further on."""
-    _look(desk, 1)
+    return _look(desk, 1)
 
 
 @action("last")
-def last(desk: Turns, _: str) -> None:
+def last(desk: Turns, _: str) -> Effects:
     """Look at the last position."""
-    look(desk, str(desk.seated().ply))
+    return look(desk, str(desk.seated().ply))
 
 
 @action("step")
-def step(desk: Turns, stop: str) -> None:
+def step(desk: Turns, stop: str) -> Effects:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
     wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
     desk.table_view = TableView(ply=stopping[min(wanted, len(stopping) - 1)])
+    return NOTHING
 
 
 @action("present")
-def present(desk: Turns, _: str) -> None:
+def present(desk: Turns, _: str) -> Effects:
     """Back to the game as it stands; from a turning point back to where it is listed."""
-    desk.pending.extra["focus"] = f'.turning [data-action="look {desk.table_view.ply}"]'
+    listed = f'.turning [data-action="look {desk.table_view.ply}"]'
     desk.table_view = TableView(ply=desk.seated().ply) if desk.table.visiting else TableView()
+    return Effects(focus=listed)
 
 
 @action("replay")
-def replay(desk: Turns, ply: str) -> None:
+def replay(desk: Turns, ply: str) -> Effects:
     """Show again what has happened since a ply, one thing after the other."""
     session = desk.seated()
     start = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
     if start < session.ply and desk.table_view.ply is None:
         desk.stop_thinking()
         desk.table_view = TableView(ply=start, replays=True)
+    return NOTHING
 
 
 @action("finish")
-def finish(desk: Turns, _: str) -> None:
+def finish(desk: Turns, _: str) -> Effects:
     """Let a computer player that plays on alone come to the end without waits."""
     if plays_alone(desk.seated()):
         desk.stop_thinking()
         desk.computer.hurries = True
+    return NOTHING
 
 
 @action("write_move")
-def write_move(desk: Turns, _: str) -> None:
+def write_move(desk: Turns, _: str) -> Effects:
     """Go to the field for moves."""
     desk.dialog = None
-    desk.pending.extra["focus"] = "#typed input"
+    return Effects(focus="#typed input")
 
 
 @action("now")
-def now(desk: Turns, _: str) -> None:
+def now(desk: Turns, _: str) -> Effects:
     """Let the computer play the best move it has found so far."""
     desk.findings.studies.clear()
     if desk.waits:
         while desk.computer.best is None and not desk.think():
             pass
-        desk.decide()
+        return desk.conclude()
+    return NOTHING
 
 
 @action("reveal")
-def reveal(desk: Turns, _: str) -> None:
+def reveal(desk: Turns, _: str) -> Effects:
     """The player on turn says that nobody else is looking."""
     turn = desk.seated().position.turn
     if isinstance(turn, int):
         desk.table.looker = turn
+    return NOTHING

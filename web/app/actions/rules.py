@@ -4,47 +4,49 @@ from __future__ import annotations
 
 from pygames import IllegalMove
 from web.app.actions import action
-from web.app.actions.play import touched
+from web.app.actions.play import picked_up, touched
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.turns import Turns
 
 
 @action("rules")
-def rules(desk: Turns, argument: str) -> None:
+def rules(desk: Turns, argument: str) -> Effects:
     """Open a game's rules, at a figure where one is named."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}")
     if figure and desk.reading.game and desk.reading.game.guide.figure(figure):
-        desk.pending.extra["focus"] = f"#try-{figure}"
+        return Effects(focus=f"#try-{figure}")
+    return NOTHING
 
 
 @action("leave")
-def leave(desk: Turns, _: str) -> None:
+def leave(desk: Turns, _: str) -> Effects:
     """Go back to where the reader came from."""
     desk.go(desk.reading.way_back[0])
+    return NOTHING
 
 
 @action("part")
-def part(desk: Turns, number: str) -> None:
+def part(desk: Turns, number: str) -> Effects:
     """Jump to a part of the rules."""
-    if number.isdecimal():
-        desk.pending.extra["focus"] = f"#part-{number}"
+    return Effects(focus=f"#part-{number}") if number.isdecimal() else NOTHING
 
 
 @action("practise")
-def practise(desk: Turns, argument: str) -> None:
+def practise(desk: Turns, argument: str) -> Effects:
     """Try a figure, from its beginning."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}/{figure}")
-    if desk.reading.practice:
-        desk.pending.spoken.append(desk.reading.practice.task.text)
+    return spoken(desk.reading.practice.task.text) if desk.reading.practice else NOTHING
 
 
-def press_in_figure(desk: Turns, target: str, *, sure: bool) -> None:
+def press_in_figure(desk: Turns, target: str, *, sure: bool) -> Effects:
     """A press on the board of a figure; the move, once made, is judged."""
     practice = desk.reading.practice
     assert practice
     if practice.solved is not None:
         raise IllegalMove("tried", "You’ve made your move here. Try again, or go back to the rules.")
-    if touched(desk, practice.session, practice.seat, target, sure=sure):
-        desk.pending.spoken.append(practice.judge())
-        desk.pending.extra["focus"] = "#verdict"
+    before = practice.session.draft
+    if touched(desk, practice.session, target, sure=sure):
+        return Effects((practice.judge(),), focus="#verdict")
+    return picked_up(practice.session, practice.seat, before)

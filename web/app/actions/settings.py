@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from web.app.actions import Values, action, form
+from web.app.effects import NOTHING, Effects
 from web.app.screens.preferences import preferences
 from web.app.storage import settings
 from web.app.storage.settings import Settings
@@ -31,21 +32,21 @@ def _speak_it(desk: Turns) -> None:
 
 
 @action("sound_on")
-def sound_on(desk: Turns, _: str) -> None:
+def sound_on(desk: Turns, _: str) -> Effects:
     """Take up the offer of sound."""
     desk.toast = None
-    prefer(desk, "", {"sound": "on"})
+    return prefer(desk, "", {"sound": "on"})
 
 
 @action("install")
-def install(desk: Turns, _: str) -> None:
+def install(desk: Turns, _: str) -> Effects:
     """Take up the offer to install the app."""
     desk.toast = None
-    desk.pending.extra["install"] = True
+    return Effects(install=True)
 
 
 @form("prefer")
-def prefer(desk: Turns, _: str, values: Values) -> None:
+def prefer(desk: Turns, _: str, values: Values) -> Effects:
     """Take over what the settings form says."""
     before = desk.settings
     for name, value in values.items():
@@ -55,3 +56,4 @@ def prefer(desk: Turns, _: str, values: Values) -> None:
     if desk.settings.language != before.language:
         _speak_it(desk)
         desk.dialog = preferences(desk.say, desk.settings)
+    return NOTHING

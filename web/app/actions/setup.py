@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pygames import GAMES, Game
 from web.app.actions import Values, action, form
+from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.plan import Plan
 from web.app.turns import Turns
@@ -26,59 +27,64 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 
 @action("quick")
-def quick(desk: Turns, game: str) -> None:
+def quick(desk: Turns, game: str) -> Effects:
     """Begin a game against the computer at once."""
     known = GAMES[game]
-    _begin(desk, known, plan.quick_form(desk.chosen.get(game, {}), known.seats[0]))
+    return _begin(desk, known, plan.quick_form(desk.chosen.get(game, {}), known.seats[0]))
 
 
 @action("setup")
-def setup(desk: Turns, game: str) -> None:
+def setup(desk: Turns, game: str) -> Effects:
     """Go to the set-up screen of a game."""
     session = desk.session
     if session and session.game.name == game:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
     desk.go(f"setup/{game}")
+    return NOTHING
 
 
 @action("again")
-def again(desk: Turns, _: str) -> None:
+def again(desk: Turns, _: str) -> Effects:
     """Begin another game like the one on the table; the player after the first begins."""
     old = desk.seated()
-    _begin(desk, old.game, plan.rematch_form(old, desk.table.next_level))
+    return _begin(desk, old.game, plan.rematch_form(old, desk.table.next_level))
 
 
 @form("level")
-def level(desk: Turns, _: str, values: Values) -> None:
+def level(desk: Turns, _: str, values: Values) -> Effects:
     """How well the computer is to play in the next game."""
     if values.get("level") in plan.OFFERED:
         desk.table.next_level = values["level"]
+    return NOTHING
 
 
 @form("choose")
-def choose(desk: Turns, game: str, values: Values) -> None:
+def choose(desk: Turns, game: str, values: Values) -> Effects:
     """A choice in the set-up form on which others depend."""
     if game in GAMES:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
+    return NOTHING
 
 
 @form("swap")
-def swap(desk: Turns, argument: str, values: Values) -> None:
+def swap(desk: Turns, argument: str, values: Values) -> Effects:
     """Two neighbours change seats."""
     game, _, seat = argument.partition(" ")
     if game in GAMES and seat.isdecimal() and 0 < int(seat[:3]) < GAMES[game].seats[-1]:
-        choose(desk, game, plan.swapped(values, int(seat)))
+        return choose(desk, game, plan.swapped(values, int(seat)))
+    return NOTHING
 
 
 @form("start")
-def start_planned(desk: Turns, game: str, values: Values) -> None:
+def start_planned(desk: Turns, game: str, values: Values) -> Effects:
     """Begin the game that was set up, and remember how."""
     if game not in GAMES:
-        return
-    choose(desk, game, values)
+        return NOTHING
+    chosen = choose(desk, game, values)
     desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.chosen[game])
-    _begin(desk, GAMES[game], values)
+    return chosen + _begin(desk, GAMES[game], values)
 
 
-def _begin(desk: Turns, game: Game, values: Values) -> None:
+def _begin(desk: Turns, game: Game, values: Values) -> Effects:
     desk.begin(Plan.of(game, values).session(game, desk.seed()))
+    return NOTHING

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk import Desk
+from web.app.effects import NOTHING, Effects
 from web.app.storage.results import PREFIX, Result, as_table
 from web.app.turns import Turns
 
@@ -32,19 +33,20 @@ def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
 
 
 @action("statistics")
-def statistics(desk: Turns, _: str) -> None:
+def statistics(desk: Turns, _: str) -> Effects:
     """Go to the statistics."""
     desk.go("statistics")
+    return NOTHING
 
 
 @action("tabulate")
-def tabulate(desk: Turns, _: str) -> None:
+def tabulate(desk: Turns, _: str) -> Effects:
     """Save the results as a file."""
-    desk.pending.extra["save"] = {"name": "pygames-results.csv", "text": as_table(desk.results.values())}
+    return Effects(save={"name": "pygames-results.csv", "text": as_table(desk.results.values())})
 
 
 @action("erase")
-def erase(desk: Turns, _: str) -> None:
+def erase(desk: Turns, _: str) -> Effects:
     """Erase the statistics; they can be brought back."""
     erased, desk.results = desk.results, {}
     desk.store(dict.fromkeys(erased))
@@ -53,4 +55,4 @@ def erase(desk: Turns, _: str) -> None:
         desk.results = {**erased, **desk.results}
         desk.store({key: result.write() for key, result in erased.items()})
 
-    desk.offer_undelete(Phrase("Statistics cleared."), bring_back)
+    return desk.offer_undelete(Phrase("Statistics cleared."), bring_back)

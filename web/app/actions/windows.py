@@ -2,61 +2,67 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pygames.core.phrase import Phrase
 from web.app.actions import action
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.turns import Turns
 
 
-def window_event(desk: Turns, what: str, key: str, text: str) -> None:
+def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str) -> Effects:
     """What another window did with a game, or has let go."""
     match what:
         case "elsewhere":
-            elsewhere(desk, key)
+            return elsewhere(desk, key)
         case "held":
-            held(desk, key, text)
+            return held(desk, key, text)
         case "clash":
-            clash(desk, key, text)
+            return clash(desk, key, text)
 
 
-def elsewhere(desk: Turns, key: str) -> None:
+def elsewhere(desk: Turns, key: str) -> Effects:
     """Another window plays this game."""
     if key != desk.shelf.current or desk.table.visiting:
-        return None
+        return NOTHING
     if desk.route != "table":
-        return desk.clear()  # it is put on the table anew, as it is then
+        desk.clear()  # it is put on the table anew, as it is then
+        return NOTHING
     desk.stop_thinking()
     desk.table.elsewhere = True
     desk.toast = dialogs.elsewhere(desk.say)
-    desk.pending.spoken.append(dialogs.ELSEWHERE)
-    return None
+    return spoken(dialogs.ELSEWHERE)
 
 
 @action("here")
-def here(desk: Turns, _: str) -> None:
+def here(desk: Turns, _: str) -> Effects:
     """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
     desk.toast = None
-    desk.pending.extra["hold"] = {"key": desk.shelf.current, "take": True}
+    return Effects(hold={"key": desk.shelf.current, "take": True})
 
 
-def held(desk: Turns, key: str, text: str) -> None:
+def held(desk: Turns, key: str, text: str) -> Effects:
     """This window plays the game, which the browser has stored like this."""
     if key != desk.shelf.current or desk.table.visiting:
-        return
+        return NOTHING
     if text and text != desk.shelf.texts.get(key):
         desk.shelf.learn(key, text)
         desk.put_on_table(key)
     desk.table.elsewhere = False
     desk.toast = None
+    return NOTHING
 
 
-def clash(desk: Turns, key: str, text: str) -> None:
+def clash(desk: Turns, key: str, text: str) -> Effects:
     """Another window has stored this game in the meantime: both games are kept, each under a key of its own."""
+    news = NOTHING
     if key == desk.shelf.current and desk.session and not desk.table.visiting:
         desk.shelf.move_on(desk.session.record)
         desk.toast = dialogs.notice(desk.say, CLASH)
-        desk.pending.spoken.append(CLASH)
+        news = spoken(CLASH)
     desk.shelf.learn(key, text)
+    return news
 
 
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")

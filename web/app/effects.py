@@ -1,0 +1,48 @@
+"""What an action returns: what the page has to do besides showing what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from pygames.core.phrase import Phrase
+from web.app.words import Translator
+from web.protocol import File, Hold, Reply
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What is to be spoken, and keys of the next reply; None where a key is left out."""
+
+    spoken: tuple[Phrase, ...] = ()
+    sound: str | None = None
+    focus: str | None = None
+    copy: str | None = None
+    save: File | None = None
+    hold: Hold | None = None
+    install: bool | None = None
+    update: bool | None = None
+
+    def __add__(self, later: Effects) -> Effects:
+        """Both: all that is spoken, and the later one where they differ in a key.
+
+        >>> Effects(focus="h1", sound="place") + Effects(sound="end")
+        Effects(spoken=(), sound='end', focus='h1', copy=None, save=None, hold=None, install=None, update=None)
+        """
+        return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
+
+    def reply(self, say: Translator) -> Reply:
+        """The keys of a reply that ask the page for all of this."""
+        spoken: Reply = {"say": " ".join(map(say, self.spoken))} if self.spoken else {}
+        return cast(Reply, self._keys()) | spoken
+
+    def _keys(self) -> dict[str, Any]:
+        return {key: value for key, value in vars(self).items() if key != "spoken" and value is not None}
+
+
+NOTHING = Effects()
+
+
+def spoken(*phrases: Phrase) -> Effects:
+    """That these phrases are spoken."""
+    return Effects(phrases)
