@@ -121,14 +121,13 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     told["snapshot"] = None
     if loaded.snapshot:
         integrity = base64.b64encode(hashlib.sha256(loaded.snapshot.read_bytes()).digest()).decode()
-        told["snapshot"] = {"address": add(site, loaded.snapshot, "app"), "integrity": f"sha256-{integrity}"}
+        told["snapshot"] = {"address": add(site, loaded.snapshot), "integrity": f"sha256-{integrity}"}
     return told
 
 
-def add(site: Path, path: Path, name: str = "") -> str:
+def add(site: Path, path: Path) -> str:
     """Adds a file of the cache, whose name there is DIGEST-NAME; its address as seen from `assets/`."""
-    kept = f"{name}{path.suffix}" if name else path.name.rpartition("-")[2]
-    return f"../{add_asset(site, kept, path.read_bytes())}"
+    return f"../{add_asset(site, path.name.rpartition('-')[2], path.read_bytes())}"
 
 
 def bundle(entry: Path, **defines: object) -> bytes:

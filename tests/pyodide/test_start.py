@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Session
+from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
 from web.app.storage import link
 
@@ -61,6 +62,17 @@ def test_where_python_is_started_in_full_there_is_every_module_and_feature_as_we
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
     assert found["later"] == []
+
+
+def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path) -> None:
+    told = json.loads(BOOT.read_text())["snapshot"]
+    snapshot = DIST / "assets" / told["address"]
+    other = tmp_path / "other.snapshot"
+    other.write_bytes(snapshot.read_bytes().replace(b'"own"', b'"new"'))
+    command = [str(NODE), "damage.mjs", str(snapshot), told["integrity"], str(other), "1000"]
+    done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {"whole": 1, "flipped": 0, "cut": 0, "swapped": 0, "heaps": 0}
 
 
 @pytest.mark.parametrize(("way", "begun"), [("snapshot", "away"), ("archives", "here")])

@@ -67,7 +67,7 @@ def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: P
         run("compile.mjs", pyodide, library, Path(f"{kind}:{source}:{target}"))
 
     compiler = tools("compile.mjs", "precompile.py", "stdlib-left-out.txt")
-    return cached(name, [*sources, *compiler, library, pyodide / "pyodide.asm.wasm"], compile_into)
+    return cached(f"{pyodide.name}-{name}", [*sources, *compiler, library, pyodide / "pyodide.asm.wasm"], compile_into)
 
 
 def build_wheel() -> Path:

@@ -41,7 +41,8 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
         try:
             return BUILDERS[stage](pyodide)
         except subprocess.CalledProcessError as error:
-            reason = (error.stderr or str(error)).strip().splitlines()[0]
+            lines = (error.stderr or str(error)).strip().splitlines()
+            reason = next((line for line in lines if "Error: " in line), lines[0])
             print(f"site     WARNING: the stage {stage!r} is left out: {reason}", file=sys.stderr)
     return plain(pyodide)
 
@@ -52,26 +53,25 @@ def plain(pyodide: Path = PYODIDE) -> Python:
     return Python(stage="plain", engine=pyodide, library=library, archives=archives)
 
 
-def with_snapshot(pyodide: Path = PYODIDE, engine: Path | None = None) -> Python:
-    """With the heap of Python after its start, in the unchanged engine or in one made from it."""
-    engine = engine or pyodide
+def with_snapshot(pyodide: Path = PYODIDE) -> Python:
+    """With the heap of Python after its start."""
     library, archives = python_archives(pyodide)
     boot = [WEB / "boot" / name for name in ("environment.mjs", "snapshot.mjs")]
-    sources = [*tools("snapshot.mjs", "snapshot.py"), *boot, library, *archives, *(engine / name for name in ENGINE)]
-    name = f"{engine.name.rpartition('-')[2]}.snapshot"
-    snapshot = cached(name, sources, lambda partial: run("snapshot.mjs", engine, library, partial, *archives))
-    return Python(stage="snapshot", engine=engine, library=library, archives=archives, snapshot=snapshot)
+    sources = [*tools("snapshot.mjs", "snapshot.py"), *boot, library, *archives, *(pyodide / name for name in ENGINE)]
+    snapshot = cached(
+        f"{pyodide.name}-app.snapshot", sources, lambda target: run("snapshot.mjs", pyodide, library, target, *archives)
+    )
+    return Python(stage="snapshot", engine=pyodide, library=library, archives=archives, snapshot=snapshot)
 
 
 def split(pyodide: Path = PYODIDE) -> Python:
-    """With an engine of hot code alone, and the cold code apart."""
+    """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine."""
     boot = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
     sources = [*tools("trim.mjs", "wasm.mjs"), *boot, *(pyodide / name for name in ENGINE)]
-    trimmed = cached("trimmed", sources, lambda partial: run("trim.mjs", pyodide, partial, *boot))
+    trimmed = cached(f"{pyodide.name}-trimmed", sources, lambda target: run("trim.mjs", pyodide, target, *boot))
     sources = [*tools("split.mjs", "wasm.mjs"), PROFILE, *files_below(trimmed)]
-    halves = cached("split", sources, lambda partial: run("split.mjs", trimmed, PROFILE, partial))
-    whole = with_snapshot(pyodide, trimmed)
-    return replace(whole, stage="split", engine=halves, cold=halves / "cold.wasm")
+    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", trimmed, PROFILE, target))
+    return replace(with_snapshot(pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
 
 BUILDERS: dict[str, Callable[[Path], Python]] = {"snapshot": with_snapshot, "split": split}
