@@ -15,7 +15,8 @@ from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("look.js", "gate.js", "early.js", "kept.js", "door.js")
+PAGE_SCRIPTS = ("head", "page")
+"""The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
@@ -65,7 +66,7 @@ def build(site: Path) -> None:
     addresses = vendor(site, python["pyodide"], python["python_stdlib.zip"])
     assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
     assets["build/nothing.bin"] = NOTHING
-    assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+    assets |= page_scripts()
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
     (site / "assets").mkdir()
@@ -107,6 +108,13 @@ def engine(site: Path, addresses: dict[str, str]) -> str:
     return address
 
 
+def page_scripts() -> dict[str, bytes]:
+    """The scripts of index.html; written so that a browser too old for the app understands them and says so."""
+    modules = [f"web/boot/{name}.mjs" for name in PAGE_SCRIPTS]
+    esbuild(*modules, "--format=iife", "--target=es2018", f"--outdir={BUILD}")
+    return {f"build/{name}.js": (BUILD / f"{name}.js").read_bytes() for name in PAGE_SCRIPTS}
+
+
 def compiled_page() -> bytes:
     """web/page/ as MicroPython's bytecode: compiling it took the page longer than running it."""
     source, target = BUILD / "page.py", BUILD / "page.mpy"
@@ -146,9 +154,14 @@ def service_worker(site: Path) -> None:
             files.append({"url": url, "revision": revision})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}
     defines |= {"process.env.NODE_ENV": '"production"'}
-    options = ["--bundle", "--minify", "--log-level=warning", f"--outfile={site / 'sw.js'}"]
-    options += [f"--define:{name}={value}" for name, value in defines.items()]
-    subprocess.run(["node", "node_modules/esbuild/bin/esbuild", "web/sw.js", *options], cwd=ROOT, check=True)
+    options = [f"--define:{name}={value}" for name, value in defines.items()]
+    esbuild("web/sw.js", f"--outfile={site / 'sw.js'}", *options)
+
+
+def esbuild(*arguments: str) -> None:
+    """Bundles scripts, each with the modules that it imports."""
+    command = ["node", "node_modules/esbuild/bin/esbuild", "--bundle", "--minify", "--log-level=warning", *arguments]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":
