@@ -9,7 +9,7 @@ const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "place
  */
 export function applyAppearance(settings) {
   const root = document.documentElement;
-  for (const name of ATTRIBUTES) if (/^[a-z]+$/.test(settings[name])) root.dataset[name] = settings[name];
+  for (const name of ATTRIBUTES) if (/^[a-z]+$/.test(settings[name] ?? "")) root.dataset[name] = settings[name];
   /** @type {NodeListOf<HTMLMetaElement>} */
   const metas = document.querySelectorAll("meta[data-scheme]");
   for (const meta of metas) meta.media = mediaOf(meta.dataset.scheme, settings.theme);

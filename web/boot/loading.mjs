@@ -3,7 +3,7 @@
 const UNPAINTED_MS = 3000; // after which a page that was not painted loads it all the same
 
 /**
- * Loads the page's Python and starts the worker, each once.
+ * Calls what loads the page's Python and what starts the worker, maybe twice: they do it once.
  * @param {() => void} loadPage
  * @param {() => void} startWorker
  */
@@ -16,7 +16,7 @@ export function loadAfterFirstPaint(loadPage, startWorker) {
   setTimeout(loadBoth, UNPAINTED_MS);
   if (navigator.serviceWorker?.controller) {
     loadPage(); // it is small, and on this machine since the first visit
-    requestAnimationFrame(() => setTimeout(startWorker));
+    requestAnimationFrame(() => setTimeout(startWorker, 0));
   } else new PerformanceObserver(loadBoth).observe({ type: "paint", buffered: true });
 }
 
