@@ -2,6 +2,7 @@
 import { readText, saveFile } from "./files.mjs";
 
 /**
+ * The functions of `window.pygames.engine`.
  * @param {import("./worker-client.mjs").WorkerClient} worker
  * @param {import("./storage.mjs").AppStorage} storage
  * @returns {EngineClient}

@@ -97,7 +97,7 @@ interface Fulfilled {
   failed: boolean;
 }
 
-/** What settles a promise. */
+/** How a promise is resolved or rejected from outside. */
 interface PromiseSettlers {
   resolve(value: string): void;
   reject(error: Error): void;

@@ -1,5 +1,5 @@
-// The page's script: says why it can't run, or hears what is pressed, loads Python, and offers it what only JavaScript
-// can do, as `window.pygames`. index.html names the worker's script on the element of this one.
+// The page's script: says why the app can't run here, or hears what is pressed, loads Python, and offers it
+// `window.pygames`, what only JavaScript can do.
 import { changeAppearance } from "./appearance.mjs";
 import { transact } from "./database.mjs";
 import { EarlyInput } from "./early-input.mjs";
@@ -63,6 +63,7 @@ async function attempt(call, ...values) {
   return call(...values);
 }
 
+/** Starts the worker, whose address index.html gives in `data-worker`. */
 function createWorker() {
   const { worker } = /** @type {HTMLElement} */ (document.querySelector("script[data-worker]")).dataset;
   return new Worker(worker, { type: "module" });

@@ -16,7 +16,7 @@ export class WorkerClient {
     this.onReplaced = onReplaced;
     /** @type {Worker | null} */
     this.worker = null;
-    /** What settles each question that is not answered yet. @type {Map<number, PromiseSettlers>} */
+    /** What resolves or rejects each question that waits, by its number. @type {Map<number, PromiseSettlers>} */
     this.pending = new Map();
     this.number = 0; // of the last question
     this.silence = 0; // ticks
