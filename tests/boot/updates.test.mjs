@@ -16,25 +16,25 @@ function fakeServiceWorker() {
   return Object.assign(new EventTarget(), { told, state: "installing", postMessage: (text) => told.push(text) });
 }
 
-function keepOffline(t) {
+function registerServiceWorker(t) {
   stub(t, "navigator", { serviceWorker: workers });
   root = stub(t, "document", fakeDocument()).documentElement;
   stub(t, "location", { reload: () => page.reloads++ });
   stub(t, "window", { dispatchEvent: ({ type }) => (page.offers += Number(type === "pygames-update")) });
-  return updates.keepOffline();
+  return updates.registerServiceWorker();
 }
 
 const change = (target, name) => target.dispatchEvent(new Event(name));
 
 test("what the browser has lost of the version that runs is repaired", async (t) => {
-  await keepOffline(t);
+  await registerServiceWorker(t);
   assert.deepEqual(registration.active.told, ["REPAIR"]);
   assert.equal(page.offers, 0);
 });
 
 test("a version that waits is offered, and takes over when the player says so", async (t) => {
   registration.waiting = fakeServiceWorker();
-  await keepOffline(t);
+  await registerServiceWorker(t);
   assert.equal(page.offers, 1);
   assert.equal(root.dataset.update, "waiting");
   updates.applyUpdate();
@@ -44,7 +44,7 @@ test("a version that waits is offered, and takes over when the player says so", 
 });
 
 test("a version that arrives is offered once it is installed", async (t) => {
-  await keepOffline(t);
+  await registerServiceWorker(t);
   registration.installing = fakeServiceWorker();
   change(registration, "updatefound");
   change(registration.installing, "statechange");
@@ -56,7 +56,7 @@ test("a version that arrives is offered once it is installed", async (t) => {
 
 test("the first version is no update, and the page stays when it takes over", async (t) => {
   registration.active = null;
-  await keepOffline(t);
+  await registerServiceWorker(t);
   registration.installing = Object.assign(fakeServiceWorker(), { state: "installed" });
   change(registration, "updatefound");
   change(registration.installing, "statechange");
@@ -66,7 +66,7 @@ test("the first version is no update, and the page stays when it takes over", as
 
 test("where there can be no service worker nothing fails", async (t) => {
   workers.register = () => Promise.reject(new Error("blocked"));
-  await keepOffline(t);
+  await registerServiceWorker(t);
   updates.applyUpdate();
   assert.deepEqual(page, { reloads: 0, offers: 0 });
 });

@@ -11,7 +11,7 @@ import { findObstacle, hideNotice, showNotice } from "./notices.mjs";
 import { PaintedScreens } from "./painted-screens.mjs";
 import { AppStorage, persistStorage } from "./storage.mjs";
 import { translatePainted } from "./translation.mjs";
-import { applyUpdate, keepOffline } from "./updates.mjs";
+import { applyUpdate, registerServiceWorker } from "./updates.mjs";
 import { WorkerClient } from "./worker-client.mjs";
 
 const root = document.documentElement;
@@ -52,7 +52,7 @@ function begin() {
   deferInstallPrompt();
   whenEngineIsReady(() => {
     hideNotice(); // it came late, but it came
-    keepOffline(); // only now: it fetches all that the start is waiting for
+    registerServiceWorker(); // only now: it fetches all that the start is waiting for
   });
   loadAfterFirstPaint(loadPagePython, () => worker.start());
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));

@@ -106,12 +106,12 @@ export class AppStorage {
 
   /** Stores many texts at once; the keys of those games that were not, because another game has the key. */
   async putAll(store, texts) {
-    const kept = Object.entries(texts).map(([key, text]) => {
+    const writes = Object.entries(texts).map(([key, text]) => {
       this.seen.delete(key);
       if (text === null) return store.delete(key);
       return key.startsWith("game ") ? store.add(key, text) : store.put(key, text);
     });
-    const results = await Promise.all(kept);
+    const results = await Promise.all(writes);
     return Object.keys(texts).filter((_, i) => results[i] === false);
   }
 }

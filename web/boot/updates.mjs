@@ -6,7 +6,7 @@ let waiting = null;
 let isApplying = false;
 
 /** Registers the service worker, and tells the page when a new version waits. It fetches everything: begin it late. */
-export async function keepOffline() {
+export async function registerServiceWorker() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   workers.addEventListener("controllerchange", () => isApplying && location.reload());
