@@ -165,7 +165,7 @@ def test_the_table_is_left_at_any_moment_of_dealing_and_thinking(app: Page) -> N
         app.wait_for_timeout(moment)
         app.locator('[data-action="home"]').click()
         expect(app.locator(".card").first).to_be_visible(timeout=ANSWER_MS)
-    expect(app.locator("#gate")).to_be_hidden()
+    expect(app.locator("#notice")).to_be_hidden()
 
 
 def test_a_second_worker_thinks_along_with_expert(app: Page) -> None:
@@ -192,5 +192,5 @@ def test_where_the_second_worker_cannot_be_had_expert_plays_alone(
 
     expect(page.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
     assert len(page.workers) == 1
-    expect(page.locator("#gate")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
     page.context.close()

@@ -125,7 +125,7 @@ def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
 
 @pytest.mark.parametrize("release", ["no engine"], indirect=True)
 def test_what_fails_keeps_nothing_else_from_being_done(page: Page, errors: list[str], release: Release) -> None:
-    page.evaluate("""window.pygames.keep('{"do": "act", "action": "nonsense"}')""")
+    page.evaluate("""window.pygames.earlyInput.add('{"do": "act", "action": "nonsense"}')""")
     page.locator('[data-action="quick blokus"]').click()
 
     release()

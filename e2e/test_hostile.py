@@ -18,7 +18,7 @@ TITLE = "<svg onload=alert(3)>" + "M" * 10_000
 NARROW: ViewportSize = {"width": 320, "height": 568}
 BROKEN = """() => [
     ...[...document.querySelectorAll("img, iframe, script:not([src]), [onload], [onerror]")]
-        .filter(found => found.closest("#app, #dialog, #toast, #live, #gate")),
+        .filter(found => found.closest("#app, #dialog, #toast, #live, #notice")),
     ...document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth
         ? [...document.querySelectorAll("#app *")].filter(box => box.getBoundingClientRect().right > innerWidth) : [],
     ...[...document.querySelectorAll("#dialog[open]")].filter(box => box.scrollWidth > box.clientWidth),

@@ -16,7 +16,7 @@ PACKAGE = sorted((ROOT / "pygames").rglob("*.py"))
 APP = sorted((ROOT / "web" / "app").rglob("*.py"))
 PAGE = [
     file
-    for kind in ("*.py", "*.css", "*.js", "*.html", "*.webmanifest")
+    for kind in ("*.py", "*.css", "*.js", "*.mjs", "*.html", "*.webmanifest")
     for file in sorted((ROOT / "web").rglob(kind))
     if "locale" not in file.parts
 ] + [ROOT / "index.html"]
@@ -48,7 +48,7 @@ def test_there_are_files_to_look_at() -> None:
     assert len(CORE) > 5
     assert len(PACKAGE) > len(CORE)
     assert APP
-    assert {file.suffix for file in PAGE} >= {".py", ".css", ".js", ".html"}
+    assert {file.suffix for file in PAGE} >= {".py", ".css", ".js", ".mjs", ".html"}
 
 
 @pytest.mark.parametrize("file", PACKAGE, ids=name)

@@ -22,7 +22,8 @@ from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-OWN_FILES = ("look.js", "gate.js", "early.js", "kept.js", "door.js")
+PAGE_SCRIPTS = ("head", "page")
+"""The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
@@ -80,7 +81,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     """Writes the whole site into an empty folder, with these files of Python and this worker; what that one is told."""
     addresses = vendor(site, loaded)
     (site / "assets").mkdir()
-    assets = {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
+    assets = page_scripts()
     assets["build/pyscript.js"] = pyscript().read_bytes()
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
@@ -132,10 +133,10 @@ def add(site: Path, path: Path) -> str:
 
 def bundle(entry: Path, **defines: object) -> bytes:
     """A script with all that it imports as one module, where some names stand for values."""
-    options = ["--bundle", "--format=esm", "--minify", "--log-level=warning", "--target=es2022"]
-    options += [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
-    command = ["node", "node_modules/esbuild/bin/esbuild", str(entry.relative_to(ROOT)), *options]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+    values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
+    target = BUILD / "worker.js"
+    esbuild(str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", f"--outfile={target}", *values)
+    return target.read_bytes()
 
 
 def pyscript() -> Path:
@@ -160,6 +161,13 @@ def with_custom_media(sheet: str) -> str:
     rule = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\n")
     meant = dict(rule.findall(sheet))
     return re.sub(r"\((--[\w-]+)\)(?=[^{}]*\{)", lambda name: f"({meant[name[1]]})", rule.sub("", sheet))
+
+
+def page_scripts() -> dict[str, bytes]:
+    """The scripts of index.html; written so that a browser too old for the app understands them and says so."""
+    modules = [f"web/boot/{name}.mjs" for name in PAGE_SCRIPTS]
+    esbuild(*modules, "--format=iife", "--target=es2018", f"--outdir={BUILD}")
+    return {f"build/{name}.js": (BUILD / f"{name}.js").read_bytes() for name in PAGE_SCRIPTS}
 
 
 def compiled_page() -> bytes:
@@ -201,9 +209,14 @@ def service_worker(site: Path) -> None:
             files.append({"url": url, "revision": revision})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}
     defines |= {"process.env.NODE_ENV": '"production"'}
-    options = ["--bundle", "--minify", "--log-level=warning", f"--outfile={site / 'sw.js'}"]
-    options += [f"--define:{name}={value}" for name, value in defines.items()]
-    subprocess.run(["node", "node_modules/esbuild/bin/esbuild", "web/sw.js", *options], cwd=ROOT, check=True)
+    options = [f"--define:{name}={value}" for name, value in defines.items()]
+    esbuild("web/sw.js", f"--outfile={site / 'sw.js'}", *options)
+
+
+def esbuild(*arguments: str) -> None:
+    """Bundles scripts, each with the modules that it imports."""
+    command = ["node", "node_modules/esbuild/bin/esbuild", "--bundle", "--minify", "--log-level=warning", *arguments]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

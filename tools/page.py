@@ -24,7 +24,8 @@ def page(addresses: Mapping[str, str], preloads: list[str], painted: str, words:
 def data(words: Mapping[str, object]) -> str:
     """What the painted page says in other languages, for its scripts."""
     text = json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<script type="application/json" id="words">{text}</script>'
+    languages = " ".join(words)
+    return f'<script type="application/json" id="words" data-languages="{languages}">{text}</script>'
 
 
 def icons() -> str:

@@ -1,1 +1,1 @@
-"""The front end: the page's thread, the worker's door, and the app between them."""
+"""The front end: the page's thread, the worker, and the app between them."""

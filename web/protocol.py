@@ -1,7 +1,7 @@
 """Every message between the page and the worker: what the page sends, and what a reply may say.
 
-The page (`web/page`, `web/early.js`) sends a message as JSON text. The app answers with a reply, which says only what
-has changed. docs/architecture.md has the same as a table; `tests/web/test_protocol.py` holds the page to it.
+The page (`web/page`, `web/boot/early-input.mjs`) sends a message as JSON text. The app answers with a reply, which says
+only what has changed. docs/architecture.md has the same as a table; `tests/web/test_protocol.py` holds the page to it.
 """
 
 from collections.abc import Mapping
@@ -240,7 +240,7 @@ Wish = TypedDict(
     "Wish",
     {"read": list[str], "pass": list[str], "keep": dict[str, str | None], "save": NotRequired[File]},
 )
-"""What `web/kept.js` is to do: read texts for good or in passing, store others (None deletes), save a file."""
+"""What `web/boot/storage.mjs` is to do: read texts for good or in passing, store others (None deletes), save a file."""
 
 
 class Fulfilled(TypedDict, total=False):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.fake import Door, FakeBrowser
+from tests.page.fake import EngineClient, FakeBrowser
 
 
 class Loaded:
@@ -18,7 +18,7 @@ class Loaded:
 
     def __init__(self, browser: FakeBrowser) -> None:
         self.dom = browser
-        self.worker = Door()
+        self.worker = EngineClient()
 
     def __getattr__(self, name: str) -> Any:
         return import_module(f"web.page.{name}")
@@ -43,7 +43,7 @@ def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Loaded]:
         for name, module in fakes.items():
             monkeypatch.setitem(sys.modules, name, module)
         page = Loaded(browser)
-        page.door.Engine.door = page.worker
+        page.engine.Engine.client = page.worker
         return page
 
     return loaded

@@ -230,7 +230,7 @@ class Promise:
             failed(error)
 
 
-class Door:
+class EngineClient:
     """The worker: what it was told, and what it will answer."""
 
     def __init__(self) -> None:
@@ -258,15 +258,15 @@ class Door:
         return self._answer("fetch")
 
 
-class Kept:
-    """What the browser stores: see web/kept.js."""
+class Storage:
+    """What the browser stores: see web/boot/storage.mjs."""
 
     def __init__(self) -> None:
         self.stored: dict[str, str] = {}
         self.seen: dict[str, str | None] = {}
         self.full = False
 
-    def known(self, key: str) -> str | None:
+    def lastSeen(self, key: str) -> str | None:
         return self.seen.get(key)
 
     def store(self, key: str, text: str | None) -> str | None:
@@ -301,36 +301,51 @@ class Channel:
         assert (kind, capture) == ("message", False)
 
 
-class Pygames:
-    """What the page's scripts offer: see web/globals.d.ts."""
+class Journal:
+    """What is being stored: see web/boot/journal.mjs."""
 
     def __init__(self) -> None:
-        self.kept = Kept()
-        self.messages: list[str] = []
         self.noted: dict[str, str] = {}
+
+    def write(self, key: str, text: str) -> None:
+        self.noted[key] = text
+
+    def remove(self, key: str) -> None:
+        self.noted.pop(key, None)
+
+    def entries(self) -> list[tuple[str, str]]:
+        return list(self.noted.items())
+
+
+class EarlyInput:
+    """What waits for the worker: see web/boot/early-input.mjs."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+
+    def add(self, message: str) -> None:
+        self.messages.append(message)
+
+
+class Pygames:
+    """What JavaScript does for the page's Python: see web/boot/globals.d.ts."""
+
+    def __init__(self) -> None:
+        self.storage = Storage()
+        self.journal = Journal()
+        self.earlyInput = EarlyInput()
+        self.notice = ""
         self.has_asked = False
 
     async def attempt(self, call: Callable[..., Any], *values: Any) -> Any:
         await asyncio.sleep(0)
         return call(*values)
 
-    def keep(self, message: str) -> None:
-        self.messages.append(message)
-
-    def note(self, key: str, text: str) -> None:
-        if text:
-            self.noted[key] = text
-        else:
-            self.noted.pop(key, None)
-
-    def notes(self) -> list[tuple[str, str]]:
-        return list(self.noted.items())
-
-    def askToLast(self) -> None:
+    def persistStorage(self) -> None:
         self.has_asked = True
 
-    def word(self, text: str) -> str:
-        return text
+    def showNotice(self, sentence: str, reload: str = "") -> None:
+        self.notice = sentence
 
 
 class FakeBrowser:

@@ -27,7 +27,7 @@ TABLE = """
   <form id="typed" data-form="move"><input name="move" value="e10"></form>
 </main></div></div>
 <dialog id="dialog"></dialog><div id="toast"></div><div id="live"></div>
-<div id="carried" hidden></div><div id="gate" hidden></div>
+<div id="carried" hidden></div>
 """
 
 

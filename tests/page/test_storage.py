@@ -26,19 +26,19 @@ def test_what_is_stored_is_noted_until_it_is_kept(load: Load) -> None:
 
     async def whole() -> None:
         page.storage.show_store({"game 1": "e10"})
-        assert json.loads(pygames.noted["game 1"]) == ["e10", None]
+        assert json.loads(pygames.journal.noted["game 1"]) == ["e10", None]
 
     run(whole())
-    assert pygames.kept.stored == {"game 1": "e10"}
-    assert pygames.noted == {}
+    assert pygames.storage.stored == {"game 1": "e10"}
+    assert pygames.journal.noted == {}
     assert page.dom.find("html").getAttribute("data-saved") == "yes"
 
 
 def test_texts_are_kept_in_the_order_in_which_they_were_wanted(load: Load) -> None:
     page = load(TABLE)
     run(stored(page, {"game 1": "e10"}, {"game 1": "e10 j5"}, {"game 2": "a"}, {"game 1": None}))
-    assert page.dom.pygames.kept.stored == {"game 2": "a"}
-    assert page.dom.pygames.noted == {}
+    assert page.dom.pygames.storage.stored == {"game 2": "a"}
+    assert page.dom.pygames.journal.noted == {}
 
 
 def test_the_note_of_a_newer_text_stays_when_an_older_one_is_kept(load: Load) -> None:
@@ -46,9 +46,9 @@ def test_the_note_of_a_newer_text_stays_when_an_older_one_is_kept(load: Load) ->
     page.storage.note("game 1", "old")
     page.storage.note("game 1", "new")
     page.storage.strike("game 1", "old")
-    assert json.loads(page.dom.pygames.noted["game 1"])[0] == "new"
+    assert json.loads(page.dom.pygames.journal.noted["game 1"])[0] == "new"
     page.storage.strike("game 1", "new")
-    assert page.dom.pygames.noted == {}
+    assert page.dom.pygames.journal.noted == {}
 
 
 @pytest.mark.parametrize(
@@ -68,33 +68,33 @@ def test_what_a_killed_tab_had_not_kept_is_found_unless_another_window_changed_i
 ) -> None:
     page = load(TABLE)
     pygames = page.dom.pygames
-    pygames.kept.seen["game 1"] = kept
-    pygames.noted["game 1"] = json.dumps(note)
+    pygames.storage.seen["game 1"] = kept
+    pygames.journal.noted["game 1"] = json.dumps(note)
     assert page.storage.left_over() == left
-    assert set(pygames.noted) == set(left)
+    assert set(pygames.journal.noted) == set(left)
 
 
 def test_a_note_that_is_no_json_is_thrown_away(load: Load) -> None:
     page = load(TABLE)
-    page.dom.pygames.noted["game 1"] = "{"
+    page.dom.pygames.journal.noted["game 1"] = "{"
     assert page.storage.left_over() == {}
-    assert page.dom.pygames.noted == {}
+    assert page.dom.pygames.journal.noted == {}
 
 
 def test_a_game_that_another_window_has_changed_is_told_of_and_not_written_over(load: Load) -> None:
     page = load(TABLE)
-    page.dom.pygames.kept.stored["game 1"] = "theirs"
+    page.dom.pygames.storage.stored["game 1"] = "theirs"
     run(stored(page, {"game 1": "mine"}))
-    assert page.dom.pygames.kept.stored == {"game 1": "theirs"}
+    assert page.dom.pygames.storage.stored == {"game 1": "theirs"}
     assert page.sent == [{"do": "clash", "key": "game 1", "text": "theirs"}]
 
 
 def test_where_nothing_can_be_kept_the_app_is_told_once(load: Load) -> None:
     page = load(TABLE)
-    page.dom.pygames.kept.full = True
+    page.dom.pygames.storage.full = True
     run(stored(page, {"game 1": "a"}, {"game 1": "b"}))
     assert page.sent == [{"do": "unsaved"}]
-    assert page.dom.pygames.noted == {}
+    assert page.dom.pygames.journal.noted == {}
     assert page.dom.find("html").getAttribute("data-saved") == "no"
     assert page.dom.logged == ["not saved: the disk is full"] * 2
 

@@ -31,7 +31,7 @@ def hear(page: Any, text: str) -> None:
 
 def test_a_window_asks_who_plays_a_game_and_learns_how_it_is_stored_where_that_is_new(load: Load) -> None:
     page = opened(load)
-    page.dom.pygames.kept.stored["game 1"] = "e10"
+    page.dom.pygames.storage.stored["game 1"] = "e10"
     run(held(page, "game 1"))
     assert page.dom.channel.said == ["ask game 1"]
     assert page.sent == [{"do": "held", "key": "game 1", "text": "e10"}]
@@ -39,7 +39,7 @@ def test_a_window_asks_who_plays_a_game_and_learns_how_it_is_stored_where_that_i
 
 def test_a_window_that_knows_the_game_is_told_nothing(load: Load) -> None:
     page = opened(load)
-    page.dom.pygames.kept.stored["game 1"] = page.dom.pygames.kept.seen["game 1"] = "e10"
+    page.dom.pygames.storage.stored["game 1"] = page.dom.pygames.storage.seen["game 1"] = "e10"
     run(held(page, "game 1"))
     assert page.sent == []
 

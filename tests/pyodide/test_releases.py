@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(caps
 def test_a_game_of_each_kind_begins_at_each_stage_with_another_release(loaded: Python) -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     SITE.with_suffix(".json").write_text(json.dumps(build(SITE, loaded)))
-    messages = [{"do": "open", "languages": ["en"]}]
+    messages: list[dict[str, Any]] = [{"do": "open", "languages": ["en"]}]
     messages += [{"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"}} for name in GAMES]
     way = "snapshot" if loaded.snapshot else "archives"
     command = ["node", "start.mjs", way, "parts.py", "[]", *map(json.dumps, messages)]

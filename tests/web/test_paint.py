@@ -9,7 +9,7 @@ from pygames import GAMES, Game
 from tools.openings import openings
 from tools.page import data
 from tools.paths import ROOT, WEB
-from web.app.screens.paint import AT_THE_DOOR, painted, translated
+from web.app.screens.paint import NOTICES, painted, translated
 from web.app.storage.settings import Settings
 from web.app.words import LANGUAGES
 
@@ -23,9 +23,9 @@ def test_everything_painted_is_known_in_the_other_languages() -> None:
     assert english == painted("es")
 
 
-def test_what_is_said_at_the_door_can_be_said_in_every_language() -> None:
-    scripts = "".join((WEB / name).read_text() for name in ("gate.js", "page/door.py"))
-    for phrase in AT_THE_DOOR:
+def test_what_is_said_without_python_can_be_said_in_every_language() -> None:
+    scripts = "".join((WEB / name).read_text() for name in ("boot/notices.mjs", "page/engine.py"))
+    for phrase in NOTICES:
         assert f'"{phrase.template}"' in scripts
         assert all(phrase.template in words for words in translated().values())
 
@@ -37,7 +37,7 @@ def test_words_can_not_end_the_script_that_holds_them() -> None:
 def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None:
     page = (ROOT / "index.html").read_text()
     told = Settings().told()
-    shown = re.search(r"const NAMES = \[(.*)\]", (WEB / "look.js").read_text())
+    shown = re.search(r"const ATTRIBUTES = \[(.*)\]", (WEB / "boot" / "appearance.mjs").read_text())
 
     assert shown
     for name in json.loads(f"[{shown[1]}]"):

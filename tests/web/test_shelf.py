@@ -357,7 +357,7 @@ def test_a_running_game_with_secrets_has_no_link() -> None:
 
 
 class Browser:
-    """What a browser has stored, and how it does what the app wishes: see web/kept.js."""
+    """What a browser has stored, and how it does what the app wishes: see web/boot/storage.mjs."""
 
     def __init__(self, **stored: str) -> None:
         self.stored = stored

@@ -1,7 +1,7 @@
 """What is to be read and stored next.
 
-A reply that says `fetch` has the page ask for a wish, which web/kept.js fulfils; what comes of it says whether there is
-more.
+A reply that says `fetch` has the page ask for a wish, which web/boot/storage.mjs fulfils; what comes of it says whether
+there is more.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def wants(desk: Desk) -> bool:
 
 
 def wish(desk: Desk) -> protocol.Wish:
-    """What is to be read and stored next, for web/kept.js."""
+    """What is to be read and stored next, for web/boot/storage.mjs."""
     desk.bulk.asked = keys_shown(desk)
     return {"read": desk.bulk.asked, "pass": list(desk.bulk.wants.passing), "keep": dict(desk.bulk.wants.keep)}
 

@@ -8,7 +8,7 @@ from js import document
 
 from .browser import NO_SCROLL, find
 from .content import show_part
-from .door import send
+from .engine import send
 from .focus import focus_name, has_focus
 
 if TYPE_CHECKING:

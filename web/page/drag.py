@@ -9,7 +9,7 @@ from jsffi import create_proxy
 
 from .board import board_point
 from .browser import find, root, window
-from .door import send, start
+from .engine import send, start
 from .held import Held
 
 if TYPE_CHECKING:

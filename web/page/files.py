@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from .browser import window
-from .door import send, send_file, start
+from .engine import send, send_file, start
 
 if TYPE_CHECKING:
     from js import Element

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .door import send
+from .engine import send
 from .files import open_file
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from js import document
 
 from .browser import find
 from .cells import Focus, focus_board, focus_stop, step_board
-from .door import send
 from .drag import Drag
+from .engine import send
 from .held import Held
 
 if TYPE_CHECKING:

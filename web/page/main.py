@@ -10,7 +10,7 @@ from js import document
 
 from .browser import QUIET, find, listen, local_time, root, window
 from .dialog import on_cancel
-from .door import Engine, fail, parsed, send, start
+from .engine import Engine, fail, parsed, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from js import Door, Event, Promise
+    from js import EngineClient, Event, Promise
 
     from web.protocol import Message, Reply
 
@@ -91,7 +91,7 @@ def on_installable(_event: Event) -> None:
 
 def on_new_engine(_event: Event) -> None:
     """The worker has died and another one is there: the game goes on from what was stored last."""
-    Engine.door = None
+    Engine.client = None
     show_toast("")  # it spoke of what the other worker did
     start(open_app())
 
@@ -116,18 +116,18 @@ def listen_to_all() -> None:
     listen(window, "popstate", on_route)
     listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)
-    listen(window, "pygames-engine", on_new_engine)
+    listen(window, "pygames-engine-replaced", on_new_engine)
     listen(window, "pygames-installable", on_installable)
     hear_windows()
 
 
 async def open_app() -> None:
     """Open the app with what is stored, and do what was pressed before it was there."""
-    door = window.pygames.engine
+    client = window.pygames.engine
     unsaved = await read_at_start()
     left = left_over()
     show_store(left)
-    opening: Any = {  # what is deleted is None: web/kept.js leaves it out
+    opening: Any = {  # what is deleted is None: web/boot/storage.mjs leaves it out
         "do": "open",
         "stored": unsaved | left,
         "languages": list(window.navigator.languages),
@@ -137,17 +137,17 @@ async def open_app() -> None:
         "still": bool(QUIET.matches),
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    replies = await answers(door, door.open, opening)
-    while text := window.pygames.next():
+    replies = await answers(client, client.open, opening)
+    while text := window.pygames.earlyInput.next():
         message = json.loads(text)
         message["now"] = local_time()
         try:
-            replies += await answers(door, door.handle, message)
+            replies += await answers(client, client.handle, message)
         except Exception as error:
             fail(str(error))  # and the others are done all the same
-    Engine.door = door
+    Engine.client = client
     field = find("#app input:focus")
-    window.pygames.backToStart()  # in one task with what comes now, so that it is not seen
+    window.pygames.earlyInput.close()  # in one task with what comes now, so that it is not seen
     show(replies.pop(0))
     window.history.replaceState(OURS, "", window.location.href)
     root.dataset.ready = "engine"
@@ -157,11 +157,11 @@ async def open_app() -> None:
         show_focus(focus_name(field))
 
 
-async def answers(door: Door, way: Callable[[str], Promise], message: Message) -> list[Reply]:
+async def answers(client: EngineClient, way: Callable[[str], Promise], message: Message) -> list[Reply]:
     """All that the worker has to say to a message that goes this way."""
     replies = [parsed(await way(json.dumps(message)))]
     while "more" in replies[-1]:
-        replies.append(parsed(await door.rest()))
+        replies.append(parsed(await client.rest()))
     return replies
 
 

@@ -9,8 +9,8 @@ from js import document
 from .board import board_point
 from .browser import find, root, window
 from .cells import Focus, spot_of
-from .door import send
 from .drag import DRAG, MAGNET, Drag
+from .engine import send
 from .focus import focus_name
 from .forms import send_form
 from .held import Held
@@ -166,14 +166,12 @@ def is_by_key(event: Event) -> bool:
 
 def press_what_lies_at(event: Event) -> bool:
     """A press on something that means something; False where nothing does."""
-    pressed = event.target.closest("[data-action], [data-target], [data-send], [data-reload]")
+    pressed = event.target.closest("[data-action], [data-target], [data-send]")
     if not pressed:
         return False
     if is_by_chance(pressed, event):
         return True
-    if pressed.hasAttribute("data-reload"):
-        window.location.reload()
-    elif pressed.hasAttribute("data-action"):
+    if pressed.hasAttribute("data-action"):
         send({"do": "act", "action": pressed.getAttribute("data-action")})
     elif pressed.hasAttribute("data-send"):
         send_form(pressed.getAttribute("data-send"), pressed.closest("form"))

@@ -9,8 +9,8 @@ from .browser import window
 from .cells import focus_stop, focus_wanted
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
-from .door import show_fetch, show_thinking
 from .drag import show_held
+from .engine import show_fetch, show_thinking
 from .files import show_copy
 from .focus import has_focus, show_focus
 from .screen import (
@@ -57,7 +57,7 @@ def show(reply: Reply) -> None:
 
 def show_install(_wanted: bool) -> None:
     """Let the browser install the app."""
-    window.pygames.install()
+    window.pygames.promptInstall()
 
 
 def show_update(_wanted: bool) -> None:

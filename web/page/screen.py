@@ -91,7 +91,7 @@ def show_language(language: str) -> None:
 
 def show_settings(settings: Mapping[str, str]) -> None:
     """How the player wants it, as attributes of the page that the style sheet reads."""
-    window.pygames.look(json.dumps(settings))
+    window.pygames.changeAppearance(json.dumps(settings))
 
 
 def show_title(title: str) -> None:

@@ -1,4 +1,4 @@
-"""What the browser keeps for us, one thing after the other; what is read goes past here: see web/kept.js."""
+"""What the browser keeps for us, one thing after the other; what is read goes past here: see web/boot/storage.mjs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from .browser import root, window
-from .door import send, start
+from .engine import send, start
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -39,29 +39,29 @@ def show_store(texts: Texts) -> None:
 
 def note(key: str, text: str | None) -> None:
     """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
-    NOTES.setdefault(key, [window.pygames.kept.known(key)]).insert(0, text)
-    window.pygames.note(key, json.dumps(NOTES[key]))
+    NOTES.setdefault(key, [window.pygames.storage.lastSeen(key)]).insert(0, text)
+    window.pygames.journal.write(key, json.dumps(NOTES[key]))
 
 
 def strike(key: str, text: str | None) -> None:
     """Strike the note of a text that is kept by now, unless there is a newer one."""
     if NOTES.get(key, [text])[0] == text:
         NOTES.pop(key, None)
-        window.pygames.note(key, "")
+        window.pygames.journal.remove(key)
 
 
 def left_over() -> dict[str, str | None]:
     """What a tab that was killed had noted and not yet kept; not what another window has changed since."""
     left = {}
-    for entry in window.pygames.notes():
+    for entry in window.pygames.journal.entries():
         try:
             text, *known = json.loads(entry[1])
         except (ValueError, TypeError):
             text, known = None, ()
-        if window.pygames.kept.known(entry[0]) in known and (text is None or isinstance(text, str)):
+        if window.pygames.storage.lastSeen(entry[0]) in known and (text is None or isinstance(text, str)):
             left[entry[0]] = text
         else:
-            window.pygames.note(entry[0], "")
+            window.pygames.journal.remove(entry[0])
     return left
 
 
@@ -87,7 +87,7 @@ async def store(texts: Texts) -> None:
     """Keep texts by key, delete those that are None; the app is told of a game that another window has changed."""
     try:
         for key, text in texts.items():
-            theirs = await window.pygames.attempt(window.pygames.kept.store, key, text)
+            theirs = await window.pygames.attempt(window.pygames.storage.store, key, text)
             if isinstance(theirs, str):
                 send({"do": "clash", "key": key, "text": theirs})
             strike(key, text)
@@ -103,7 +103,7 @@ def ask_to_last(texts: Texts) -> None:
     """Ask the browser once not to drop what it keeps, when the first game is kept."""
     if not Storage.asked and any(key.startswith("game ") for key in texts):
         Storage.asked = True
-        window.pygames.askToLast()
+        window.pygames.persistStorage()
 
 
 async def read_at_start() -> Texts:
@@ -111,7 +111,7 @@ async def read_at_start() -> Texts:
     while Storage.working:
         await asyncio.sleep(0.01)
     try:
-        await window.pygames.attempt(window.pygames.kept.readAtStart)
+        await window.pygames.attempt(window.pygames.storage.readAtStart)
     except Exception as error:
         tell_unsaved(error)
     return dict(KEPT) if root.getAttribute("data-saved") == "no" else {}

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from .browser import listen, window
-from .door import send
+from .engine import send
 from .storage import tell_unsaved, work_off
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ async def hold(key: str, take: bool) -> None:
     try:
         if take:
             await asyncio.sleep(0.2)  # the other window finishes what it is about to store
-        text, is_new = await window.pygames.attempt(window.pygames.kept.look, key)
+        text, is_new = await window.pygames.attempt(window.pygames.storage.look, key)
     except Exception as error:
         tell_unsaved(error)
     if take or is_new:

@@ -11,11 +11,10 @@ from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
 from web.app.words import LANGUAGES, Translator
 
-AT_THE_DOOR = (
+NOTICES = (
     Phrase("This page has to be served: run “make play” in the project’s folder and open the address that it prints."),
     Phrase("This browser is too old to run this app. Please use a current one."),
     Phrase("The game couldn’t be loaded completely. Check your connection and try again."),
-    Phrase("Connection lost. The game resumes as soon as it’s back."),
     Phrase("Something went wrong. Your games are safe."),
     Phrase("Reload"),
 )
@@ -34,14 +33,14 @@ def painting(language: str) -> View:
 
 
 def translated() -> dict[str, dict[str, str]]:
-    """By language, what the start screen and the door say in English, and what that is in the language."""
+    """By language, what the start screen and the notices say in English, and what that is in the language."""
     return {language: _translated(language) for language in LANGUAGES if language != "en"}
 
 
 def _translated(language: str) -> dict[str, str]:
     say = Translator([language])
     texts = dict(zip(_texts("en"), _texts(language), strict=True))
-    texts |= {phrase.template: say(phrase) for phrase in AT_THE_DOOR}
+    texts |= {phrase.template: say(phrase) for phrase in NOTICES}
     return {text: other for text, other in texts.items() if text != other}
 
 

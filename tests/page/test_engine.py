@@ -17,21 +17,21 @@ Load = Callable[[str], Any]
 def shown(page: Any) -> list[Any]:
     """The replies that are shown from now on."""
     replies: list[Any] = []
-    page.door.Engine.show = replies.append
+    page.engine.Engine.show = replies.append
     return replies
 
 
 def test_before_the_worker_is_there_messages_are_kept(load: Load) -> None:
     page = load(TABLE)
-    page.door.Engine.door = None
-    page.door.send({"do": "act", "action": "undo"})
-    assert [json.loads(text) for text in page.dom.pygames.messages] == [{"do": "act", "action": "undo"}]
+    page.engine.Engine.client = None
+    page.engine.send({"do": "act", "action": "undo"})
+    assert [json.loads(text) for text in page.dom.pygames.earlyInput.messages] == [{"do": "act", "action": "undo"}]
 
 
 def test_an_answer_is_shown_and_the_html_of_a_screen_stands_below_its_line(load: Load) -> None:
     page = load(TABLE)
     replies = shown(page)
-    page.door.send({"do": "act", "action": "home"})
+    page.engine.send({"do": "act", "action": "home"})
     page.worker.answers[-1].settle('{"title":"Home"}\n<h1>"Home"</h1>\n')
     assert replies == [{"title": "Home", "whole": '<h1>"Home"</h1>\n'}]
 
@@ -40,7 +40,7 @@ def test_the_rest_is_asked_for_at_once_and_the_table_is_busy_until_it_is_there(l
     page = load(TABLE)
     replies = shown(page)
     main = page.dom.find("#main")
-    page.door.send({"do": "act", "action": "undo"})
+    page.engine.send({"do": "act", "action": "undo"})
     page.worker.answers[-1].settle('{"mine":true,"more":true}')
     assert page.sent[-1] == "rest"
     assert main.getAttribute("aria-busy") == "true"
@@ -52,25 +52,23 @@ def test_the_rest_is_asked_for_at_once_and_the_table_is_busy_until_it_is_there(l
 def test_the_computer_is_asked_once_until_it_has_answered(load: Load) -> None:
     page = load(TABLE)
     shown(page)
-    page.door.show_thinking(True)
-    page.door.show_thinking(True)
-    page.door.show_thinking(False)
+    page.engine.show_thinking(True)
+    page.engine.show_thinking(True)
+    page.engine.show_thinking(False)
     assert page.sent == ["think"]
     page.worker.answers[-1].settle("{}")
-    page.door.show_thinking(True)
+    page.engine.show_thinking(True)
     assert page.sent == ["think", "think"]
 
 
 def test_what_fails_is_said_and_the_next_press_is_heard(load: Load) -> None:
     page = load(TABLE)
     shown(page)
-    page.door.show_thinking(True)
+    page.engine.show_thinking(True)
     page.worker.answers[-1].refuse("no memory")
-    gate = page.dom.find("#gate")
-    assert not gate.hidden
-    assert "Your games are safe." in gate.textContent
+    assert "Your games are safe." in page.dom.pygames.notice
     assert page.dom.logged == ["no memory"]
-    page.door.show_thinking(True)
+    page.engine.show_thinking(True)
     assert page.sent == ["think", "think"]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any
 
-    from js import Door, File, Promise
+    from js import EngineClient, File, Promise
 
     from web.protocol import Message, Reply
 
@@ -22,9 +22,9 @@ FAILURE = "Something went wrong. Your games are safe."
 
 
 class Engine:
-    """The worker's door, once it is open, and whether it was asked for the computer's move, or fetches something."""
+    """The app in the worker, once it is open; whether it was asked for the computer's move, or fetches something."""
 
-    door: Door | None = None
+    client: EngineClient | None = None
     asked = fetching = False
     show: Callable[[Reply], None] | None = None
     """What shows a reply."""
@@ -32,18 +32,18 @@ class Engine:
 
 def send(message: Message) -> Promise | None:
     """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
-    if Engine.door is None:
-        window.pygames.keep(json.dumps(message))
+    if Engine.client is None:
+        window.pygames.earlyInput.add(json.dumps(message))
         return None
     message["now"] = local_time()
-    return show_when_answered(Engine.door.handle(json.dumps(message)), show_answer_proxy)
+    return show_when_answered(Engine.client.handle(json.dumps(message)), show_answer_proxy)
 
 
 def send_file(file: File, message: Message) -> None:
     """Send a message with the text of a file as its record."""
-    if Engine.door is not None:
+    if Engine.client is not None:
         message["now"] = local_time()
-        show_when_answered(Engine.door.handleFile(json.dumps(message), file), show_answer_proxy)
+        show_when_answered(Engine.client.handleFile(json.dumps(message), file), show_answer_proxy)
 
 
 def show_when_answered(answer: Promise, show_it: Callable[..., object]) -> Promise:
@@ -57,7 +57,7 @@ def show_answer(text: str) -> Promise | None:
     if "more" not in reply:
         Engine.show(reply)
         return None
-    rest = Engine.door.rest()
+    rest = Engine.client.rest()
     find("#main").setAttribute("aria-busy", "true")
     Engine.show(reply)
     return rest.then(show_rest_proxy)
@@ -67,7 +67,7 @@ def show_rest(text: str) -> Promise | None:
     """Show what an answer left out; there may be more still, where much is to be stored."""
     find("#main").removeAttribute("aria-busy")
     reply = parsed(text)
-    rest = Engine.door.rest() if "more" in reply else None
+    rest = Engine.client.rest() if "more" in reply else None
     Engine.show(reply)
     return rest.then(show_rest_proxy) if rest else None
 
@@ -84,7 +84,7 @@ def parsed(text: str) -> Reply:
 def think() -> None:
     """Have the computer think a while, or move; what it shows says whether there is more to think about."""
     Engine.asked = True
-    show_when_answered(Engine.door.think(), show_thought_proxy)
+    show_when_answered(Engine.client.think(), show_thought_proxy)
 
 
 def show_thought(text: str) -> Promise | None:
@@ -103,7 +103,7 @@ def show_fetch(_wanted: bool) -> None:
     """Have what the worker wants read and stored; what comes of it says whether there is more."""
     if not Engine.fetching:
         Engine.fetching = True
-        show_when_answered(Engine.door.fetch(), show_fetched_proxy)
+        show_when_answered(Engine.client.fetch(), show_fetched_proxy)
 
 
 def show_fetched(text: str) -> Promise | None:
@@ -127,19 +127,11 @@ async def guarded(work: Coroutine[Any, Any, None]) -> None:
 
 
 def fail(error: object) -> None:
-    """Say what has failed."""
+    """Say that something went wrong, and that the games are kept."""
     Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
     window.console.error(error)
-    tell_failure()
-
-
-def tell_failure() -> None:
-    """Say that something went wrong, and that the games are kept."""
-    gate = find("#gate")
-    say = window.pygames.word
-    gate.innerHTML = "<p>" + say(FAILURE) + "</p><button data-reload>" + say("Reload") + "</button>"
-    gate.hidden = False
+    window.pygames.showNotice(FAILURE, "Reload")
 
 
 fail_proxy = create_proxy(fail)

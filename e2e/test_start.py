@@ -1,4 +1,4 @@
-"""What stands at the door: browsers that can't run it, a failed start, and a new version."""
+"""How the page starts: browsers that can't run it, what fails or comes late, and a new version."""
 
 import re
 import subprocess
@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from e2e.hands import ANSWER_MS, begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
 from e2e.test_whole_games import by_mouse
 from pygames import GAMES
 from tools.paths import DIST
 from tools.serve import Site
 
 SILENCE_MS = 34_000
-"""After so long without a sign of life a worker is replaced (web/door.js)."""
+"""After so long without a sign of life a worker is replaced (web/boot/worker-client.mjs)."""
 LATER = re.compile(r"/rest\.\w+\.code$")
 """The code of functions with which no visit begins."""
 
@@ -28,7 +28,7 @@ def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
 
     page.goto((DIST / "index.html").as_uri())
 
-    expect(page.locator("#gate")).to_contain_text("make play")
+    expect(page.locator("#notice")).to_contain_text("make play")
     page.close()
 
 
@@ -38,7 +38,7 @@ def test_without_webassembly_it_says_that_the_browser_is_too_old(browser: Browse
 
     page.goto("/")
 
-    expect(page.locator("#gate")).to_contain_text("too old")
+    expect(page.locator("#notice")).to_contain_text("too old")
     page.close()
 
 
@@ -57,22 +57,29 @@ def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: 
 
     open_app(page)
 
-    expect(page.locator("#gate")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
 
 
-@pytest.mark.parametrize("script", ["door", "early", "gate"])
-def test_a_script_of_the_page_that_comes_late_is_waited_for(
-    page: Page, open_app: Callable[..., Page], script: str
-) -> None:
+def test_a_script_of_the_page_that_comes_late_is_waited_for(page: Page, open_app: Callable[..., Page]) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(2000)
         route.continue_()
 
-    page.context.route(f"**/{script}.*.js", late, times=1)  # the service worker need not wait
+    page.context.route("**/page.*.js", late, times=1)  # the service worker need not wait
 
     open_app(page)
 
-    expect(page.locator("#gate")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_script_of_the_page_that_does_not_come_is_told_of(page: Page, errors: list[str]) -> None:
+    page.route("**/page.*.js", lambda route: route.abort())
+
+    page.goto("/")
+
+    expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+    errors.clear()
 
 
 def test_a_new_version_is_offered_and_never_forced(
@@ -214,7 +221,7 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
     else:
         page.goto("/")
 
-    expect(page.locator("#gate")).to_contain_text("Your games are safe", timeout=60_000)
+    expect(page.locator("#notice")).to_contain_text("Your games are safe", timeout=60_000)
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()
 
@@ -305,22 +312,7 @@ def test_a_first_move_needs_none_of_the_code_that_comes_later(
 
     by_mouse(page)
 
-    expect(page.locator("#gate")).to_be_hidden()
-    errors[:] = [text for text in errors if "ERR_FAILED" not in text]
-
-
-def test_where_code_cannot_come_the_game_waits_for_the_connection_and_goes_on_by_itself(
-    page: Page, open_app: Callable[..., Page], errors: list[str]
-) -> None:
-    page.context.route(LATER, lambda route: route.abort())
-    open_app(page)
-
-    page.locator('[data-action="statistics"]').first.click()
-    expect(page.locator("#gate")).to_contain_text("resumes", timeout=ANSWER_MS)
-    page.context.unroute(LATER)
-
-    expect(page.locator("#gate")).to_be_hidden()
-    expect(page.locator(".statistics")).to_be_visible()
+    expect(page.locator("#notice")).to_be_hidden()
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
 
 
@@ -332,6 +324,6 @@ def test_where_code_is_gone_for_good_the_page_says_that_something_went_wrong(
 
     page.locator('[data-action="statistics"]').first.click()
 
-    expect(page.locator("#gate")).to_contain_text("Your games are safe")
+    expect(page.locator("#notice")).to_contain_text("Your games are safe")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createEngineClient } from "../../web/boot/engine-client.mjs";
+import { AppStorage } from "../../web/boot/storage.mjs";
+import { fakeDatabase } from "./fakes.mjs";
+
+/** A client of a worker that gives these answers, and what the worker was asked. */
+function clientOf(answers, texts = {}) {
+  const asked = [];
+  const worker = { ask: async (...question) => (asked.push(question), answers[question[0]] ?? "{}") };
+  const storage = new AppStorage(fakeDatabase(texts).transact, () => []);
+  return { asked, storage, client: createEngineClient(/** @type {any} */ (worker), storage) };
+}
+
+test("a message is handled as it is", async () => {
+  const { client, asked } = clientOf({ handle: '{"title":"Home"}' });
+  assert.equal(await client.handle('{"do":"open"}'), '{"title":"Home"}');
+  assert.deepEqual(asked, [["handle", '{"do":"open"}']]);
+});
+
+test("the opening message takes along what is stored", async () => {
+  const { client, asked, storage } = clientOf({}, { settings: "{}" });
+  await storage.readAtStart();
+  await client.open('{"do":"open","stored":{}}');
+  assert.deepEqual(JSON.parse(asked[0][1]), { do: "open", stored: { settings: "{}" }, unread: [] });
+});
+
+test("a file is sent as the record of its form", async () => {
+  const { client, asked } = clientOf({});
+  await client.handleFile('{"do":"form","name":"load","values":{}}', new Blob(["[Game]"]));
+  assert.deepEqual(JSON.parse(asked[0][1]).values, { record: "[Game]" });
+});
+
+test("what the worker wishes is read, and told to it", async () => {
+  const wish = JSON.stringify({ read: ["game 1"], pass: [], keep: { "game 2": "b" } });
+  const { client, asked } = clientOf({ wish, fulfilled: "shown" }, { "game 1": "a" });
+  assert.equal(await client.fetch(), "shown");
+  assert.deepEqual(JSON.parse(asked[1][1]), { texts: { "game 1": "a" }, taken: [], failed: false });
+});
+
+test("a wish that can't be fulfilled is told as failed", async (t) => {
+  const { client, asked, storage } = clientOf({ wish: JSON.stringify({ read: ["game 1"] }) });
+  storage.transact = () => Promise.reject(new Error("the disk is full"));
+  const warn = t.mock.method(console, "warn", () => undefined);
+  await client.fetch();
+  assert.deepEqual(JSON.parse(asked[1][1]), { texts: {}, taken: [], failed: true });
+  assert.equal(warn.mock.callCount(), 1);
+});
+
+test("another worker has no wish, and nothing is told to it", async () => {
+  const { client, asked } = clientOf({ wish: "{}" });
+  assert.equal(await client.fetch(), "{}");
+  assert.deepEqual(asked, [["wish"]]);
+});

@@ -1,0 +1,45 @@
+// What the page's Python asks of the app in the worker; all of it answers with a reply as text (web/protocol.py).
+import { readText, saveFile } from "./files.mjs";
+
+/**
+ * The functions of `window.pygames.engine`.
+ * @param {import("./worker-client.mjs").WorkerClient} worker
+ * @param {import("./storage.mjs").AppStorage} storage
+ * @returns {EngineClient}
+ */
+export function createEngineClient(worker, storage) {
+  return {
+    handle: (message) => worker.ask("handle", message),
+    open: (message) => worker.ask("handle", JSON.stringify(storage.opening(JSON.parse(message)))),
+    rest: () => worker.ask("rest"),
+    think: () => worker.ask("told"),
+
+    async handleFile(text, file) {
+      const message = JSON.parse(text);
+      message.values.record = await readText(file);
+      return worker.ask("handle", JSON.stringify(message));
+    },
+
+    async fetch() {
+      const wish = JSON.parse(await worker.ask("wish"));
+      if (!("read" in wish)) return "{}"; // another worker by now
+      return worker.ask("fulfilled", JSON.stringify(await fulfil(wish, storage)));
+    },
+  };
+}
+
+/**
+ * Does what the worker wishes: a file to be saved, texts to be stored and read.
+ * @param {Wish} wish
+ * @param {import("./storage.mjs").AppStorage} storage
+ * @returns {Promise<Fulfilled>}
+ */
+async function fulfil(wish, storage) {
+  try {
+    if (wish.save) saveFile(wish.save);
+    return { ...(await storage.transfer(wish)), failed: false };
+  } catch (error) {
+    console.warn(`not saved: ${error}`);
+    return { texts: {}, taken: [], failed: true };
+  }
+}

@@ -1,0 +1,28 @@
+// Files that the player opens and saves.
+
+/**
+ * The text of a file: UTF-8, UTF-16 where it begins with its byte order mark, else what older Windows programs write.
+ * @param {Blob} file
+ */
+export async function readText(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const utf16 = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(bytes[0] << 8) | bytes[1]];
+  try {
+    return new TextDecoder(utf16 ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * Has the browser save a text as a file.
+ * @param {{ name: string, text: string }} file
+ */
+export function saveFile({ name, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text]));
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

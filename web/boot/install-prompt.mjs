@@ -1,0 +1,19 @@
+// The browser's offer to install the app, put off until the app makes it: once, when a game is over.
+
+/** @type {(Event & { prompt(): void }) | null} */
+let offered = null;
+
+/** Keeps the browser's offer, and tells the page that there is one. */
+export function deferInstallPrompt() {
+  window.addEventListener("beforeinstallprompt", (/** @type {any} */ event) => {
+    event.preventDefault();
+    offered = event;
+    document.documentElement.toggleAttribute("data-installable", true);
+    window.dispatchEvent(new CustomEvent("pygames-installable"));
+  });
+}
+
+/** Makes the browser's offer. */
+export function promptInstall() {
+  offered?.prompt();
+}

@@ -1,0 +1,87 @@
+// Screens that the build has painted (tools/openings.py), shown in place of the start screen until Python paints its own.
+
+export class PaintedScreens {
+  /** @param {HTMLElement} app where screens are shown */
+  constructor(app) {
+    this.app = app;
+    /** The parts of the start screen, while another screen is shown. @type {Element[] | null} */
+    this.startScreen = null;
+    this.wanted = ""; // the screen that is shown, or shown once it is there
+  }
+
+  /**
+   * The form of the screen that is shown, if it has one.
+   * @returns {HTMLFormElement | null}
+   */
+  get form() {
+    return this.startScreen && this.app.querySelector("#plan");
+  }
+
+  /** For how many players the form is. */
+  get seats() {
+    return this.app.querySelectorAll("select").length;
+  }
+
+  /** Shows that a form was sent. */
+  disableSubmit() {
+    /** @type {HTMLButtonElement} */ (this.app.querySelector("#plan [type=submit]")).disabled = true;
+  }
+
+  /**
+   * Shows what an action opens, with what has been filled in so far; where it can't be loaded, Python shows it later.
+   * @param {string} name the action, such as "setup ringgz"
+   * @param {Record<string, string>} [values]
+   */
+  async open(name, values = {}) {
+    this.wanted = name;
+    const [, game] = name.split(" ");
+    const screens = await fetchScreens(game);
+    if (this.wanted !== name || !(name in screens)) return;
+    const [html, attributes] = screens[name];
+    this.startScreen ??= [...this.app.children];
+    this.show(html, game);
+    for (const [id, attribute, value] of attributes) if (value !== null) document.getElementById(id).setAttribute(attribute, value);
+    for (const field of this.app.querySelectorAll("[name]")) fill(field, values[field.getAttribute("name")]);
+    this.focus(values.seats ? "[name=seats]:checked" : "h1");
+  }
+
+  /** Shows a screen; the picture of its game comes from the start screen. */
+  show(html, game) {
+    const picture = this.startScreen.map((part) => part.querySelector(`.card-picture.${game}`)).find(Boolean);
+    scrollTo(0, 0);
+    this.app.innerHTML = html;
+    this.app.querySelector(".about .card-picture")?.append(...(picture?.cloneNode(true).childNodes ?? []));
+    document.documentElement.dataset.painted = "";
+  }
+
+  focus(selector) {
+    const heading = this.app.querySelector("h1");
+    heading.tabIndex = -1;
+    const element = /** @type {HTMLElement | null} */ (this.app.querySelector(selector)) ?? heading;
+    element.focus({ preventScroll: true });
+  }
+
+  /** Shows the start screen again. */
+  close() {
+    this.wanted = "";
+    if (this.startScreen) this.app.replaceChildren(...this.startScreen);
+    this.startScreen = null;
+    delete document.documentElement.dataset.painted;
+  }
+}
+
+/** What the build has painted of a game in the page's language: by action, HTML and attributes; {} where it can't be had. */
+async function fetchScreens(game) {
+  try {
+    const answer = await fetch(`./painted/${game}.${document.documentElement.lang}.json`);
+    return await answer.json();
+  } catch {
+    return {};
+  }
+}
+
+function fill(field, value) {
+  if (value === undefined) return;
+  if (field.type === "radio") field.checked = field.value === value;
+  else field.value = value;
+}

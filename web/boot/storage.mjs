@@ -1,0 +1,134 @@
+// What the app has stored: texts by key. Games may be thousands, for which MicroPython has no room: what is read goes
+// from here to the worker without passing through it.
+
+const MANY = /^(game|result|damaged) /; // kinds of keys of which there may be thousands: most are read when they are shown
+const LATEST = 40; // as many of a kind are read at the start, which shows a few
+
+export class AppStorage {
+  /**
+   * @param {Transact} transact the database
+   * @param {() => string[]} unsettledKeys what the journal knows of, which is read at the start too
+   */
+  constructor(transact, unsettledKeys) {
+    this.transact = transact;
+    this.unsettledKeys = unsettledKeys;
+    /** Each text as this window last saw it stored, null where it saw none. @type {Map<string, string | null>} */
+    this.seen = new Map();
+    /** @type {StartTexts | null} */
+    this.start = null; // held until the worker can be told
+    /** @type {Promise<StartTexts> | null} */
+    this.prefetched = this.readStartTexts(); // begun at once, while everything else is loaded
+    this.prefetched.catch(() => {}); // readAtStart reports it
+  }
+
+  /** Reads what the start needs; `opening` puts it into the message that opens the app. */
+  async readAtStart() {
+    this.start = null;
+    const reading = this.prefetched ?? this.readStartTexts();
+    this.prefetched = null;
+    this.start = await reading;
+  }
+
+  /** @returns {Promise<StartTexts>} */
+  async readStartTexts() {
+    const [stored, unread] = await this.transact("readonly", async (store) => {
+      const keys = await store.keys();
+      const first = new Set([
+        ...keys.filter((key) => !MANY.test(key)),
+        ...latest(keys, "game "),
+        ...latest(keys, "damaged "),
+        ...this.unsettledKeys(),
+        await store.get("current"), // the key of the game that was open
+      ]);
+      return [await textsOf(store, keys.filter((key) => first.has(key))), keys.filter((key) => !first.has(key))];
+    });
+    for (const [key, text] of Object.entries(stored)) this.seen.set(key, text);
+    return { stored, unread };
+  }
+
+  /**
+   * The message that opens the app, with what was read; its own texts count for more, and null there means deleted.
+   * @param {OpenMessage} message
+   */
+  opening(message) {
+    const { stored, unread } = this.start ?? { stored: {}, unread: [] };
+    this.start = null;
+    const texts = { ...stored, ...message.stored };
+    message.stored = Object.fromEntries(Object.entries(texts).filter(([, text]) => text != null));
+    message.unread = unread.filter((key) => !(key in texts));
+    return message;
+  }
+
+  /**
+   * Stores a text, or deletes it (null); where another window has changed this game it stays, and is what comes back.
+   * @param {string} key
+   * @param {string | null} text
+   * @returns {Promise<string | null>}
+   */
+  store(key, text) {
+    return this.transact("readwrite", async (store) => {
+      const found = key.startsWith("game ") ? await store.get(key) : null;
+      const theirs = typeof found === "string" && found !== text && found !== this.lastSeen(key) ? found : null;
+      if (theirs === null) await (text === null ? store.delete(key) : store.put(key, text));
+      this.seen.set(key, theirs ?? text);
+      return theirs;
+    });
+  }
+
+  /**
+   * How a game is stored by now ("": it is not), and whether that is news to this window.
+   * @param {string} key
+   * @returns {Promise<[string, boolean]>}
+   */
+  async look(key) {
+    const text = (await this.transact("readonly", (store) => store.get(key))) ?? "";
+    const isNew = text !== "" && text !== this.lastSeen(key);
+    this.seen.set(key, text || null);
+    return [text, isNew];
+  }
+
+  /** A text as this window last saw it stored; null where there was none. */
+  lastSeen(key) {
+    return this.seen.get(key) ?? null;
+  }
+
+  /**
+   * Stores and reads in bulk; with what was read, the keys of those games that were not stored.
+   * @param {Wish} wish
+   */
+  async transfer({ read = [], pass = [], keep = {} }) {
+    const taken = Object.keys(keep).length ? await this.transact("readwrite", (store) => this.putAll(store, keep)) : [];
+    if (!read.length && !pass.length) return { texts: {}, taken };
+    const texts = await this.transact("readonly", (store) => textsOf(store, [...read, ...pass]));
+    for (const key of read) this.seen.set(key, texts[key] ?? null); // what is read in passing is not shown
+    return { texts, taken };
+  }
+
+  /** Stores many texts at once; the keys of those games that were not, because another game has the key. */
+  async putAll(store, texts) {
+    const writes = Object.entries(texts).map(([key, text]) => {
+      this.seen.delete(key);
+      if (text === null) return store.delete(key);
+      return key.startsWith("game ") ? store.add(key, text) : store.put(key, text);
+    });
+    const results = await Promise.all(writes);
+    return Object.keys(texts).filter((_, i) => results[i] === false);
+  }
+}
+
+/** The texts of these keys, without those where none is stored. */
+async function textsOf(store, keys) {
+  const found = await Promise.all(keys.map((key) => store.get(key)));
+  return Object.fromEntries(keys.map((key, i) => [key, found[i]]).filter(([, text]) => text != null));
+}
+
+/** The last keys of a kind: the longer the number in a key, and then the higher, the later. */
+function latest(keys, kind) {
+  const those = keys.filter((key) => key.startsWith(kind));
+  return those.sort((a, b) => b.length - a.length || (a < b ? 1 : -1)).slice(0, LATEST);
+}
+
+/** Asks the browser not to delete what the site has stored when the disk is full. */
+export function persistStorage() {
+  navigator.storage?.persist?.().catch(() => {});
+}
