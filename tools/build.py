@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from tools.boot.archives import cached, compile_catalogues
-from tools.boot.stages import ENGINE, STAGES, Python, python
+from tools.boot.stages import STAGES, Python, python
 from tools.bundle import bundled
 from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
@@ -112,10 +112,9 @@ def add_asset(site: Path, name: str, content: bytes) -> str:
 
 def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, object]:
     """What the worker is told of the files that it loads (web/boot/worker.d.ts): addresses as seen from `assets/`."""
-    from_npm = {name: f"../{addresses[f'node_modules/pyodide/{name}']}" for name in ENGINE}
     told: dict[str, object] = {"stage": loaded.stage}
-    told |= {"loader": from_npm["pyodide.mjs"], "factory": from_npm["pyodide.asm.mjs"]}
-    told["library"] = f"../{addresses['build/python_stdlib.zip']}"
+    for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
+        told[name] = f"../{addresses[file]}"
     told["archives"] = [add(site, path) for path in loaded.archives]
     told["empty"] = f"../{add_asset(site, 'empty.bin', NOTHING)}"
     told["cold"] = add(site, loaded.cold) if loaded.cold else ""

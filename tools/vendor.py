@@ -14,7 +14,6 @@ FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
 # By package: patterns of which each must find exactly one file.
 FILES = {
-    PYODIDE: ENGINE,
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
@@ -36,21 +35,28 @@ SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 def vendor(site: Path, python: Python) -> dict[str, str]:
     """Copies the files below `site`; their addresses there by their paths in the repository."""
     addresses = {}
-    engine, library = [python.engine / name for name in ENGINE], python.library
     for package, patterns in FILES.items():
-        folder = site / "vendor" / folder_name(package, [*engine, library])
+        folder = site / "vendor" / folder_name(NODE / package)
         folder.mkdir(parents=True)
         for pattern in patterns:
             source = the_one(package, pattern)
-            copy(python.engine / source.name if package == PYODIDE else source, folder / source.name)
+            copy(source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
         for licence in licences(package):
             shutil.copyfile(licence, folder / "LICENSE.txt")
-        if package == PYODIDE:
-            shutil.copyfile(library, folder / "python_stdlib.zip")
-            addresses["build/python_stdlib.zip"] = (folder / "python_stdlib.zip").relative_to(site).as_posix()
-            (folder / "pyodide-lock.json").write_text(lock_without_packages())
-    return addresses
+    return addresses | vendored_pyodide(site, python)
+
+
+def vendored_pyodide(site: Path, python: Python) -> dict[str, str]:
+    """Copies Pyodide's files as a stage of the start-up has them; their addresses by their names."""
+    files = [*(python.engine / name for name in ENGINE), python.library]
+    folder = site / "vendor" / f"{folder_name(python.pyodide)}-{digest_of(files)}"
+    folder.mkdir(parents=True)
+    for name in ENGINE:
+        copy(python.engine / name, folder / name)
+    shutil.copyfile(python.library, folder / "python_stdlib.zip")
+    (folder / "pyodide-lock.json").write_text(lock_without_packages(python.pyodide))
+    return {name: (folder / name).relative_to(site).as_posix() for name in (*ENGINE, "python_stdlib.zip")}
 
 
 def preloads(addresses: dict[str, str]) -> list[str]:
@@ -74,7 +80,7 @@ def notice() -> str:
     """The licences of everything that npm brings to the page, for those who want to know."""
     lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest;"]
     lines += ["of what has no folder of its own there are only the parts that are used:", ""]
-    for package in (*FILES, *BUNDLED):
+    for package in (PYODIDE, *FILES, *BUNDLED):
         about = json.loads((NODE / package / "package.json").read_text())
         home = about.get("homepage", f"https://www.npmjs.com/package/{package}")
         lines.append(f"{package} {about['version']}, {about['license']}: {home}")
@@ -95,11 +101,10 @@ def the_one(package: str, pattern: str) -> Path:
     return found[0]
 
 
-def folder_name(package: str, changed: list[Path]) -> str:
-    """The folder of a package: its name and version and, where we have changed its files, their digest."""
-    version = json.loads((NODE / package / "package.json").read_text())["version"]
-    name = f"{package.rpartition('/')[2]}-{version}"
-    return f"{name}-{digest_of(changed)}" if package == PYODIDE else name
+def folder_name(package: Path) -> str:
+    """The folder of a package: its name and version."""
+    about = json.loads((package / "package.json").read_text())
+    return f"{about['name'].rpartition('/')[2]}-{about['version']}"
 
 
 def copy(source: Path, target: Path) -> None:
@@ -108,7 +113,7 @@ def copy(source: Path, target: Path) -> None:
     target.write_bytes(SOURCE_MAP.sub(b"\n", content) if source.suffix in {".js", ".mjs"} else content)
 
 
-def lock_without_packages() -> str:
+def lock_without_packages(pyodide: Path) -> str:
     """Pyodide's lock file without its 357 packages: the game needs none and the page parses it at each start."""
-    lock = json.loads((NODE / PYODIDE / "pyodide-lock.json").read_text())
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     return json.dumps({**lock, "packages": {}})

@@ -5,7 +5,7 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ENVIRONMENT } from "../../web/boot/environment.mjs";
+import { ENVIRONMENT, PYODIDE_HEADER } from "../../web/boot/environment.mjs";
 import { checksum } from "../../web/boot/snapshot.mjs";
 
 const HOME = ENVIRONMENT.HOME;
@@ -79,14 +79,22 @@ function written({ heap: fresh, trampoline }, varying, snapshot, files) {
     checksum: checksum(fresh, { compared: /** @type {[number, number]} */ (compared), own, varying }),
     own,
     varying,
-    pyodide: String.fromCharCode(...snapshot.subarray(0, length)),
+    pyodide: String.fromCharCode(...padded(snapshot.subarray(0, length))),
     runWords: runs.length,
     files: files.map(([path, content]) => [path, content.length]),
   };
-  const text = Buffer.from(JSON.stringify(header));
-  const padded = Buffer.alloc(Math.ceil(text.length / 4) * 4, " ");
-  text.copy(padded);
-  return Buffer.concat([Uint8Array.from(new Uint8Array(Uint32Array.of(padded.length).buffer)), padded, new Uint8Array(runs.buffer), ...files.map(([, content]) => content)]);
+  const json = JSON.stringify(header);
+  const text = Buffer.from(json + " ".repeat(-Buffer.byteLength(json) & 3));
+  const parts = [Uint32Array.of(text.length), text, runs, ...files.map(([, content]) => content)];
+  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)));
+}
+
+/** Pyodide's own header, whose second word says where the heap would begin, with zeros behind it. */
+function padded(header) {
+  const long = new Uint8Array(PYODIDE_HEADER);
+  long.set(header);
+  new Uint32Array(long.buffer)[1] = PYODIDE_HEADER;
+  return long;
 }
 
 /** The places at which two heaps differ; beyond its end a heap is 0. */

@@ -26,6 +26,8 @@ class Python:
     """The files of Python that the page loads."""
 
     stage: str
+    pyodide: Path
+    """npm’s package, or another release of it."""
     engine: Path
     """The folder with `ENGINE`."""
     library: Path
@@ -50,7 +52,7 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
 def plain(pyodide: Path = PYODIDE) -> Python:
     """npm’s unchanged Pyodide."""
     library, archives = python_archives(pyodide)
-    return Python(stage="plain", engine=pyodide, library=library, archives=archives)
+    return Python(stage="plain", pyodide=pyodide, engine=pyodide, library=library, archives=archives)
 
 
 def with_snapshot(pyodide: Path = PYODIDE) -> Python:
@@ -61,7 +63,7 @@ def with_snapshot(pyodide: Path = PYODIDE) -> Python:
     snapshot = cached(
         f"{pyodide.name}-app.snapshot", sources, lambda target: run("snapshot.mjs", pyodide, library, target, *archives)
     )
-    return Python(stage="snapshot", engine=pyodide, library=library, archives=archives, snapshot=snapshot)
+    return replace(plain(pyodide), stage="snapshot", snapshot=snapshot)
 
 
 def split(pyodide: Path = PYODIDE) -> Python:

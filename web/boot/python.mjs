@@ -1,6 +1,6 @@
 // Starts Python with the app in it: from the snapshot where the build made one and it fits this browser's engine, else in full.
 import { fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
-import { ENVIRONMENT } from "./environment.mjs";
+import { ENVIRONMENT, PYODIDE_HEADER } from "./environment.mjs";
 import { fetchSnapshot, pyodideHeader, restore, writeFiles } from "./snapshot.mjs";
 
 const url = (/** @type {string} */ address) => new URL(address, import.meta.url).href;
@@ -15,7 +15,7 @@ snapshot?.catch(() => {}); // it is asked for below
 export async function fromSnapshot() {
   if (!snapshot) return null;
   try {
-    return await restored(await snapshot);
+    return await restored(snapshot);
   } catch (error) {
     console.warn(`Starting without the snapshot: ${error}`);
     return null;
@@ -37,17 +37,19 @@ export async function wholeEngine() {
 /** The standard library, for which Python waits: see web/library.py. */
 self.library = () => fetchNow(url(BOOT.library));
 
-async function restored(found) {
+async function restored(arriving) {
+  const header = new Uint8Array(PYODIDE_HEADER); // the engine is created while the snapshot arrives
   const createPyodideModule = async (settings) => {
     delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot
     const module = await engine(settings);
+    const found = await arriving;
+    header.set(pyodideHeader(found.header));
     restore(found, module);
     return module;
   };
-  // Python finds its library in memory.
-  const stdLibURL = url(BOOT.empty);
-  const pyodide = await start({ _loadSnapshot: pyodideHeader(found.header), createPyodideModule, stdLibURL });
-  writeFiles(found, pyodide.FS);
+  const stdLibURL = url(BOOT.empty); // Python finds its library in memory
+  const pyodide = await start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
+  writeFiles(await arriving, pyodide.FS);
   pyodide.pyimport("random").seed();
   return pyodide.pyimport("web.engine");
 }

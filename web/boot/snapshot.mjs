@@ -11,7 +11,7 @@
  * @property {number} checksum
  * @property {number[]} own words that a browser's engine sets for itself, such as pointers to its functions; they stay
  * @property {number[]} varying words that hold the time or random bytes, and so differ between any two fresh heaps
- * @property {string} pyodide the header of Pyodide's own snapshot, in Latin-1
+ * @property {string} pyodide the header of Pyodide's own snapshot, `PYODIDE_HEADER` bytes in Latin-1
  * @property {number} runWords how many words the runs take
  * @property {[string, number][]} files the paths and lengths of the files
  */
