@@ -18,7 +18,7 @@ from tools.vendor import font_faces, notice, preloads, vendor
 OWN_FILES = ("look.js", "gate.js", "early.js", "kept.js", "door.js")
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")

@@ -16,6 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
 from pygames.core.contract import Board, Rules, Tactics, TextBoard, Words
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from random import Random
     from types import ModuleType
 
+    from pygames.core.course import Course
     from pygames.core.guide import Guide
 
 CHANCE: Final = "chance"
@@ -172,6 +174,18 @@ class Game:
     def guide(self) -> Guide:
         """The rules as a player reads them: what the game's module `guide` calls GUIDE."""
         found: Guide = self._module("guide").GUIDE
+        return found
+
+    @cached_property
+    def has_course(self) -> bool:
+        """Whether there are lessons: a module `course`, which is not loaded for this."""
+        return find_spec(f"{self.package}.course") is not None
+
+    @cached_property
+    def course(self) -> Course:
+        """The lessons: what the game's module `course` calls COURSE; an empty course where there is none."""
+        module = self._module("course") if self.has_course else import_module("pygames.core.course")
+        found: Course = module.COURSE if self.has_course else module.NO_COURSE
         return found
 
     @cached_property

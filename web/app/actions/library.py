@@ -7,14 +7,14 @@ from collections.abc import Generator
 from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action, form
+from web.app.actions import Values, action, form, learning
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
-from web.app.storage import annotation, archive, link, plan, results, settings
+from web.app.storage import annotation, archive, link, plan, progress, results, settings
 from web.app.storage.shelf import DAMAGED, PREFIX
 from web.app.turns import Turns
 
@@ -141,7 +141,7 @@ def _exporting(desk: Turns) -> Job:
         unread |= done.texts
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
-    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
+    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk), **_courses(desk)}
     kept[settings.KEY] = desk.settings.write()
     desk.pending.extra["save"] = {"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)}
     return None
@@ -157,6 +157,10 @@ def _importing(done: int, every: int) -> Phrase:
 
 def _plans(desk: Turns) -> dict[str, str]:
     return {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
+
+
+def _courses(desk: Turns) -> dict[str, str]:
+    return {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
 
 
 @action("refuse_file")
@@ -219,7 +223,8 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     settings_actions.load_stored(desk, kept)
     setup_actions.load_stored(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
+    learning.load_stored(desk, kept)
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **_courses(desk)}
     desk.toast = None
     desk.notice(_taken_in(taken, whole=whole))
     return None

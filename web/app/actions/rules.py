@@ -36,15 +36,16 @@ def practise(desk: Turns, argument: str) -> None:
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}/{figure}")
     if desk.reading.practice:
-        desk.pending.spoken.append(desk.reading.practice.task.text)
+        desk.pending.spoken.append(desk.reading.practice.asked)
 
 
 def press_in_figure(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the board of a figure; the move, once made, is judged."""
     practice = desk.reading.practice
     assert practice
-    if practice.solved is not None:
-        raise IllegalMove("tried", "You’ve made your move here. Try again, or go back to the rules.")
+    if practice.is_over:
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
     if touched(desk, practice.session, practice.seat, target, sure=sure):
         desk.pending.spoken.append(practice.judge())
         desk.pending.extra["focus"] = "#verdict"
+        desk.keep_step()

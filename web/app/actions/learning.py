@@ -1,0 +1,81 @@
+"""What a player does in a course: open it or one of its steps, be shown a move, play the first game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygames import GAMES, Session
+from pygames.ai import LEVELS
+from pygames.core.game import Option
+from pygames.play.session import bot
+from web.app.actions import action
+from web.app.screens.lesson import Lesson
+from web.app.screens.lessons import next_step
+from web.app.screens.tips import TAG
+from web.app.storage import plan
+from web.app.storage.plan import Plan
+from web.app.storage.progress import PREFIX, Progress
+from web.app.turns import Turns
+
+
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up what was done of courses, and return the keys; what can't be understood is kept aside."""
+    taken = []
+    for name in GAMES:
+        key = f"{PREFIX}{name}"
+        if key in stored:
+            try:
+                desk.courses[name] = desk.progress_in(name).and_also(Progress.read(stored[key]))
+                taken.append(key)
+            except ValueError:
+                desk.shelf.put_aside(key, stored[key])
+    return taken
+
+
+@action("learn")
+def open_course(desk: Turns, argument: str) -> None:
+    """Go to a step of a course: the named one, else the first that is not done, else to their list."""
+    name, _, wanted = argument.partition(" ")
+    step = wanted or _next(desk, name)
+    desk.go(f"learn/{name}/{step}" if step else f"learn/{name}")
+    if desk.reading.practice:
+        desk.pending.spoken.append(desk.reading.practice.asked)
+
+
+def _next(desk: Turns, name: str) -> str:
+    """The name of the first step that is not done; empty where there is none."""
+    step = next_step(GAMES[name], desk.progress_in(name)) if name in GAMES else None
+    return step.name if step else ""
+
+
+@action("lessons")
+def lessons(desk: Turns, game: str) -> None:
+    """Go to the list of the steps of a course."""
+    desk.go(f"learn/{game}")
+
+
+@action("show_move")
+def show_move(desk: Turns, _: str) -> None:
+    """Begin a step again, and show a move that does it."""
+    lesson = desk.reading.practice
+    if not isinstance(lesson, Lesson):
+        return
+    desk.go(f"learn/{lesson.game.name}/{lesson.step.name}")
+    again = desk.reading.practice
+    if isinstance(again, Lesson):
+        again.tells = True
+        position = again.session.position
+        told = again.game.board.brief(again.observation, str(position.parse(again.step.solution)))
+        desk.notice(told)
+
+
+@action("first_game")
+def first_game(desk: Turns, name: str) -> None:
+    """Begin the first game after a course: against beginners, with tips."""
+    game = GAMES[name]
+    options: Mapping[str, Option] = game.course.options
+    form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
+    session = replace(Plan.of(game, form), options=game.checked_options(options)).session(game, desk.seed())
+    tagged = replace(session.record, tags=((TAG, "first game"),))
+    desk.begin(Session.of(tagged))
