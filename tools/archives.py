@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -19,6 +20,8 @@ from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
 LIBRARY = NODE / "pyodide" / "python_stdlib.zip"
+COURSES = "all.courses"
+"""The courses of all games with their words: what is fetched when the first lesson is opened. See web/spare.py."""
 ENGINE = [NODE / "pyodide" / f"pyodide.{kind}" for kind in ("mjs", "asm.mjs", "asm.wasm")]
 
 
@@ -30,11 +33,13 @@ def archives() -> dict[str, Path]:
         "pygames.whl": archive("pygames.whl", wheel, [*project, *files_below(ROOT / "pygames")], run_with=library),
         "app.zip": archive("app.zip", app, [*app_files(), *files_below(ROOT / "pygames")], run_with=library),
     }
+    lessons = archive(COURSES, courses, [*course_files(), *files_below(WEB / "locale", "*.po")], run_with=library)
     whole = engine()
     halves = split(whole)
     started = memory(whole, library, list(python.values()))
     loaded = {name: halves / name for name in ("rest.wasm", "rest.memory")}
     loaded |= {name: started / name for name in ("app.memory", "rest.code")}
+    loaded[COURSES] = lessons
     return {"pyscript.js": pyscript(), "pyodide": halves, "python_stdlib.zip": library, **python, **loaded}
 
 
@@ -89,7 +94,7 @@ def kept(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path
 
 def archive(name: str, made: Callable[[], Path], sources: list[Path], run_with: Path) -> Path:
     """The compiled archive of these sources."""
-    kind = "library" if run_with == LIBRARY else "beside"
+    kind = "courses" if name == COURSES else "library" if run_with == LIBRARY else "beside"
 
     def compile_into(partial: Path) -> None:
         source, target, library = (str(part.relative_to(ROOT)) for part in (made(), partial, run_with))
@@ -118,12 +123,29 @@ def app() -> Path:
         for file in app_files():
             name = file.relative_to(ROOT)
             if file.suffix == ".po":
-                sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file))
+                sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file, of_courses=False))
             else:
                 sources.write(file, name)
         for file_name, picture in showcase().items():
             sources.writestr(f"web/showcase/{file_name}", picture)
     return path
+
+
+def courses() -> Path:
+    """The games' courses, and their words by language."""
+    path = BUILD / "courses-sources.zip"
+    with ZipFile(path, "w") as sources:
+        for file in course_files():
+            sources.write(file, file.relative_to(ROOT))
+        for file in files_below(WEB / "locale", "*.po"):
+            language, *_ = file.relative_to(WEB / "locale").parts
+            sources.writestr(f"{language}.mo", compiled_catalogue(file, of_courses=True))
+    return path
+
+
+def course_files() -> list[Path]:
+    """The modules that hold the games' courses."""
+    return [file for file in sorted((ROOT / "pygames").glob("*/course.py")) if file.parent.name != "core"]
 
 
 def app_files() -> list[Path]:
@@ -156,10 +178,18 @@ def compile_catalogues(folder: Path) -> Path:
     return folder
 
 
-def compiled_catalogue(path: Path) -> bytes:
-    """The .mo of a .po file."""
+def is_of_courses(message: Message) -> bool:
+    """Whether nothing but courses says this."""
+    return all(file.endswith("/course.py") for file, _ in message.locations) and bool(message.locations)
+
+
+def compiled_catalogue(path: Path, *, of_courses: bool | None = None) -> bytes:
+    """The .mo of a .po file; of the words that only courses have, of the others, or of all."""
     with path.open("rb") as file:
         catalogue = read_po(file)
+    for message in list(catalogue):
+        if message.id and of_courses not in (None, is_of_courses(message)):
+            catalogue.delete(message.id, message.context)
     catalogue.creation_date = catalogue.revision_date = DATE
     content = BytesIO()
     write_mo(content, catalogue)

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from tools.archives import archives, compile_catalogues
+from tools.archives import COURSES, archives, compile_catalogues
 from tools.bundle import bundled
 from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
@@ -21,12 +21,12 @@ STYLES = (
     "rules", "lessons", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
-LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
+LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory", COURSES)
 KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
+SPARE = {".whl", ".zip", ".courses"}  # Python in full, where its memory can't be used; lessons: kept once it was needed
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 

@@ -43,14 +43,23 @@ UNUSED = [
 """What Pyodide and the library load of the library, and the page never uses; web/spare.py brings it if it does."""
 BEFORE = ("_frozen", "_pyodide", "abc", "collections.abc", "importlib", "pyodide", "web.spare", "zipimport")
 """How the names of modules begin that are used before code could come, or to bring it."""
+COURSES: list[str] = []
+"""The modules that come when a lesson is opened: see web/spare.py."""
 ASYNCHRONOUS = CO_COROUTINE | CO_ITERABLE_COROUTINE | CO_ASYNC_GENERATOR
 
 
 def load(package: ModuleType) -> None:
     """Import every module of a package that the page may need."""
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in LEFT_OUT and not module.name.endswith(".text"):
+        if is_course(module.name):
+            COURSES.append(module.name)
+        elif module.name not in LEFT_OUT and not module.name.endswith(".text"):
             import_module(module.name)
+
+
+def is_course(name: str) -> bool:
+    """Whether a module holds the course of a game, which comes when it is opened."""
+    return name.endswith(".course") and not name.startswith("pygames.core.")
 
 
 def open_app() -> None:
@@ -162,7 +171,8 @@ open_app()
 let_go()
 take_out(UNUSED)
 open_app()  # there it would fail if this were used
-sys.meta_path.append(spare.Library())
+sys.meta_path += [spare.Courses(COURSES), spare.Library()]
+spare.give_words()
 re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]

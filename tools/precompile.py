@@ -21,6 +21,8 @@ UNCHECKED = 0b01  # the flag of a .pyc that is used without a look at its source
 
 def make(kind: str, source: str, target: str) -> None:
     """Writes the archive `target` from the archive `source`."""
+    if kind == "courses":
+        return courses(source, target)
     with ZipFile(source) as old, ZipFile(target, "w") as new:
         entries = sorted(name for name in old.namelist() if not name.endswith("/"))
         match kind:
@@ -28,6 +30,22 @@ def make(kind: str, source: str, target: str) -> None:
                 library(old, new, entries)
             case "beside":
                 beside(old, new, entries)
+    return None
+
+
+def courses(source: str, target: str) -> None:
+    """The code of modules by their names, and the words by language, as web/spare.py reads them."""
+    with ZipFile(source) as old:
+        found = {name: old.read(name) for name in sorted(old.namelist())}
+    code = {
+        name.removesuffix(".py").replace("/", "."): on_one_line(
+            compile(undocumented(text), f"{HOME}/{name}", "exec", dont_inherit=True, optimize=2)
+        )
+        for name, text in found.items()
+        if name.endswith(".py")
+    }
+    words = {name.removesuffix(".mo"): text for name, text in found.items() if name.endswith(".mo")}
+    Path(target).write_bytes(marshal.dumps((code, words)))
 
 
 def library(old: ZipFile, new: ZipFile, entries: list[str]) -> None:

@@ -207,6 +207,7 @@ async function fromArchives(reason) {
   const pyodide = await start({ stdLibURL: new URL("build/python_stdlib.zip", import.meta.url).href });
   for (const archive of await Promise.all([bytes("build/pygames.whl"), bytes("build/app.zip")]))
     pyodide.unpackArchive(archive, "zip");
+  pyodide.pyimport("web.spare").give_words();
   return pyodide.pyimport("web.engine");
 }
 
@@ -267,6 +268,9 @@ self.library = () => bytesAtLast("build/python_stdlib.zip");
 
 /** The code of functions that came without it, for which Python waits as well. */
 self.codes = () => (codes ??= bytesAtLast("build/rest.code"));
+
+/** The courses, for which Python waits, too; where the connection is gone, it is told. */
+self.courses = () => bytesAtOnce("build/all.courses");
 
 /** What can't be done without; where the connection is gone, the whole worker waits until it is back. */
 function bytesAtLast(address) {

@@ -1,6 +1,7 @@
 """What is not in the page's memory (tools/memory.py) and comes when it is used.
 
-Of the library that is what the page never uses, of all functions the code of those with which no visit begins.
+Of the library that is what the page never uses, of all functions the code of those with which no visit begins, and of
+the games their courses.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
+
+from web.app import words
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 FUNCTIONS: list[FunctionType] = []
@@ -49,6 +52,40 @@ class Library:
         LIBRARY.write_bytes(import_module("js").library().to_bytes())
         invalidate_caches()
         return PathFinder.find_spec(name, path)
+
+
+class Courses:
+    """Finds the modules that hold the games' courses: they come when the first is opened."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def find_spec(self, name: str, _path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
+        """Where a course is, which is not loaded for this."""
+        return ModuleSpec(name, self) if name in self._names else None  # type: ignore[arg-type]
+
+    def create_module(self, _spec: ModuleSpec) -> None:
+        """Nothing but the usual module."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Fill a module; ImportError where it can't be fetched."""
+        exec(all_courses()[0][module.__name__], vars(module))
+
+
+@cache
+def all_courses() -> tuple[dict[str, CodeType], dict[str, bytes]]:
+    """The code of the courses by module, and their words by language; ImportError where they can't be fetched."""
+    try:
+        content = import_module("js").courses().to_bytes()
+    except Exception as error:
+        raise ImportError("the courses can't be fetched") from error
+    found: tuple[dict[str, CodeType], dict[str, bytes]] = marshal.loads(content)
+    return found
+
+
+def give_words() -> None:
+    """From now on the words of the courses come with them."""
+    words.more = lambda: all_courses()[1]
 
 
 def completed() -> FunctionType:

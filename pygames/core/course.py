@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pygames.core.game import Option
 from pygames.core.phrase import Phrase
@@ -26,10 +26,11 @@ def at(targets: str) -> Places:
 
 
 NOWHERE = at("")
+DEFAULT: Mapping[str, Option] = MappingProxyType({})
+"""The options of a game that is played as usual."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mistake:
+class Mistake(NamedTuple):
     """A kind of legal move that misses what a step is about, and why."""
 
     told: Phrase
@@ -41,8 +42,7 @@ class Mistake:
     """Where on the board the reason is seen, once the move is made."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(NamedTuple):
     """One idea, and a move that makes use of it."""
 
     name: str
@@ -61,7 +61,7 @@ class Step:
     """What is said of the others: by the first that fits."""
     plies: str = ""
     seats: int | None = None
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Mapping[str, Option] = DEFAULT
     looks: str = ""
     """The targets to look at from the beginning, with blanks between."""
     then: str = ""
@@ -74,8 +74,7 @@ class Step:
         return next(mistake for mistake in self.mistakes if mistake.made(position, move))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tip:
+class Tip(NamedTuple):
     """Something to say in a first game, once, when its moment has come."""
 
     when: Callable[[int, Any], bool]
@@ -83,12 +82,11 @@ class Tip:
     text: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """The steps in order, and the first game to which they lead: its options, and up to three tips."""
 
     steps: tuple[Step, ...] = ()
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Mapping[str, Option] = DEFAULT
     tips: tuple[Tip, ...] = ()
 
     def step(self, name: str) -> Step | None:

@@ -28,12 +28,15 @@ from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, is_choice
-from web.app.words import Translator
+from web.app.words import Translator, course_of
 
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
 READ = ("rules", "learn")
 """The screens of a game that lead back to where one came from."""
+
+
+UNREACHED = Phrase("Lessons need a connection the first time you open one. After that they’re always here.")
 
 
 class Desk:
@@ -186,13 +189,20 @@ class Desk:
         """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
         name, _, part = argument.partition("/")
         game = find_game(name)
-        if screen == "learn" and game and not game.has_course:
+        if screen == "learn" and game and not course_of(game).steps:
+            self._miss_course(game)
             game = None
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
             self.reading.way_back = self.route, self.table_view
         if game and part:
             self.reading.practice = _exercise(game, screen, part)
+
+    def _miss_course(self, game: Game) -> None:
+        """Say that the lessons of a game can't be had now, where it has any."""
+        if game.has_course:
+            self.toast = dialogs.notice(self.say, UNREACHED)
+            self.pending.spoken.append(UNREACHED)
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
@@ -332,7 +342,7 @@ class Desk:
 def _exercise(game: Game, screen: str, part: str) -> Exercise | None:
     """The step or the figure of this name, to be tried; None where there is none."""
     if screen == "learn":
-        return Lesson.of(game, step) if (step := game.course.step(part)) else None
+        return Lesson.of(game, step) if (step := course_of(game).step(part)) else None
     return Practice.of(game, figure) if (figure := game.guide.figure(part)) else None
 
 

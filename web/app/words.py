@@ -6,11 +6,14 @@ forms, each under a context (`msgctxt`) of its own: see docs/translating.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations, translation
+from io import BytesIO
 from pathlib import Path
 
+from pygames import Game
+from pygames.core.course import NO_COURSE, Course
 from pygames.core.phrase import Phrase
 
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -76,10 +79,12 @@ class _Gap:
 
 
 class _Nothing(NullTranslations):
-    """What is said of a message that a catalogue does not have."""
+    """What is said of a message that a catalogue does not have: nothing, or what came later."""
+
+    later: NullTranslations | None = None
 
     def gettext(self, message: str) -> str:
-        return ""
+        return self.later.gettext(message) if self.later else ""
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return ""
@@ -95,5 +100,30 @@ class _Nothing(NullTranslations):
 def catalogue(language: str) -> NullTranslations:
     """The messages of a language; an empty text for those that it does not have."""
     found = translation("messages", LOCALE, [language], fallback=language == "en")
-    found.add_fallback(_Nothing())
+    found.add_fallback(_rest(language))
     return found
+
+
+@cache
+def _rest(language: str) -> _Nothing:
+    """What is said where the catalogue of a language has nothing."""
+    return _Nothing()
+
+
+more: Callable[[], Mapping[str, bytes]] = dict
+"""The words that come later, as catalogues by language; none where all are in the catalogues."""
+
+
+def course_of(game: Game) -> Course:
+    """The course of a game, whose words are known from then on; an empty one where it can't be fetched just now."""
+    try:
+        course = game.course
+        later = more()
+    except ImportError:
+        return NO_COURSE
+    for language, content in later.items():
+        if _rest(language).later is None:
+            messages = GNUTranslations(BytesIO(content))
+            messages.add_fallback(_Nothing())
+            _rest(language).later = messages
+    return course

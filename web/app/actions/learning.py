@@ -17,6 +17,7 @@ from web.app.storage import plan
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
 from web.app.turns import Turns
+from web.app.words import course_of
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
@@ -37,16 +38,12 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 def open_course(desk: Turns, argument: str) -> None:
     """Go to a step of a course: the named one, else the first that is not done, else to their list."""
     name, _, wanted = argument.partition(" ")
-    step = wanted or _next(desk, name)
-    desk.go(f"learn/{name}/{step}" if step else f"learn/{name}")
+    desk.go(f"learn/{name}/{wanted}")
+    game = desk.reading.game
+    if game and not wanted and (step := next_step(game, desk.progress_in(name))):
+        desk.go(f"learn/{name}/{step.name}")
     if desk.reading.practice:
         desk.pending.spoken.append(desk.reading.practice.asked)
-
-
-def _next(desk: Turns, name: str) -> str:
-    """The name of the first step that is not done; empty where there is none."""
-    step = next_step(GAMES[name], desk.progress_in(name)) if name in GAMES else None
-    return step.name if step else ""
 
 
 @action("lessons")
@@ -74,7 +71,7 @@ def show_move(desk: Turns, _: str) -> None:
 def first_game(desk: Turns, name: str) -> None:
     """Begin the first game after a course: against beginners, with tips."""
     game = GAMES[name]
-    options: Mapping[str, Option] = game.course.options
+    options: Mapping[str, Option] = course_of(game).options
     form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
     session = replace(Plan.of(game, form), options=game.checked_options(options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))

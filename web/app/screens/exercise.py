@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 
 
-@dataclass
-class Exercise(ABC):
+class Exercise:
     """A position in which the reader makes one move; it touches no game of the player's."""
 
-    game: Game
-    session: Session
-    seat: int
-    """The seat that the reader plays."""
-    solved: bool | None = field(default=None, kw_only=True)
-    """Whether the move that was made does what it should; None before it is made."""
-
-    @property
-    @abstractmethod
-    def asked(self) -> Phrase:
+    def __init__(self, game: Game, session: Session, seat: int, asked: Phrase) -> None:
+        self.game, self.session = game, session
+        self.seat = seat
+        """The seat that the reader plays."""
+        self.asked = asked
         """What is to be done."""
+        self.solved: bool | None = None
+        """Whether the move that was made does what it should; None before it is made."""
 
-    @abstractmethod
     def judge(self) -> Phrase:
         """Look at the move that has just been made, and say what it does."""
+        raise NotImplementedError
 
     @property
     def is_over(self) -> bool:

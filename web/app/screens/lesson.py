@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pygames import Game, Session
 from pygames.ai import LEVELS
@@ -23,17 +23,19 @@ from web.app.screens.view import BoardView, View
 from web.app.words import Translator
 
 
-@dataclass
 class Lesson(Exercise):
     """A step that is being tried."""
 
-    step: Step
     mistake: Mistake | None = None
     """What was wrong with the move."""
-    shown: str = ""
+    shown = ""
     """Where on the board the reason is seen."""
-    tells: bool = False
+    tells = False
     """Whether the board shows a move that does it."""
+
+    def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
+        super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
+        self.step = step
 
     @classmethod
     def of(cls, game: Game, step: Step) -> Lesson | None:
@@ -44,11 +46,6 @@ class Lesson(Exercise):
             return None
         players = tuple(HUMAN if other == seat else bot(LEVELS[0]) for other in range(session.seats))
         return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
-
-    @property
-    def asked(self) -> Phrase:
-        """What is to be done."""
-        return Phrase("{idea} {task}", idea=self.step.idea, task=self.step.task)
 
     def judge(self) -> Phrase:
         """Look at the move that has just been made, and say what it does; after a right one, what comes of it."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from pygames import Game
+from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
@@ -18,12 +16,12 @@ from web.app.screens.view import BoardView, View
 from web.app.words import Translator
 
 
-@dataclass
 class Practice(Exercise):
     """A figure that is being tried."""
 
-    figure: Figure
-    task: Task
+    def __init__(self, game: Game, session: Session, seat: int, figure: Figure, task: Task) -> None:
+        super().__init__(game, session, seat, task.text)
+        self.figure, self.task = figure, task
 
     @classmethod
     def of(cls, game: Game, figure: Figure) -> Practice | None:
@@ -31,11 +29,6 @@ class Practice(Exercise):
         session = session_of(game, figure)
         seat = viewer(session.position)
         return None if figure.task is None or seat is None else cls(game, session, seat, figure, figure.task)
-
-    @property
-    def asked(self) -> Phrase:
-        """What is to be done."""
-        return self.task.text
 
     def judge(self) -> Phrase:
         """Look at the move that has just been made, and say what it does."""

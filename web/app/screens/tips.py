@@ -8,7 +8,7 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import only_person
-from web.app.words import Translator
+from web.app.words import Translator, course_of
 
 TAG = "Course"
 """The tag of a record that is the first game after a course."""
@@ -24,7 +24,7 @@ def tip_now(session: Session) -> Phrase | None:
 @lru_cache(maxsize=4)
 def _tip(session: Session, plies: tuple[str, ...]) -> Phrase | None:
     """The tip of the last of these plies, no earlier one having had it."""
-    left = list(session.game.course.tips)
+    left = list(course_of(session.game).tips)
     due = None
     for ply in range(len(plies) + 1):
         position = session.at(ply)

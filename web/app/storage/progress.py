@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 PREFIX = "course "
 """Before the game's name, the key under which it is stored."""
@@ -12,8 +12,7 @@ VERSION = 1
 MOST_STEPS = 100
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """What was done of a course."""
 
     done: frozenset[str] = frozenset()
@@ -38,7 +37,7 @@ class Progress:
 
     def with_step(self, name: str) -> Progress:
         """The progress with one more step solved."""
-        return replace(self, done=self.done | {name})
+        return self._replace(done=self.done | {name})
 
     def and_also(self, other: Progress) -> Progress:
         """What was done here or there."""
