@@ -16,6 +16,7 @@ WORTH_IT = 3
 ALONE = f"{CORNER} a1 h8,h9"
 """Light’s tavern in the corner, Light to move."""
 LARGE = 4
+ONE_ROUND = {"rounds": 1}
 
 
 def _claimed(position: Position, move: Move) -> int:
@@ -44,6 +45,7 @@ COURSE = Course(
             idea=Phrase("Land that your monuments fence off is yours alone. Your bridge and the wall almost do it."),
             task=Phrase("Fence off the corner: a stable on the marked squares will do."),
             plies=CLOSING.plies,
+            options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
             solution="a3,b3",
             looks="a3 b3",
@@ -69,6 +71,7 @@ COURSE = Course(
             idea=Phrase("A fence leaks at the corners: from b3 one slips through to c4."),
             task=Phrase("Plug the leak."),
             plies=LEAKING.plies,
+            options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
             solution="c4",
             looks="b3 c4",
@@ -86,6 +89,7 @@ COURSE = Course(
             idea=Phrase("Every square still in your hand at the end counts against you. Big ones are hard to fit."),
             task=Phrase("Begin with a big monument: four squares or more."),
             plies=MONUMENTS.plies,
+            options=ONE_ROUND,
             solved=lambda _position, move: move.squares.bit_count() >= LARGE,
             solution="b2,c2,a3,b3",
             right=Phrase("Good. The small ones find a place later."),
@@ -101,6 +105,7 @@ COURSE = Course(
             idea=Phrase("Fence in a single monument of the other side, and it goes back to its hand."),
             task=Phrase("Catch Light’s tavern."),
             plies=CAPTURE.plies,
+            options=ONE_ROUND,
             solved=_captures,
             solution=CAPTURE.allowed[0],
             looks="a1",
@@ -118,6 +123,7 @@ COURSE = Course(
             idea=Phrase("Only a monument that stands alone can be caught. Now it’s your tavern that’s in danger."),
             task=Phrase("Save your tavern: give it company."),
             plies=ALONE,
+            options=ONE_ROUND,
             solved=lambda position, move: _capture(position, move) is None,
             solution="a2,b2",
             looks="a1",
@@ -135,6 +141,7 @@ COURSE = Course(
             idea=Phrase("Nobody can build on your land, so it won’t run away. Out in the city every square is a race."),
             task=Phrase("Build outside your land."),
             plies=OWN_SPACE.plies,
+            options=ONE_ROUND,
             solved=lambda position, move: not move.squares & position.claims[1],
             solution="d1,d2",
             right=Phrase("Right. Your own corner waits for you until the end."),
@@ -147,7 +154,7 @@ COURSE = Course(
             ),
         ),
     ),
-    options={"rounds": 1},
+    options=ONE_ROUND,
     tips=(
         Tip(
             when=lambda ply, position: True,

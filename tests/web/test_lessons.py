@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Session
+from pygames.ai import players
 from pygames.core.course import Step
 from pygames.core.game import Game
+from pygames.core.level import Level
 from tests.presses import presses_of
 from tests.web.test_app import act, answer, opened, press
 from tools.archives import compiled_catalogue
@@ -221,7 +223,8 @@ def test_an_address_leads_to_a_course_and_its_steps(route: str, shown: str) -> N
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_first_game_is_against_beginners_and_has_tips(name: str) -> None:
+def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "level_of", lambda game, level: Level(3, 60.0))
     app, _ = opened()
     act(app, f"first_game {name}")
     session = app.session

@@ -161,7 +161,7 @@ class App(Turns):
             case Practice() as practice:
                 return practice_board(self.say, practice, self.table_view.notice)
             case Lesson() as lesson:
-                return lesson_board(self.say, lesson, self.table_view.notice)
+                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
         if game := self.reading.game:
             from_table = self.reading.way_back[0] == "table"
             if name == "learn":

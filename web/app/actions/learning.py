@@ -8,6 +8,7 @@ from dataclasses import replace
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.game import Option
+from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action
 from web.app.screens.lesson import Lesson
@@ -64,7 +65,7 @@ def show_move(desk: Turns, _: str) -> None:
         again.tells = True
         position = again.session.position
         told = again.game.board.brief(again.observation, str(position.parse(again.step.solution)))
-        desk.notice(told)
+        desk.notice(Phrase("Hint: {move}.", move=told))
 
 
 @action("first_game")

@@ -66,7 +66,7 @@ class Lesson(Exercise):
         return len(self.step.plies.split())
 
 
-def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None) -> View:
+def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
     """The screen of a step."""
     session = lesson.session
     scene = session.game.board.scene(lesson.observation, session.draft, " ".join(session.plies[lesson.start :]))
@@ -77,7 +77,7 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None) -> View
         route=f"learn/{lesson.game.name}/{lesson.step.name}",
         frame=_frame(say, lesson),
         parts={
-            "prompt": _prompt(say, lesson, scene, notice) if mine else Html(),
+            "prompt": _prompt(say, lesson, scene, notice, refused=refused) if mine else Html(),
             "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
             "result": Html() if mine else _result(say, lesson),
         },
@@ -129,10 +129,10 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
     )
 
 
-def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None) -> Html:
-    """The next thing to do, or why the last press was refused."""
+def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
+    """The next thing to do; or what was said last, as why a press was refused."""
     if notice:
-        return noticed(say, notice, refused=True)
+        return noticed(say, notice, refused=refused)
     return tag("p", say(by_name(lesson.session, scene.prompt)))
 
 
