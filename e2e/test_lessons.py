@@ -13,6 +13,8 @@ from pygames.play.guide import session_of
 from tests.presses import presses_of
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
+SHOWN_OR_MADE = '#tools [data-target="place"]:not([aria-disabled="true"]), #verdict'
+"""What says that a place was pressed: the move lies in preview, or has been made."""
 SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)]
 Press = Callable[[Page, Locator], None]
 
@@ -29,11 +31,11 @@ def solve(page: Page, game: str, step: Step, press: Press, text: str = "") -> No
     for target in presses_of(session_of(GAMES[game], step), text or step.solution):
         place = page.locator(f'#board [role=gridcell][data-target="{target}"]')
         tool = page.locator(f'#tools [data-target="{target}"]')
-        if target == "place" and page.locator("#verdict").count():
-            break
+        if page.locator("#verdict").count():
+            break  # a place that was pressed by mouse is the move
         if place.count():
             press(page, place)
-            expect(page.locator("#ghost.laid, #verdict, #board .held").first).to_be_attached(timeout=ANSWER_MS)
+            expect(page.locator(SHOWN_OR_MADE).first).to_be_attached(timeout=ANSWER_MS)
         elif tool.count():
             press(page, tool)
         else:

@@ -42,4 +42,4 @@ def _targets(scene: Any, wanted: str, *, in_hand: bool) -> list[str]:
     tools = [tool.target for tool in scene.tools if tool.target in (*TURNING, "place") and tool.usable]
     places = {target for part in wanted.replace("@", ",").split(",") for target in (part, part.removeprefix("x"))}
     cells = [mark.target for mark in scene.board.marks if mark.cell and mark.target in places]
-    return [*sorted(cells), *tools] if in_hand or not items else items
+    return [*sorted(tools, key=TURNING.__contains__), *sorted(cells)] if in_hand or not items else items

@@ -145,7 +145,7 @@ def courses() -> Path:
 
 def course_files() -> list[Path]:
     """The modules that hold the games' courses."""
-    return [file for file in sorted((ROOT / "pygames").glob("*/course.py")) if file.parent.name != "core"]
+    return sorted((ROOT / "pygames").glob("*/course.py"))
 
 
 def app_files() -> list[Path]:

@@ -189,8 +189,7 @@ class Desk:
         """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
         name, _, part = argument.partition("/")
         game = find_game(name)
-        if screen == "learn" and game and not course_of(game).steps:
-            self._miss_course(game)
+        if screen == "learn" and game and not self._has_lessons(game):
             game = None
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
@@ -198,11 +197,13 @@ class Desk:
         if game and part:
             self.reading.practice = _exercise(game, screen, part)
 
-    def _miss_course(self, game: Game) -> None:
-        """Say that the lessons of a game can't be had now, where it has any."""
-        if game.has_course:
+    def _has_lessons(self, game: Game) -> bool:
+        """Whether there are lessons of a game; where there are and they can't be fetched just now, it is said."""
+        course = course_of(game)
+        if course is None:
             self.toast = dialogs.notice(self.say, UNREACHED)
             self.pending.spoken.append(UNREACHED)
+        return course is not None and bool(course.steps)
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
@@ -342,7 +343,7 @@ class Desk:
 def _exercise(game: Game, screen: str, part: str) -> Exercise | None:
     """The step or the figure of this name, to be tried; None where there is none."""
     if screen == "learn":
-        return Lesson.of(game, step) if (step := course_of(game).step(part)) else None
+        return Lesson.of(game, step) if (step := game.course.step(part)) else None
     return Practice.of(game, figure) if (figure := game.guide.figure(part)) else None
 
 

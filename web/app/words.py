@@ -11,10 +11,13 @@ from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations, translation
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pygames import Game
-from pygames.core.course import NO_COURSE, Course
 from pygames.core.phrase import Phrase
+
+if TYPE_CHECKING:
+    from pygames.core.course import Course
 
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
@@ -114,13 +117,13 @@ more: Callable[[], Mapping[str, bytes]] = dict
 """The words that come later, as catalogues by language; none where all are in the catalogues."""
 
 
-def course_of(game: Game) -> Course:
-    """The course of a game, whose words are known from then on; an empty one where it can't be fetched just now."""
+def course_of(game: Game) -> Course | None:
+    """The course of a game, whose words are known from then on; None where it can't be fetched just now."""
     try:
         course = game.course
         later = more()
     except ImportError:
-        return NO_COURSE
+        return None
     for language, content in later.items():
         if _rest(language).later is None:
             messages = GNUTranslations(BytesIO(content))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
-from pygames.core.game import Option
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action
@@ -72,7 +71,8 @@ def show_move(desk: Turns, _: str) -> None:
 def first_game(desk: Turns, name: str) -> None:
     """Begin the first game after a course: against beginners, with tips."""
     game = GAMES[name]
-    options: Mapping[str, Option] = course_of(game).options
+    course = course_of(game)
+    options = course.options if course else {}
     form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
     session = replace(Plan.of(game, form), options=game.checked_options(options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pygames import Game, Session
 from pygames.ai import LEVELS
-from pygames.core.course import Mistake, Step
 from pygames.core.guide import viewer
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
@@ -21,6 +21,9 @@ from web.app.screens.seats import by_name, game_class, seat_names, seat_sign
 from web.app.screens.table import noticed
 from web.app.screens.view import BoardView, View
 from web.app.words import Translator
+
+if TYPE_CHECKING:
+    from pygames.core.course import Mistake, Step
 
 
 class Lesson(Exercise):

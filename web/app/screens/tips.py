@@ -24,7 +24,8 @@ def tip_now(session: Session) -> Phrase | None:
 @lru_cache(maxsize=4)
 def _tip(session: Session, plies: tuple[str, ...]) -> Phrase | None:
     """The tip of the last of these plies, no earlier one having had it."""
-    left = list(course_of(session.game).tips)
+    course = course_of(session.game)
+    left = list(course.tips) if course else []
     due = None
     for ply in range(len(plies) + 1):
         position = session.at(ply)
