@@ -19,7 +19,7 @@ from tools.serve import Site
 
 SILENCE_MS = 34_000
 """After so long without a sign of life a worker is replaced (web/boot/worker-client.mjs)."""
-LATER = re.compile(r"/rest\.\w+\.code$")
+COLD = re.compile(r"/cold\.\w+\.wasm$")
 """The code of functions with which no visit begins."""
 
 
@@ -304,26 +304,13 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_first_move_needs_none_of_the_code_that_comes_later(
+def test_a_first_move_needs_no_cold_code(
     page: Page, open_app: Callable[..., Page], errors: list[str], name: str
 ) -> None:
-    page.context.route(LATER, lambda route: route.abort())
+    page.context.route(COLD, lambda route: route.abort())
     begin(open_app(page), name)
 
     by_mouse(page)
 
     expect(page.locator("#notice")).to_be_hidden()
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
-
-
-def test_where_code_is_gone_for_good_the_page_says_that_something_went_wrong(
-    page: Page, open_app: Callable[..., Page], errors: list[str]
-) -> None:
-    page.context.route(LATER, lambda route: route.fulfill(status=404))
-    open_app(page)
-
-    page.locator('[data-action="statistics"]').first.click()
-
-    expect(page.locator("#notice")).to_contain_text("Your games are safe")
-    expect(page.get_by_role("button", name="Reload")).to_be_visible()
-    errors.clear()

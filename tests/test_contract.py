@@ -1,10 +1,13 @@
 """Every game keeps the contract, with every number of seats and every combination of options."""
 
+from random import Random
+
 import pytest
 
 from pygames import GAMES, Record
+from pygames.core.course import Step
 from pygames.core.game import Game
-from tests.contract import CHECKS, Case, cases, pictures
+from tests.contract import CHECKS, Case, cases, courses, pictures
 from tests.contract.case import Check, texts
 from tests.toy import GAME as TOY
 
@@ -46,3 +49,25 @@ def test_the_showcase_is_a_game_under_way(game: Game) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_seat_has_a_name(name: str) -> None:
     assert len(GAMES[name].seat_names) >= max(GAMES[name].seats)
+
+
+STEPS = [pytest.param(game, step, id=f"{game.name}-{step.name}") for game in ALL for step in game.course.steps]
+
+
+@pytest.mark.parametrize("game", [game for game in ALL if game.has_course], ids=lambda game: game.name)
+def test_a_course_leads_to_a_first_game_with_tips(game: Game) -> None:
+    courses.the_course_is_well_formed(game, game.course)
+    courses.every_tip_has_its_moment(game, game.course, Random(game.name))
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_step_accepts_what_is_right_and_says_what_is_wrong_with_the_rest(game: Game, step: Step) -> None:
+    courses.a_step_is_a_real_position(game, step)
+    courses.a_step_is_short(step)
+    courses.right_moves_are_right_and_others_are_answered(game, step)
+    courses.what_follows_a_right_move_is_possible(game, step)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_own_games_have_six_to_twelve_steps(name: str) -> None:
+    assert 6 <= len(GAMES[name].course.steps) <= 12

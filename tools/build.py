@@ -26,7 +26,7 @@ PAGE_SCRIPTS = ("head", "page")
 """The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 KEY = BUILD / "site.key"
@@ -35,7 +35,7 @@ BOOT = BUILD / "dist.json"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
+SPARE = {".whl", ".zip", ".courses"}  # Python in full, where its memory can't be used; lessons: kept once it was needed
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 

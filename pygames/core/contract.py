@@ -7,6 +7,7 @@
 | `words` | `WORDS` | `Words` |
 | `tactics` | `TACTICS` | `Tactics` |
 | `guide` | `GUIDE` | `pygames.core.guide.Guide` |
+| `course` | `COURSE` | `pygames.core.course.Course`; `Course()` where there are no lessons |
 | `text` | `TEXT` | `TextBoard` |
 
 A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an

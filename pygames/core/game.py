@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from random import Random
     from types import ModuleType
 
+    from pygames.core.course import Course
     from pygames.core.guide import Guide
 
 CHANCE: Final = "chance"
@@ -173,6 +174,17 @@ class Game:
         """The rules as a player reads them: what the game's module `guide` calls GUIDE."""
         found: Guide = self._module("guide").GUIDE
         return found
+
+    @cached_property
+    def course(self) -> Course:
+        """The lessons: what the game's module `course` calls COURSE."""
+        found: Course = self._module("course").COURSE
+        return found
+
+    @property
+    def has_course(self) -> bool:
+        """Whether there are lessons."""
+        return bool(self.course.steps)
 
     @cached_property
     def tactics(self) -> Tactics[Any, Any]:

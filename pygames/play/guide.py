@@ -1,23 +1,26 @@
-"""A figure of the rules as a game that can be gone on with."""
+"""A figure of the rules, or a step of a course, as a game that can be gone on with."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames.core.game import Game, Position
 from pygames.core.guide import Figure
 from pygames.play.record import Record
 from pygames.play.session import Session
 
+if TYPE_CHECKING:
+    from pygames.core.course import Step
 
-def session_of(game: Game, figure: Figure) -> Session:
-    """The position of a figure as a game."""
+
+def session_of(game: Game, figure: Figure | Step) -> Session:
+    """The position of a figure or a step as a game."""
     seats = game.checked_seats(figure.seats or game.seats[0])
     options = tuple(game.checked_options(figure.options).items())
     record = Record(game.name, seats, options, seed=figure.name, plies=tuple(figure.plies.split()))
     return Session.of(record, {game.name: game})
 
 
-def position_of(game: Game, figure: Figure) -> Position[Any]:
-    """The position of a figure."""
+def position_of(game: Game, figure: Figure | Step) -> Position[Any]:
+    """The position of a figure or a step."""
     return session_of(game, figure).position

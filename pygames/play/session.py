@@ -85,6 +85,11 @@ class Session:
         return self._record.names[seat] if self._record.names else ""
 
     @property
+    def tags(self) -> tuple[tuple[str, str], ...]:
+        """The further header tags of its record."""
+        return self._record.tags
+
+    @property
     def seats(self) -> int:
         """How many sit at the table."""
         return self._record.seats

@@ -10,7 +10,7 @@ from pygames import GAMES, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
-from web.app.actions import act, analysis, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
@@ -22,7 +22,9 @@ from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
 from web.app.screens.html import Html
-from web.app.screens.practice import practice_board
+from web.app.screens.lesson import Lesson, lesson_board
+from web.app.screens.lessons import course_list
+from web.app.screens.practice import Practice, practice_board
 from web.app.screens.rules import rules
 from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
@@ -30,6 +32,7 @@ from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
 from web.app.screens.statistics import statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
+from web.app.screens.tips import tip_now
 from web.app.screens.view import View
 from web.app.storage import link
 from web.app.storage.settings import Settings
@@ -40,6 +43,7 @@ from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
+    learning,
     library,
     navigation,
     play,
@@ -142,7 +146,12 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (settings_actions.load_stored, setup_actions.load_stored, statistics_actions.load_stored)
+        kinds = (
+            settings_actions.load_stored,
+            setup_actions.load_stored,
+            statistics_actions.load_stored,
+            learning.load_stored,
+        )
         return [key for load_stored in kinds for key in load_stored(self, stored)]
 
     def _follow(self, route: str) -> Effects:
@@ -155,10 +164,16 @@ class App(Turns):
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
-        if self.reading.practice:
-            return practice_board(self.say, self.reading.practice, self.table_view.notice)
-        if self.reading.game:
-            return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
+        match self.reading.practice:
+            case Practice() as practice:
+                return practice_board(self.say, practice, self.table_view.notice)
+            case Lesson() as lesson:
+                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        if game := self.reading.game:
+            from_table = self.reading.way_back[0] == "table"
+            if name == "learn":
+                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+            return rules(self.say, game, from_table=from_table)
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
@@ -192,6 +207,8 @@ class App(Turns):
             rolls=self.settings.rolls,
             next_level=self.table.next_level,
             types=self.settings.typing == "on",
+            tip=tip_now(self.session),
+            offers=self.table.offers_course,
         )
 
     def answer(self) -> Reply:

@@ -11,14 +11,18 @@ from pygames.play.session import HUMAN
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
 from web.app.screens import dialogs
+from web.app.screens.exercise import Exercise
 from web.app.screens.html import Html
+from web.app.screens.lesson import Lesson
 from web.app.screens.news import happened
 from web.app.screens.practice import Practice
 from web.app.screens.result import verdict
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
+from web.app.screens.tips import tip_now
 from web.app.state import Computer, Device, Findings, Reading, Recovery, TableState
-from web.app.storage import annotation
+from web.app.storage import annotation, progress
+from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
 from web.app.storage.settings import KEY as SETTINGS
@@ -29,6 +33,8 @@ from web.app.words import Translator
 
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
+READ = ("rules", "learn")
+"""The screens of a game that lead back to where one came from."""
 
 
 class Desk:
@@ -43,6 +49,8 @@ class Desk:
         """How finished games ended, by the keys under which it is stored."""
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
+        self.courses: dict[str, Progress] = {}
+        """What was done of each game's course, by the game's name."""
         self._begun = 0  # games since the page was opened: no two have the same seed
         self.session: Session | None = None
         self.table = TableState()
@@ -61,7 +69,7 @@ class Desk:
     def seated(self) -> Session:
         """The game on the table."""
         if self.reading.practice:
-            raise IllegalMove("practice", "This is an example from the rules. Your own game is waiting.")
+            raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -83,11 +91,44 @@ class Desk:
         else:
             self.bulk.begin(storing(changes))  # which has no effects
 
-    def begin(self, session: Session) -> None:
+    def begin(self, session: Session) -> Effects:
         """Put a new game on the table."""
+        offers = self._is_new(session)
         self._lay(session)
         self.shelf.add(session.record)
         self.go("table")
+        self.table.offers_course = offers
+        return self._tip()
+
+    def progress_in(self, game: str) -> Progress:
+        """What was done of a game's course."""
+        return self.courses.get(game, Progress())
+
+    def keep_progress(self, game: str, now: Progress) -> None:
+        """Know what was done of a game's course, and have it stored."""
+        if now != self.progress_in(game):
+            self.courses[game] = now
+            self.shelf.changes[f"{progress.PREFIX}{game}"] = now.write()
+
+    def keep_step(self) -> None:
+        """Where a step of a course was just solved, keep that it is done."""
+        lesson = self.reading.practice
+        if isinstance(lesson, Lesson) and lesson.solved:
+            name = lesson.game.name
+            self.keep_progress(name, self.progress_in(name).with_step(lesson.step.name))
+
+    def _is_new(self, session: Session) -> bool:
+        """Whether the first game of its kind begins, and no course was taken or offered; from now on it was."""
+        game, known = session.game, self.progress_in(session.game.name)
+        if not game.has_course or known != Progress() or HUMAN not in session.players or session.ply:
+            return False
+        self.keep_progress(game.name, Progress(offered=True))
+        return not self.shelf.unread and all(record.game != game.name for record in self.shelf.records.values())
+
+    def _tip(self) -> Effects:
+        """What a newcomer is told in this turn."""
+        tip = tip_now(self.session) if self.session else None
+        return spoken(tip) if tip else NOTHING
 
     def put_on_table(self, key: str) -> None:
         """Go on with a saved game, where it can be played."""
@@ -110,8 +151,7 @@ class Desk:
     def _lay(self, session: Session | None) -> None:
         self.stop_thinking()
         self.table.looker = -1
-        self.table.visiting = False
-        self.table.elsewhere = False
+        self.table.visiting = self.table.elsewhere = self.table.offers_course = False
         self.computer.paused = self.computer.hurries = False
         self.table.next_level = ""
         self.findings.judgements = annotation.read(session) if session else {}
@@ -121,14 +161,14 @@ class Desk:
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
-        if (self.table.visiting or self.table.elsewhere) and name not in ("table", "rules"):
+        if (self.table.visiting or self.table.elsewhere) and name not in ("table", *READ):
             self.toast = None
             self.clear()
         self.dialog = None
         self.page, self.bulk.unreadable = 0, False
         if self.recovery.undelete:
             self.toast = self.recovery.undelete = None
-        self._look_up(argument if name == "rules" else "")
+        self._look_up(name, argument if name in READ else "")
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
         if self.reading.game or (name == "setup" and find_game(argument)):
@@ -143,14 +183,17 @@ class Desk:
         if self.route != "table":
             self.stop_thinking()
 
-    def _look_up(self, argument: str) -> None:
-        """Open the rules of a game, at a figure to try where one is named; close them where no game is."""
-        name, _, figure = argument.partition("/")
-        was_reading, self.reading.game, self.reading.practice = self.reading.game, find_game(name), None
-        if self.reading.game and not was_reading:
+    def _look_up(self, screen: str, argument: str) -> None:
+        """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
+        name, _, part = argument.partition("/")
+        game = find_game(name)
+        if screen == "learn" and game and not game.has_course:
+            game = None
+        was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
+        if game and not was_reading:
             self.reading.way_back = self.route, self.table_view
-        if self.reading.game and (found := self.reading.game.guide.figure(figure)):
-            self.reading.practice = Practice.of(self.reading.game, found)
+        if game and part:
+            self.reading.practice = _exercise(game, screen, part)
 
     def seed(self) -> str:
         """A seed that no earlier game had: the time, and how many games there were."""
@@ -170,7 +213,7 @@ class Desk:
         self._count()
         self._judge_later(session.ply - 1)
         news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
-        return news + Effects(sound=self._sound(session)) + self._end()
+        return news + self._tip() + Effects(sound=self._sound(session)) + self._end()
 
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""
@@ -288,6 +331,13 @@ class Desk:
         """Whether the viewer does not see what came at a ply."""
         session = self.seated()
         return session.game.hides(session.at(ply), self.viewer)
+
+
+def _exercise(game: Game, screen: str, part: str) -> Exercise | None:
+    """The step or the figure of this name, to be tried; None where there is none."""
+    if screen == "learn":
+        return Lesson.of(game, step) if (step := game.course.step(part)) else None
+    return Practice.of(game, figure) if (figure := game.guide.figure(part)) else None
 
 
 def find_game(name: str) -> Game | None:

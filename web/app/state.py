@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pygames import Game, Record
 from pygames.ai import Player, Thought
 from web.app.judging import Judgement
+from web.app.screens.exercise import Exercise
 from web.app.screens.hinting import Hint
-from web.app.screens.practice import Practice
 from web.app.screens.table import TableView
 from web.app.studies import Study
 
@@ -42,6 +42,8 @@ class TableState:
     """Whether another window plays it."""
     next_level: str = ""
     """The level that the computer is to have in the next game; empty for the same as now."""
+    offers_course: bool = False
+    """Whether it is the first table of its game, at which the course is offered."""
 
 
 @dataclass
@@ -72,11 +74,11 @@ class Findings:
 
 @dataclass
 class Reading:
-    """The rules that are open."""
+    """The rules or the course that is open."""
 
     game: Game | None = None
-    practice: Practice | None = None
-    """The figure that is being tried."""
+    practice: Exercise | None = None
+    """The figure or the step that is being tried."""
     way_back: tuple[str, TableView] = ("", TableView())
     """Where the reader came from: the route, and how the table was looked at."""
 

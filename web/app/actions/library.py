@@ -7,7 +7,7 @@ from collections.abc import Generator
 from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action, form
+from web.app.actions import Values, action, form, learning
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
@@ -15,7 +15,7 @@ from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
-from web.app.storage import annotation, archive, link, plan, results, settings
+from web.app.storage import annotation, archive, link, plan, progress, results, settings
 from web.app.storage.shelf import DAMAGED, PREFIX
 from web.app.turns import Turns
 
@@ -144,7 +144,7 @@ def _exporting(desk: Turns) -> Job:
         unread |= done.texts
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
-    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
+    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk), **_courses(desk)}
     kept[settings.KEY] = desk.settings.write()
     return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
 
@@ -159,6 +159,10 @@ def _importing(done: int, every: int) -> Phrase:
 
 def _plans(desk: Turns) -> dict[str, str]:
     return {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
+
+
+def _courses(desk: Turns) -> dict[str, str]:
+    return {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
 
 
 @action("refuse_file")
@@ -178,8 +182,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
             raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
             return _begin(desk, _taking_in(desk, archive.read(text)))
-        desk.begin(Session.of(formats.read(text)))
-        return NOTHING
+        return desk.begin(Session.of(formats.read(text)))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.rescued = refusal.before
@@ -195,10 +198,8 @@ def rescued(refusal: BadRecord) -> int:
 @action("open_part")
 def open_part(desk: Turns, _: str) -> Effects:
     """Open what comes before the error in the record that was refused last."""
-    if desk.recovery.rescued:
-        desk.begin(Session.of(desk.recovery.rescued))
-    desk.recovery.rescued = None
-    return NOTHING
+    record, desk.recovery.rescued = desk.recovery.rescued, None
+    return desk.begin(Session.of(record)) if record else NOTHING
 
 
 def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
@@ -222,7 +223,8 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     settings_actions.load_stored(desk, kept)
     setup_actions.load_stored(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
+    learning.load_stored(desk, kept)
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **_courses(desk)}
     desk.toast = None
     return desk.notice(_taken_in(taken, whole=whole))
 
@@ -305,8 +307,7 @@ def visit(desk: Turns, fragment: str) -> Effects:
 def keep(desk: Turns, _: str) -> Effects:
     """Keep a copy of the game of a link, and go on with it."""
     session = desk.seated()
-    desk.begin(Session.of(session.record))
-    return NOTHING
+    return desk.begin(Session.of(session.record))
 
 
 @action("branch")
@@ -314,5 +315,4 @@ def branch(desk: Turns, _: str) -> Effects:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
-    desk.begin(Session.of(session.until(ply)))
-    return desk.notice(BRANCHED)
+    return desk.begin(Session.of(session.until(ply))) + desk.notice(BRANCHED)

@@ -37,16 +37,18 @@ def practise(desk: Turns, argument: str) -> Effects:
     """Try a figure, from its beginning."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}/{figure}")
-    return spoken(desk.reading.practice.task.text) if desk.reading.practice else NOTHING
+    return spoken(desk.reading.practice.asked) if desk.reading.practice else NOTHING
 
 
 def press_in_figure(desk: Turns, target: str, *, sure: bool) -> Effects:
     """A press on the board of a figure; the move, once made, is judged."""
     practice = desk.reading.practice
     assert practice
-    if practice.solved is not None:
-        raise IllegalMove("tried", "You’ve made your move here. Try again, or go back to the rules.")
+    if practice.is_over:
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
     before = practice.session.draft
     if touched(desk, practice.session, target, sure=sure):
-        return Effects((practice.judge(),), focus="#verdict")
+        judged = Effects((practice.judge(),), focus="#verdict")
+        desk.keep_step()
+        return judged
     return picked_up(practice.session, practice.seat, before)

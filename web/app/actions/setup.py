@@ -86,5 +86,4 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:
-    desk.begin(Plan.of(game, values).session(game, desk.seed()))
-    return NOTHING
+    return desk.begin(Plan.of(game, values).session(game, desk.seed()))

@@ -80,12 +80,34 @@ def _card(say: Translator, game: Game) -> Html:
             tag(
                 "div",
                 tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
-                tag("button", say(Phrase("Options")), data_action=f"setup {game.name}"),
+                _learn(say, game) if game.has_course else Html(),
+                _options(say, game),
                 class_="row",
             ),
             class_="card-words",
         ),
         class_="card",
+    )
+
+
+def _learn(say: Translator, game: Game) -> Html:
+    """The way to the course of a game."""
+    label = say(Phrase("Learn {game}", game=game.title))
+    return tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", aria_label=label)
+
+
+def _options(say: Translator, game: Game) -> Html:
+    """The way to the set-up of a game; where room is scarce its name is only spoken."""
+    text = say(Phrase("Options"))
+    action, label = f"setup {game.name}", say(Phrase("Options of {game}", game=game.title))
+    return tag(
+        "button",
+        icon("sliders-horizontal"),
+        tag("span", text),
+        data_action=action,
+        aria_label=label,
+        title=text,
+        class_="options",
     )
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
 from web.app.screens.controls import back_button, bar, toolbar
+from web.app.screens.exercise import Exercise
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
@@ -18,25 +16,19 @@ from web.app.screens.view import BoardView, View
 from web.app.words import Translator
 
 
-@dataclass
-class Practice:
+class Practice(Exercise):
     """A figure that is being tried."""
 
-    game: Game
-    figure: Figure
-    task: Task
-    session: Session
-    seat: int
-    """The seat that the reader plays."""
-    solved: bool | None = None
-    """Whether the move that was made does what it should; None before it is made."""
+    def __init__(self, game: Game, session: Session, seat: int, figure: Figure, task: Task) -> None:
+        super().__init__(game, session, seat, task.text)
+        self.figure, self.task = figure, task
 
     @classmethod
     def of(cls, game: Game, figure: Figure) -> Practice | None:
         """A figure to be tried, where there is something to try in it."""
         session = session_of(game, figure)
         seat = viewer(session.position)
-        return None if figure.task is None or seat is None else cls(game, figure, figure.task, session, seat)
+        return None if figure.task is None or seat is None else cls(game, session, seat, figure, figure.task)
 
     def judge(self) -> Phrase:
         """Look at the move that has just been made, and say what it does."""
@@ -49,15 +41,10 @@ class Practice:
         """What is said of the move that was made."""
         return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
 
-    @property
-    def observation(self) -> Any:
-        """What the reader sees."""
-        return self.session.observation(self.seat)
-
 
 def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -> View:
     """The screen of a figure that is being tried."""
-    session, done = practice.session, practice.solved is not None
+    session, done = practice.session, practice.is_over
     last = session.plies[-1] if done else ""
     scene = session.game.board.scene(practice.observation, session.draft, last)
     mine = not done

@@ -19,6 +19,7 @@ from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import HINDSIGHT, interval, result
 from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
+from web.app.screens.tips import course_offer, tip_html
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
 from web.app.words import Translator
@@ -54,6 +55,10 @@ class TableView:
     """The level that the computer is to have in the next game."""
     types: bool = False
     """Whether there is always a field to type moves in."""
+    tip: Phrase | None = None
+    """What a newcomer is told in this turn."""
+    offers: bool = False
+    """Whether the course of the game is offered."""
 
 
 OUTCOME = ("counted", "study", "findings")
@@ -268,9 +273,12 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return ask
     if headline := skipped_headline(session):
         return concat(tag("p", say(headline)), _finish(say, session), news(say, session, table_view.viewer))
+    ask = concat(ask, tip_html(say, table_view.tip))
     if told := news(say, session, table_view.viewer):
         return concat(ask, told)
-    return concat(ask, _goal(say, session.game)) if session.players.count(HUMAN) == 1 else ask
+    if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
+        return ask
+    return concat(ask, _goal(say, session.game), course_offer(say, session.game) if table_view.offers else Html())
 
 
 def _may_type(session: Session, table_view: TableView) -> bool:

@@ -1,0 +1,152 @@
+"""The courses in a real browser: every step by mouse, by finger or by keys, to the first game; kept and found again."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.hands import ANSWER_MS, begin, click_mark, middle
+from e2e.test_whole_games import cell_at, tab_to, walk_to
+from pygames import GAMES
+from pygames.core.course import Step
+from pygames.play.guide import session_of
+from tests.presses import presses_of
+
+PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
+SHOWN_OR_MADE = '#tools [data-target="place"]:not([aria-disabled="true"]), #verdict'
+"""What says that a place was pressed: the move lies in preview, or has been made."""
+SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)]
+Press = Callable[[Page, Locator], None]
+
+
+def open_learning(page: Page, game: str, press: Press) -> None:
+    """Begin a course from the start screen."""
+    press(page, page.locator(f'.card [data-action="learn {game}"]'))
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+
+
+def solve(page: Page, game: str, step: Step, press: Press, text: str = "") -> None:
+    """Make a move on the board of a step, else that which solves it."""
+    expect(page.locator(".lesson .asked")).to_have_text(str(step.task), timeout=ANSWER_MS)
+    for target in presses_of(session_of(GAMES[game], step), text or step.solution):
+        place = page.locator(f'#board [role=gridcell][data-target="{target}"]')
+        tool = page.locator(f'#tools [data-target="{target}"]')
+        if page.locator("#verdict").count():
+            break  # a place that was pressed by mouse is the move
+        if place.count():
+            press(page, place)
+            expect(page.locator(SHOWN_OR_MADE).first).to_be_attached(timeout=ANSWER_MS)
+        elif tool.count():
+            press(page, tool)
+        else:
+            press(page, page.locator(f'.hand.active [data-target="{target}"]'))
+            expect(page.locator("#ghost").first).to_be_attached(timeout=ANSWER_MS)
+    expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
+
+
+def whole_course(page: Page, game: str, press: Press) -> None:
+    """Every step of a course, and the first game."""
+    open_learning(page, game, press)
+    steps = GAMES[game].course.steps
+    for step in steps:
+        solve(page, game, step, press)
+        expect(page.locator("#verdict")).to_contain_text(str(step.right))
+        expect(page.locator("#live")).to_contain_text(str(step.right))
+        if step is not steps[-1]:
+            press(page, page.locator('#result [data-action^="learn"]'))
+    press(page, page.locator(f'[data-action="lessons {game}"]').last)
+    expect(page.locator(".steps .done")).to_have_count(len(steps))
+    press(page, page.locator(f'.main[data-action="first_game {game}"]'))
+    expect(page.locator(".table.playing #board > svg")).to_be_visible(timeout=ANSWER_MS)
+
+
+def by_click(page: Page, goal: Locator) -> None:
+    """Press with the mouse."""
+    if goal.evaluate("element => element.role === 'gridcell'"):
+        click_mark(page, goal)
+    else:
+        goal.click()
+
+
+def by_tap(page: Page, goal: Locator) -> None:
+    """Press with a finger."""
+    goal.scroll_into_view_if_needed()
+    page.touchscreen.tap(*middle(goal))
+
+
+def by_enter(page: Page, goal: Locator) -> None:
+    """Press with the keyboard, a place on the board by arrow keys."""
+    if goal.evaluate("element => element.role === 'gridcell'"):
+        tab_to(page, page.locator("#board [role=gridcell][tabindex='0']"))
+        walk_to(page, cell_at(goal))
+    else:
+        goal.focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name not in ("ringgz", "sectori")])
+def test_a_whole_course_by_mouse(app: Page, game: str) -> None:
+    whole_course(app, game, by_click)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_whole_course_by_finger_on_a_phone(app: Page) -> None:
+    whole_course(app, "sectori", by_tap)
+
+
+def test_a_whole_course_by_keys(app: Page) -> None:
+    whole_course(app, "ringgz", by_enter)
+
+
+def test_a_wrong_move_is_explained_shown_and_tried_again(app: Page) -> None:
+    open_learning(app, "sectori", by_click)
+    step = GAMES["sectori"].course.steps[0]
+
+    solve(app, "sectori", step, by_click, step.mistakes[0].example)
+    expect(app.locator("#verdict.wrong")).to_contain_text("still open at the bottom")
+    expect(app.locator("#live")).to_contain_text("still open at the bottom")
+    expect(app.locator("#board .missed")).to_be_attached()
+
+    app.get_by_role("button", name="Show me").click()
+    expect(app.locator("#prompt")).to_contain_text("Hint")
+    solve(app, "sectori", step, by_click)
+    expect(app.locator("#verdict.right")).to_be_visible()
+
+
+def test_what_was_learned_is_there_after_a_reload(app: Page, open_app: Callable[..., Page]) -> None:
+    open_learning(app, "sectori", by_click)
+    solve(app, "sectori", GAMES["sectori"].course.steps[0], by_click)
+    app.locator('[data-action="lessons sectori"]').click()
+    expect(app.locator(".steps .done")).to_have_count(1)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+
+    open_app(app, "/#learn/sectori")
+    app.reload()
+
+    expect(app.locator(".steps .done")).to_have_count(1, timeout=ANSWER_MS)
+    app.go_back()
+    app.locator(".card").first.wait_for()
+
+
+def test_the_first_table_offers_the_course_and_back_leads_to_it(app: Page) -> None:
+    begin(app, "blokus")
+    app.locator('#prompt [data-action="learn blokus"]').click()
+    expect(app.locator(".lesson .asked")).to_be_visible(timeout=ANSWER_MS)
+
+    app.go_back()
+    expect(app.locator(".table.playing #prompt")).to_be_visible(timeout=ANSWER_MS)
+    app.locator('[data-action="home"]').click()
+    begin(app, "blokus")
+    expect(app.locator('#prompt [data-action="learn blokus"]')).to_have_count(0)
+
+
+def test_the_board_and_the_words_of_a_step_are_in_sight(app: Page) -> None:
+    for width, height in SIZES:
+        app.set_viewport_size({"width": width, "height": height})
+        for game in GAMES:
+            app.evaluate("game => { location.hash = `#learn/${game}` }", game)
+            app.locator(".steps button").first.click()
+            expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+            for part in (".lesson .asked", "#board > svg"):
+                expect(app.locator(part)).to_be_in_viewport(ratio=0.99)
+            assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), (game, width)

@@ -1,0 +1,179 @@
+"""The course of Blockers!: join groups, find the places of a tile, capture without harm, save the wild tile."""
+
+from __future__ import annotations
+
+from pygames.blockers.guide import CAPTURING, JOINING, PLACING
+from pygames.blockers.rules import Move, Position
+from pygames.blockers.tiles import WILD
+from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.phrase import Phrase
+
+ONE_CAPTURED = f"{CAPTURING.plies} 2@B2 *I F@F9 *G F@F1 *G"
+"""Red has one of Green’s tiles."""
+
+
+def _victim(position: Position, move: Move) -> int | None:
+    """The seat whose tile a move captures."""
+    return position.layout.owner(move.square)
+
+
+def _captures(position: Position, move: Move) -> bool:
+    return _victim(position, move) is not None
+
+
+def _more_groups(position: Position, move: Move) -> int:
+    """How many groups more the mover has after a move."""
+    seat = position.turn
+    assert isinstance(seat, int)
+    return position.play(move).layout.group_counts[seat] - position.layout.group_counts[seat]
+
+
+def _joins(position: Position, move: Move) -> bool:
+    return _more_groups(position, move) < 0
+
+
+def _starts_a_group(position: Position, move: Move) -> bool:
+    return _more_groups(position, move) > 0
+
+
+def _captures_from_the_row(position: Position, move: Move) -> bool:
+    return _victim(position, move) == 1 and str(move).rpartition("@")[2] in ("E4", "E6")
+
+
+def _groups(position: Position) -> int:
+    """How many groups the seat to move has."""
+    seat = position.turn
+    return position.layout.group_counts[seat] if isinstance(seat, int) else 0
+
+
+COURSE = Course(
+    steps=(
+        Step(
+            name="join",
+            idea=Phrase("Your tiles that touch side by side are a group. Each group costs a point, so join them."),
+            task=Phrase("Turn two of your groups into one."),
+            plies=JOINING.plies,
+            solved=_joins,
+            solution="4@C4",
+            looks="C4",
+            right=Phrase("Three groups became two. Fewer is better!"),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That one stands alone: one more group, one more point. C4 would join two."),
+                    example="7@A7",
+                    made=_starts_a_group,
+                    shown=at("C4"),
+                ),
+                Mistake(
+                    told=Phrase("A group grew, but there are as many as before. C4 would join two."),
+                    example="5@B5",
+                    shown=at("C4"),
+                ),
+            ),
+        ),
+        Step(
+            name="place",
+            idea=Phrase("A number goes in its column, a letter in its row, a symbol in its box of nine."),
+            task=Phrase("Put the moon where it belongs."),
+            plies=PLACING.plies,
+            solved=lambda _position, move: str(move).startswith("moon"),
+            solution="moon@H2",
+            right=Phrase("Any space of that box was fine."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Fits nicely, but that wasn’t the moon."),
+                    example="3@C3",
+                    shown=at("G1 G2 G3 H1 H2 H3 I1 I2 I3"),
+                ),
+            ),
+        ),
+        Step(
+            name="capture",
+            idea=Phrase("Your tile may also land on somebody else’s, and takes it off the board."),
+            task=Phrase("Capture a tile."),
+            plies=CAPTURING.plies,
+            solved=_captures,
+            solution="2@B2",
+            looks="B2",
+            right=Phrase("Got it. You keep that tile in front of you."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That space was empty. Your 2 or your B can land on Green’s tile on B2."),
+                    example="2@A2",
+                    shown=at("B2"),
+                ),
+            ),
+        ),
+        Step(
+            name="ends",
+            idea=Phrase("A capture may never tear a group apart. In a row of three the middle tile is safe."),
+            task=Phrase("Capture a tile from Green’s row."),
+            plies=CAPTURING.plies,
+            solved=_captures_from_the_row,
+            solution="E@E6",
+            looks="E4 E5 E6",
+            right=Phrase("Just so: the other two still hold together."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Not from the row. Its ends, E4 and E6, are yours to take."),
+                    example="2@B2",
+                    shown=at("E4 E6"),
+                ),
+            ),
+        ),
+        Step(
+            name="even",
+            idea=Phrase("Captures cost points too, but only of the colour you took most. You have one of Green’s."),
+            task=Phrase("Capture where it costs you nothing."),
+            plies=ONE_CAPTURED,
+            solved=lambda position, move: _victim(position, move) == 2,
+            solution="I@I3",
+            right=Phrase("One Green, one Blue: that’s one point, as before."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("A second tile of Green’s is a second point. Take one of Blue’s."),
+                    example="E@E6",
+                    made=_captures,
+                    shown=at("I3 I8 I9"),
+                ),
+                Mistake(
+                    told=Phrase("Nothing captured. One of Blue’s tiles in row I is there for the taking."),
+                    example="E@E2",
+                    shown=at("I3 I8 I9"),
+                ),
+            ),
+        ),
+        Step(
+            name="wild",
+            idea=Phrase("The wild tile goes anywhere. It’s your joker for later, when nothing else fits."),
+            task=Phrase("Join two groups, and keep the wild tile."),
+            plies=JOINING.plies,
+            solved=lambda position, move: _joins(position, move) and move.tile != WILD,
+            solution="4@C4",
+            right=Phrase("Joined, and the joker is still on your rack."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("It joins, but your 4 could have done it. Keep the joker."),
+                    example="wild@C4",
+                    made=_joins,
+                    shown=at("C4"),
+                ),
+                Mistake(told=Phrase("That joins nothing. Look at C4."), example="7@A7", shown=at("C4")),
+            ),
+        ),
+    ),
+    tips=(
+        Tip(
+            when=lambda ply, position: True,
+            text=Phrase("Begin near the middle, where your tiles can grow together."),
+        ),
+        Tip(
+            when=lambda ply, position: _groups(position) >= 2,
+            text=Phrase("Look at your groups: is there a space that brings two together?"),
+        ),
+        Tip(
+            when=lambda ply, position: _groups(position) >= 4,
+            text=Phrase("Nothing to join? A capture next to your own tiles lets a group grow, too."),
+        ),
+    ),
+)

@@ -1,0 +1,133 @@
+"""The course of Blokus To Go: corner to corner, the large first, the other’s way barred, the smallest last."""
+
+from __future__ import annotations
+
+from pygames.blokus.guide import ALL_PLACED, BLUE, BONUS, CORNERS, GREEN, NEIGHBOURS
+from pygames.blokus.rules import GRID, Move, Position
+from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.phrase import Phrase
+
+BEFORE_THE_DOOR = " ".join(ALL_PLACED.plies.split()[:4])
+CORNER = GRID.squares(",".join(f"{column}{row}" for column in "jklmn" for row in range(10, 15)))
+"""The upper right corner, as yet empty."""
+BEFORE_THE_LAST = " ".join(BONUS.plies.split()[:-1])
+
+
+def _is_large(_position: Position, move: Move) -> bool:
+    return move.squares.bit_count() == 5
+
+
+def _is_one_square(_position: Position, move: Move) -> bool:
+    return move.squares.bit_count() == 1
+
+
+def _touches_blue(position: Position, move: Move) -> bool:
+    return bool(GRID.beside(move.squares) & position.covered[1])
+
+
+def _way_in(position: Position, move: Move) -> Move | None:
+    """A move with which Blue comes into the corner after a move of Green's."""
+    return next((blue for blue in position.play(move).legal_moves() if blue.squares & CORNER), None)
+
+
+def _shuts_the_door(position: Position, move: Move) -> bool:
+    return _way_in(position, move) is None
+
+
+def _blue_comes_in(position: Position, move: Move) -> str:
+    return " ".join(str(_way_in(position, move)).split(","))
+
+
+COURSE = Course(
+    steps=(
+        Step(
+            name="corners",
+            idea=Phrase("Your pieces touch each other only at the corners, never side to side."),
+            task=Phrase("Put any piece corner to corner with yours."),
+            plies=CORNERS.plies,
+            solution="h5,h6,h7,h8,h9",
+            right=Phrase("That’s it – corner to corner, all game long."),
+        ),
+        Step(
+            name="large",
+            idea=Phrase("Your first piece covers a marked starting point. Big ones get hard to fit, so they go first."),
+            task=Phrase("Open with a piece of five squares."),
+            solved=_is_large,
+            solution=GREEN,
+            looks="e10 j5",
+            right=Phrase("Good start: five squares are on the board already."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("You may, but small pieces fit almost anywhere later. Spend a big one now."),
+                    example="j4,j5,j6",
+                ),
+            ),
+        ),
+        Step(
+            name="neighbours",
+            idea=Phrase("Blue’s pieces don’t bother yours: against them even whole sides may touch."),
+            task=Phrase("Lay a piece flat against Blue."),
+            plies=NEIGHBOURS.plies,
+            solved=_touches_blue,
+            solution="h5,h6,h7,h8,h9",
+            looks=BLUE.replace(",", " "),
+            right=Phrase("Snug! That’s how you squeeze past Blue."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Not touching Blue yet. The long straight piece reaches across."),
+                    example="h9,i9,j9",
+                    shown=at(BLUE.replace(",", " ")),
+                ),
+            ),
+        ),
+        Step(
+            name="door",
+            idea=Phrase("Blue wants into the empty corner at the top right, by way of the marked squares."),
+            task=Phrase("Put something in Blue’s way."),
+            plies=BEFORE_THE_DOOR,
+            solved=_shuts_the_door,
+            solution="j6,k6",
+            looks="k6 l5",
+            right=Phrase("Door shut! All that room is yours now."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Blue still gets in, here for example. Cover the squares that its corners point to."),
+                    example="j8,j9,j10",
+                    shown=_blue_comes_in,
+                ),
+            ),
+        ),
+        Step(
+            name="keep-the-smallest",
+            idea=Phrase("Two pieces left. If the single square is your very last one, you get 5 points more."),
+            task=Phrase("Keep the single square for last."),
+            plies=BEFORE_THE_LAST,
+            solved=lambda position, move: not _is_one_square(position, move),
+            solution="c1,c2",
+            right=Phrase("And there’s still a spot left for the little one."),
+            mistakes=(Mistake(told=Phrase("That was the little one. Place the other piece first."), example="k11"),),
+        ),
+        Step(
+            name="last",
+            idea=Phrase("Blue is stuck, and you have one piece to go. Placing all 21 is worth 15 points, and 5 more."),
+            task=Phrase("Place your last piece."),
+            plies=BONUS.plies,
+            solution="k11",
+            right=Phrase("Everything placed, 20 points. It doesn’t get better than this!"),
+        ),
+    ),
+    tips=(
+        Tip(
+            when=lambda ply, position: ply < 2,
+            text=Phrase("Start big: take a piece of five squares and cover a starting point."),
+        ),
+        Tip(
+            when=lambda ply, position: ply >= 2,
+            text=Phrase("Now from corner to corner, straight to the middle: that’s where the room is."),
+        ),
+        Tip(
+            when=lambda ply, position: ply >= 10,
+            text=Phrase("It’s getting tight. Look where Blue wants to go – a piece of yours can bar the way."),
+        ),
+    ),
+)

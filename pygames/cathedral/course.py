@@ -1,0 +1,172 @@
+"""The course of Cathedral: wall off a corner, leave no gap, large first, capture, rescue, and save what is safe."""
+
+from __future__ import annotations
+
+from pygames.cathedral.guide import CAPTURE, CLOSING, CORNER, LEAKING, MONUMENTS, OWN_SPACE
+from pygames.cathedral.monuments import GRID, Move
+from pygames.cathedral.rules import Position, effect
+from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.phrase import Phrase
+
+LAND = "a1 a2 a3 b1 b2 b3"
+"""The corner beside the bridge."""
+SQUARES = GRID.squares(LAND.replace(" ", ","))
+WORTH_IT = 3
+"""So many squares of the corner are a claim worth making."""
+ALONE = f"{CORNER} a1 h8,h9"
+"""Light’s tavern in the corner, Light to move."""
+LARGE = 4
+ONE_ROUND = {"rounds": 1}
+
+
+def _claimed(position: Position, move: Move) -> int:
+    """The squares of the corner that a move claims."""
+    return (effect(position, move).claimed & SQUARES).bit_count()
+
+
+def _captures(position: Position, move: Move) -> bool:
+    return bool(effect(position, move).captured)
+
+
+def _capture(position: Position, move: Move) -> Move | None:
+    """A move with which Dark captures something after a move of Light’s."""
+    after = position.play(move)
+    return next((dark for dark in after.legal_moves() if _captures(after, dark)), None)
+
+
+def _captured_by(position: Position, move: Move) -> str:
+    return " ".join(str(_capture(position, move)).split(","))
+
+
+COURSE = Course(
+    steps=(
+        Step(
+            name="claim",
+            idea=Phrase("Land that your monuments fence off is yours alone. Your bridge and the wall almost do it."),
+            task=Phrase("Fence off the corner: a stable on the marked squares will do."),
+            plies=CLOSING.plies,
+            options=ONE_ROUND,
+            solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
+            solution="a3,b3",
+            looks="a3 b3",
+            right=Phrase("Yours! Light may never build there now."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("You fenced off a scrap. The whole corner is there for the taking."),
+                    example="b1,a2,b2",
+                    made=lambda position, move: effect(position, move).claimed > 0,
+                    shown=at(LAND),
+                ),
+                Mistake(
+                    told=Phrase(
+                        "The corner is still open. Build from the top of the bridge to the wall, without a gap."
+                    ),
+                    example="a4,b4",
+                    shown=at("a3 b3"),
+                ),
+            ),
+        ),
+        Step(
+            name="leak",
+            idea=Phrase("A fence leaks at the corners: from b3 one slips through to c4."),
+            task=Phrase("Plug the leak."),
+            plies=LEAKING.plies,
+            options=ONE_ROUND,
+            solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
+            solution="c4",
+            looks="b3 c4",
+            right=Phrase("Tight now, and the corner is yours."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("It still leaks between these two. Even your smallest monument can plug it."),
+                    example="a5,b5",
+                    shown=at("b3 c4"),
+                ),
+            ),
+        ),
+        Step(
+            name="large",
+            idea=Phrase("Every square still in your hand at the end counts against you. Big ones are hard to fit."),
+            task=Phrase("Begin with a big monument: four squares or more."),
+            plies=MONUMENTS.plies,
+            options=ONE_ROUND,
+            solved=lambda _position, move: move.squares.bit_count() >= LARGE,
+            solution="b2,c2,a3,b3",
+            right=Phrase("Good. The small ones find a place later."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That one fits anywhere, any time. Use the empty city for something big."),
+                    example="g8,h8,h9",
+                ),
+            ),
+        ),
+        Step(
+            name="capture",
+            idea=Phrase("Fence in a single monument of the other side, and it goes back to its hand."),
+            task=Phrase("Catch Light’s tavern."),
+            plies=CAPTURE.plies,
+            options=ONE_ROUND,
+            solved=_captures,
+            solution=CAPTURE.allowed[0],
+            looks="a1",
+            right=Phrase("Caught! The tavern is off the board, and the land is yours."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("The tavern can still get out. Build from the bridge to the wall, without a gap."),
+                    example="h8,h9",
+                    shown=at("a3 b3"),
+                ),
+            ),
+        ),
+        Step(
+            name="rescue",
+            idea=Phrase("Only a monument that stands alone can be caught. Now it’s your tavern that’s in danger."),
+            task=Phrase("Save your tavern: give it company."),
+            plies=ALONE,
+            options=ONE_ROUND,
+            solved=lambda position, move: _capture(position, move) is None,
+            solution="a2,b2",
+            looks="a1",
+            right=Phrase("Two in there are safe. Dark can’t catch either of them."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Dark builds here, and your tavern is gone. Build something right beside it."),
+                    example="h2,h3",
+                    shown=_captured_by,
+                ),
+            ),
+        ),
+        Step(
+            name="wait",
+            idea=Phrase("Nobody can build on your land, so it won’t run away. Out in the city every square is a race."),
+            task=Phrase("Build outside your land."),
+            plies=OWN_SPACE.plies,
+            options=ONE_ROUND,
+            solved=lambda position, move: not move.squares & position.claims[1],
+            solution="d1,d2",
+            right=Phrase("Right. Your own corner waits for you until the end."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Nobody could take that spot from you. Build where Light can build, too."),
+                    example="a1,a2",
+                    shown=at(LAND),
+                ),
+            ),
+        ),
+    ),
+    options=ONE_ROUND,
+    tips=(
+        Tip(
+            when=lambda ply, position: True,
+            text=Phrase("First the piece that is nobody’s. Put it anywhere – near the middle leaves room all round."),
+        ),
+        Tip(
+            when=lambda ply, position: ply >= 2,
+            text=Phrase("Start big, and not far from the wall: it’s half of your first fence."),
+        ),
+        Tip(
+            when=lambda ply, position: ply >= 6,
+            text=Phrase("Look for a corner that one more monument would close. And mind your own that stand alone."),
+        ),
+    ),
+)

@@ -1,0 +1,172 @@
+"""The course of Ringgz: lead a territory, grow, fit a size in, secure, deny by a tie, shut off by a base."""
+
+from __future__ import annotations
+
+from pygames.core.course import Course, Mistake, Step, Test, Tip, at
+from pygames.core.phrase import Phrase
+from pygames.ringgz.guide import BASES, REACHING, SIZES, TIE
+from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
+
+EVEN = "S@c3 b2@c4 y3@c4 g1@b3 r1@d3"
+"""One ring each for blue and yellow on c4, and two sizes free."""
+AHEAD = "S@c3 b1@c4 y3@c4 g1@b3 r1@d3 b2@c4 y2@b3 g2@d3 r2@c2"
+"""Two rings to one for blue on c4, and one size free."""
+RIVALS = "S@c3 b2@c4 g1@b3 y3@c4 r1@d3"
+"""The same in a game for two: both colours are of one player."""
+
+
+def _on(square: str) -> Test:
+    """Whether a move is made on this territory."""
+    return lambda _position, move: move.territory == GRID.square(square)
+
+
+def _is_base(_position: Position, move: Move) -> bool:
+    return move.piece % KINDS == BASE
+
+
+def _is_new(_position: Position, move: Move) -> bool:
+    return move.territory != GRID.square("c4")
+
+
+COURSE = Course(
+    steps=(
+        Step(
+            name="lead",
+            idea=Phrase("A territory goes to the colour with the most rings on it. On c4 it’s one each."),
+            task=Phrase("Take the lead on c4."),
+            plies=EVEN,
+            seats=4,
+            solved=_on("c4"),
+            solution="b1@c4",
+            looks="c4",
+            right=Phrase("Two rings to one: c4 is yours for now."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("A fine spot, but c4 is still tied. Put a second blue ring on it."),
+                    example="b1@c5",
+                    shown=at("c4"),
+                ),
+            ),
+        ),
+        Step(
+            name="grow",
+            idea=Phrase("A ring goes where its colour already is, or right next to it – not diagonally."),
+            task=Phrase("Spread blue to another territory."),
+            plies=REACHING.plies,
+            seats=REACHING.seats,
+            solved=_is_new,
+            solution="b3@c5",
+            right=Phrase("Blue is growing. From here you can reach further next time."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That’s where you are already. Go one territory further."),
+                    example="b1@c4",
+                    shown=at("b4 d4 c5"),
+                ),
+            ),
+        ),
+        Step(
+            name="sizes",
+            idea=Phrase("There are four sizes, and each fits only once on a territory. On c4 two are gone."),
+            task=Phrase("Squeeze a red ring in on c4."),
+            plies=SIZES.plies,
+            seats=SIZES.seats,
+            solved=_on("c4"),
+            solution="r4@c4",
+            looks="c4",
+            right=Phrase("It fits! One ring each now, so nobody leads."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That works, but somewhere else. The smallest and the largest ring still fit on c4."),
+                    example="r1@c2",
+                    shown=at("c4"),
+                ),
+            ),
+        ),
+        Step(
+            name="secure",
+            idea=Phrase("You lead c4 by two to one, and one size is free. If Yellow gets it, c4 is tied."),
+            task=Phrase("Make c4 safe."),
+            plies=AHEAD,
+            seats=4,
+            solved=_on("c4"),
+            solution="b4@c4",
+            looks="c4",
+            right=Phrase("Full, and three to one for you. Nobody can take c4 away."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Now Yellow can add a ring and make it two each. Fill the last size on c4 yourself."),
+                    example="b3@c5",
+                    shown=at("c4"),
+                ),
+            ),
+        ),
+        Step(
+            name="deny",
+            idea=Phrase("When the most rings are shared, nobody wins the territory. A tie is a way to say no."),
+            task=Phrase("Don’t let Blue have c4."),
+            plies=TIE.plies,
+            seats=TIE.seats,
+            solved=_on("c4"),
+            solution=TIE.allowed[0],
+            looks="c4",
+            right=Phrase("Two each, and full. Blue gets nothing for all that work."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Then Blue keeps c4. Your largest ring still fits there."),
+                    example="y1@c5",
+                    shown=at("c4"),
+                ),
+            ),
+        ),
+        Step(
+            name="base",
+            idea=Phrase("A base fills an empty territory for good: nobody wins it. It goes beside its own colour."),
+            task=Phrase("Shut a territory with a base."),
+            plies=BASES.plies,
+            seats=BASES.seats,
+            solved=_is_base,
+            solution=BASES.allowed[0],
+            right=Phrase("Closed. And Blue can still grow from there."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("That’s a ring. Take the base, the solid disc, to an empty territory by a blue ring."),
+                    example="b1@c5",
+                    shown=at("a4 b5"),
+                ),
+            ),
+        ),
+        Step(
+            name="rivals",
+            idea=Phrase("With two players you have two colours – but each counts for itself. Yours are level on c4."),
+            task=Phrase("Let one of your colours win c4."),
+            plies=RIVALS,
+            seats=2,
+            solved=_on("c4"),
+            solution="b1@c4",
+            looks="c4",
+            right=Phrase("One colour leads, and c4 counts for you."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Blue and yellow still tie on c4, so you get nothing. Help one of them out."),
+                    example="b1@c5",
+                    shown=at("c4"),
+                ),
+            ),
+        ),
+    ),
+    tips=(
+        Tip(
+            when=lambda ply, position: True,
+            text=Phrase("Put the starting base in the middle. All colours grow from it."),
+        ),
+        Tip(
+            when=lambda ply, position: ply > 0,
+            text=Phrase("Blue and yellow are both yours. Better a second ring somewhere than a first one everywhere."),
+        ),
+        Tip(
+            when=lambda ply, position: ply >= 9,
+            text=Phrase("Look for a territory where one ring more puts you ahead, or takes the lead from them."),
+        ),
+    ),
+)

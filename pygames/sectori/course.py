@@ -1,0 +1,169 @@
+"""The course of Sectori: the last wall counts, so leave no third side; five in a row, made, stopped and taken over."""
+
+from __future__ import annotations
+
+from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.phrase import Phrase
+from pygames.sectori.guide import ALL_CLAIMED, COMPLETING, FIVE_IN_A_ROW, TWO_AT_ONCE
+from pygames.sectori.rules import Position
+from pygames.sectori.table import Move
+
+ALMOST_FIVE = "a1 a2 a3 a4"
+LOADED = f"{' '.join(ALL_CLAIMED.plies.split()[:21])} d1e"
+"""Many sectors have two sides, none has three, and Teal has one wall to lay."""
+TEAL_STOPS = FIVE_IN_A_ROW.plies.removesuffix(" e1s *1")
+TEAL_TAKES = f"{FIVE_IN_A_ROW.plies.removesuffix('*1')}*3 d3n c4e *claim e1e *2 e1n d1e *takeover"
+
+
+def _completed(position: Position, move: Move) -> int:
+    """How many sectors a wall completes."""
+    after = position.play(move)
+    return after.pending.bit_count() if move.kind == "wall" else 0
+
+
+def _with_three(position: Position) -> tuple[int, ...]:
+    """The sectors that lack one side only."""
+    return tuple(n for n, sides in enumerate(position.table.sides) if (sides & ~position.walls).bit_count() == 1)
+
+
+def _gives_nothing(position: Position, move: Move) -> bool:
+    return not _with_three(position.play(move))
+
+
+def _given(position: Position, move: Move) -> str:
+    """The sectors that a wall leaves with one side to go."""
+    names = position.table.grid.names
+    return " ".join(names[sector] for sector in _with_three(position.play(move)))
+
+
+def _in_line(position: Position, move: Move) -> bool:
+    return position.table.grid.names[move.at] in ALMOST_FIVE.split()
+
+
+def _longest(position: Position) -> int:
+    """How many sectors of one row of five a seat has at most."""
+    rows, table = position.table.rows, position.owned
+    return max((owned & row).bit_count() for owned in table for row in rows)
+
+
+COURSE = Course(
+    steps=(
+        Step(
+            name="close",
+            idea=Phrase("Each sector goes to whoever puts up its last wall. b2 has three already."),
+            task=Phrase("Close the sector b2."),
+            plies=COMPLETING.plies,
+            solved=lambda position, move: _completed(position, move) == 1,
+            solution="b1n",
+            looks="b1n",
+            then="*claim",
+            right=Phrase("Yours! It doesn’t matter who put up the other three."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("b2 is still open at the bottom, and Coral will gladly close it. Put your wall there."),
+                    example="d4e",
+                    shown=at("b1n"),
+                ),
+            ),
+        ),
+        Step(
+            name="two",
+            idea=Phrase("Neighbours share a wall, so one wall can close two sectors."),
+            task=Phrase("Close two sectors with one wall."),
+            plies=TWO_AT_ONCE.plies,
+            solved=lambda position, move: _completed(position, move) == 2,
+            solution="b3e",
+            then="*claim *claim",
+            right=Phrase("Two for the price of one!"),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Nothing closed. Look between the two sectors that are almost done."),
+                    example="d4e",
+                    shown=at("b3e"),
+                ),
+            ),
+        ),
+        Step(
+            name="careful",
+            idea=Phrase("Put up the third wall of a sector, and Coral closes it. Two walls are safe."),
+            task=Phrase("Lay your wall where it gives nothing away."),
+            plies=LOADED,
+            solved=_gives_nothing,
+            solution="a5n",
+            right=Phrase("Well spotted. Coral finds nothing to close."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Now a sector has three walls, and Coral only has to close it. Find a quieter spot."),
+                    example="e1n",
+                    shown=_given,
+                ),
+            ),
+        ),
+        Step(
+            name="five",
+            idea=Phrase("Five sectors in a line – across, down or diagonal – win on the spot."),
+            task=Phrase("Win the game with one wall."),
+            plies=FIVE_IN_A_ROW.plies,
+            solved=lambda position, move: position.play(move).pending > 0,
+            solution="a5n",
+            looks=f"{ALMOST_FIVE} a5",
+            then="*claim",
+            right=Phrase("Five in a line. You win!"),
+            mistakes=(
+                Mistake(
+                    told=Phrase("So close! a5 makes five, and only its top is open."),
+                    example="c3n",
+                    shown=at("a5n"),
+                ),
+            ),
+        ),
+        Step(
+            name="stop",
+            idea=Phrase("Coral has four in a line and is after the fifth. You have one wall."),
+            task=Phrase("Stop Coral."),
+            plies=TEAL_STOPS,
+            solved=lambda position, move: position.play(move).pending > 0,
+            solution="a5n",
+            looks=ALMOST_FIVE,
+            then="*claim",
+            right=Phrase("Phew! The fifth sector is yours, and the line is cut."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("Coral closes a5 and wins. Take that sector yourself."),
+                    example="c3n",
+                    shown=at("a5n"),
+                ),
+            ),
+        ),
+        Step(
+            name="takeover",
+            idea=Phrase("A closed sector gets a tile. Most just claim it. This one takes a sector from Coral."),
+            task=Phrase("Take the sector that hurts Coral most."),
+            plies=TEAL_TAKES,
+            solved=_in_line,
+            solution="xa3",
+            right=Phrase("Ouch! Coral’s four are three now, and this one stays yours."),
+            mistakes=(
+                Mistake(
+                    told=Phrase("It’s yours, but look at Coral’s line of four. Take one of those."),
+                    example="xd4",
+                    shown=at(ALMOST_FIVE),
+                ),
+            ),
+        ),
+    ),
+    tips=(
+        Tip(
+            when=lambda ply, position: True,
+            text=Phrase("The die says how many walls you lay. Spread them out: no sector should have three yet."),
+        ),
+        Tip(
+            when=lambda ply, position: bool(_with_three(position)),
+            text=Phrase("There’s a sector with three walls. Close it and it’s yours!"),
+        ),
+        Tip(
+            when=lambda ply, position: _longest(position) >= 3,
+            text=Phrase("Three in a line! Keep an eye on lines now – yours and your opponent’s."),
+        ),
+    ),
+)

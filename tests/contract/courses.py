@@ -1,0 +1,92 @@
+"""What the steps of a course have to keep: right moves are right, and every other is answered with its reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from pygames.core.course import Course, Step
+from pygames.core.game import Game
+from pygames.core.scene import Mark
+from pygames.play.guide import position_of, session_of
+from tests.contract.case import random_game
+
+MOST_TIPS = 3
+SENTENCES = re.compile(r"[.!?](?:\s|$)")
+MOST_SENTENCES = 3
+MOST_LETTERS = 100
+"""Of an idea, so that it stands on two lines of a phone."""
+
+
+def the_course_is_well_formed(game: Game, course: Course) -> None:
+    """Names of their own, up to three tips, a first game that can be begun."""
+    names = [step.name for step in course.steps]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch("[a-z-]+", name) for name in names)
+    assert all(course.step(step.name) is step for step in course.steps)
+    assert [step.name for step in map(course.following, names) if step] == names[1:]
+    assert 1 <= len(course.tips) <= MOST_TIPS
+    game.start(game.seats[0], **course.options)
+
+
+def every_tip_has_its_moment(game: Game, course: Course, rng: Any) -> None:
+    """Each tip is due in one of some random games."""
+    due = set()
+    for _ in range(5):
+        played = random_game(game.start(game.seats[0], **course.options), rng)
+        due |= {
+            tip.text
+            for ply, position in enumerate(played.positions)
+            for tip in course.tips
+            if isinstance(position.turn, int) and tip.when(ply, position)
+        }
+    assert due == {tip.text for tip in course.tips}
+
+
+def a_step_is_a_real_position(game: Game, step: Step) -> None:
+    """Its plies are those of a record, somebody is to move, and what is to be looked at is on the board."""
+    session = session_of(game, step)
+    assert step.plies.split() == [str(session.at(ply).parse(text)) for ply, text in enumerate(session.plies)]
+    assert isinstance(session.position.turn, int)
+    assert set(step.looks.split()) <= cells(game, session.position)
+
+
+def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> None:
+    """The solution is right, every wrong move has a reason, and every reason the example that it names."""
+    position = position_of(game, step)
+    assert step.mistake(position, position.parse(step.solution)) is None
+    found = Counter(told(step.mistake(position, move)) for move in position.legal_moves())
+    assert set(found) == {"", *(str(mistake.told) for mistake in step.mistakes)}
+    for mistake in step.mistakes:
+        example = position.parse(mistake.example)
+        assert step.mistake(position, example) is mistake
+        assert set(mistake.shown(position, example).split()) <= cells(game, position)
+
+
+def what_follows_a_right_move_is_possible(game: Game, step: Step) -> None:
+    """The plies to be seen after a right move can come after each of them."""
+    position = position_of(game, step)
+    for move in position.legal_moves() if step.then else ():
+        if step.solved(position, move):
+            after = position.play(move)
+            for text in step.then.split():
+                after = after.play(after.parse(text))
+
+
+def a_step_is_short(step: Step) -> None:
+    """One to three sentences of an idea, one of the task."""
+    assert 1 <= len(SENTENCES.findall(str(step.idea))) <= MOST_SENTENCES
+    assert len(str(step.idea)) <= MOST_LETTERS
+    assert len(SENTENCES.findall(str(step.task))) == 1
+
+
+def told(mistake: Any) -> str:
+    """What is said of a move; nothing of a right one."""
+    return str(mistake.told) if mistake else ""
+
+
+def cells(game: Game, position: Any) -> set[str]:
+    """The targets of the board's cells."""
+    marks: frozenset[Mark] = game.board.scene(position.observe(position.turn)).board.marks
+    return {mark.target for mark in marks if mark.cell}

@@ -1,0 +1,265 @@
+"""The courses without a browser: offered once, done step by step, kept, and left for a first game with tips."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.ai import players
+from pygames.core.course import Step
+from pygames.core.game import Game
+from pygames.core.level import Level
+from tests.presses import presses_of
+from tests.web.test_app import act, answer, opened, press
+from web.app.app import App
+from web.app.screens.lesson import Lesson
+from web.app.screens.tips import TAG, tip_now
+from web.app.storage.progress import Progress
+
+STEPS = [
+    pytest.param(game, step, id=f"{game.name}-{step.name}") for game in GAMES.values() for step in game.course.steps
+]
+
+
+def learning(game: str, step: str) -> tuple[App, Lesson]:
+    """An app in which a step is being tried."""
+    app, _ = opened(route=f"learn/{game}/{step}")
+    lesson = app.reading.practice
+    assert isinstance(lesson, Lesson)
+    return app, lesson
+
+
+def plain(html: str) -> str:
+    """HTML with its apostrophes as they are written."""
+    return html.replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_step_is_done_by_pressing(game: Game, step: Step) -> None:
+    app, lesson = learning(game.name, step.name)
+    view = app.view()
+    assert str(step.idea) in plain(view.frame)
+    assert str(step.task) in plain(view.frame)
+
+    reply = press(app, *presses_of(lesson.session, step.solution))
+
+    assert lesson.solved is True
+    assert str(step.right) in reply["say"]
+    assert str(step.right) in plain(reply["parts"]["result"])
+    assert reply["focus"] == "#verdict"
+    assert Progress.read(reply["store"][f"course {game.name}"]).done == {step.name}
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_wrong_move_is_answered_and_shown(game: Game, step: Step) -> None:
+    for mistake in step.mistakes:
+        app, lesson = learning(game.name, step.name)
+
+        reply = press(app, *presses_of(lesson.session, mistake.example))
+
+        assert lesson.solved is False
+        assert str(mistake.told) in reply["say"]
+        assert f'data-action="learn {game.name} {step.name}"' in reply["parts"]["result"]
+        shown = {mark.target for mark in app.view().board.canvas.marks if "missed" in mark.style.split()}
+        before = lesson.session.at(lesson.start)
+        assert bool(shown) == bool(mistake.shown(before, before.parse(mistake.example)))
+        assert "store" not in reply
+
+
+def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
+    app, lesson = learning("sectori", "close")
+    press(app, "d4e", sure=True)
+
+    act(app, "learn sectori close")
+    again = app.reading.practice
+    assert again is not lesson
+    assert again
+    assert again.solved is None
+
+    reply = act(app, "show_move")
+    assert reply["say"]
+    assert any(mark.style == "hint" for mark in app.view().board.canvas.marks)
+    press(app, "b1n", sure=True)
+    assert app.courses["sectori"].done == {"close"}
+
+
+def test_nothing_is_shown_where_no_step_is_tried() -> None:
+    app, _ = opened(route="rules/blokus/corners")
+    before = app.reading.practice
+
+    act(app, "show_move")
+
+    assert app.reading.practice is before
+
+
+def test_learn_leads_to_the_first_step_that_is_not_done_and_at_last_to_the_list() -> None:
+    app, _ = opened()
+    names = [step.name for step in GAMES["sectori"].course.steps]
+    assert act(app, "learn sectori")["route"] == f"learn/sectori/{names[0]}"
+
+    for name in names:
+        act(app, f"learn sectori {name}")
+        lesson = app.reading.practice
+        assert isinstance(lesson, Lesson)
+        press(app, *presses_of(lesson.session, lesson.step.solution))
+    assert 'data-action="first_game sectori" class="main"' in app.view().parts["result"]
+
+    reply = act(app, "learn sectori")
+    assert reply["route"] == "learn/sectori"
+    assert reply["whole"].count('class="done"') == len(names)
+    assert 'data-action="first_game sectori" class="main"' in reply["whole"]
+
+
+def test_a_step_leads_to_the_next() -> None:
+    app, _ = learning("sectori", "close")
+
+    reply = press(app, "b1n", sure=True)
+
+    assert 'data-action="learn sectori two" class="main"' in reply["parts"]["result"]
+    assert app.reading.practice
+    assert app.reading.practice.session.plies[-1] == "*claim"
+
+
+def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:
+    app, _ = learning("sectori", "close")
+    kept = press(app, "b1n", sure=True)["store"]
+    again, _ = opened(kept)
+    assert again.courses["sectori"].done == {"close"}
+    assert "1 of 6 done" in act(again, "lessons sectori")["whole"]
+
+    act(again, "export")
+    while again.bulk.job:
+        again.fulfilled({"texts": {}, "taken": [], "failed": False})
+    other, _ = learning("sectori", "two")
+    press(other, "b3e", sure=True)
+    reply: Any = act(again, "export")
+    other.handle({"do": "form", "name": "load", "values": {"record": reply["save"]["text"]}})
+
+    assert other.courses["sectori"].done == {"close", "two"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "[]", '{"version": 2, "done": []}', '{"version": 1, "done": 3}', '{"version": 1, "done": [3]}'],
+)
+def test_progress_that_cannot_be_understood_is_set_aside(text: str) -> None:
+    app, reply = opened({"course blokus": text})
+
+    assert "blokus" not in app.courses
+    assert reply["store"]["damaged course blokus"] == text
+
+
+def test_the_first_table_of_a_game_offers_its_course_once() -> None:
+    app, _ = opened()
+    first = act(app, "quick blokus")
+    assert 'data-action="learn blokus"' in first["whole"]
+    kept = first["store"]
+    assert json.loads(kept["course blokus"])["offered"] is True
+
+    act(app, "home")
+    assert 'data-action="learn blokus"' not in act(app, "quick blokus")["whole"]
+    later, _ = opened({"course blokus": kept["course blokus"]})
+    assert 'data-action="learn blokus"' not in act(later, "quick blokus")["whole"]
+
+
+def test_whoever_knows_the_game_is_offered_nothing() -> None:
+    for stored in (
+        {"game 1": '[Game "blokus"]\n[Seats "2"]\n\ne10 j5\n'},
+        {"course blokus": Progress(frozenset({"corners"})).write()},
+    ):
+        app, _ = opened(stored)
+        assert 'data-action="learn blokus"' not in act(app, "quick blokus")["whole"]
+
+    app, _ = opened(unread=["game 1"])
+    assert 'data-action="learn blokus"' not in act(app, "quick blokus")["whole"]
+
+
+def test_a_course_is_left_for_where_one_came_from() -> None:
+    app, _ = opened()
+    act(app, "lessons ringgz")
+    assert act(app, "leave")["route"] == "home"
+
+    act(app, "quick blokus")
+    act(app, "learn blokus")
+    assert "Back to the game" in act(app, "lessons blokus")["whole"]
+    assert act(app, "leave")["route"] == "table"
+    assert app.session
+
+
+def test_the_players_own_game_is_not_touched_by_a_lesson() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    session = app.session
+    act(app, "learn blokus corners")
+
+    act(app, "undo")
+    press(app, "piece-I5", "h5", "h5")
+
+    assert app.session is session
+    assert session
+    assert session.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("route", "shown"),
+    [
+        ("learn/blokus", "learn/blokus"),
+        ("learn/blokus/corners", "learn/blokus/corners"),
+        ("learn/blokus/nothing", "learn/blokus"),
+        ("learn/nothing", "home"),
+        ("learn", "home"),
+    ],
+)
+def test_an_address_leads_to_a_course_and_its_steps(route: str, shown: str) -> None:
+    _, reply = opened(route=route)
+
+    assert reply["route"] == shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "level_of", lambda game, level: Level(3, 60.0))
+    app, _ = opened()
+    act(app, f"first_game {name}")
+    session = app.session
+    assert session
+    assert set(session.players[1:]) == {"bot beginner"}
+    assert dict(session.record.options).items() >= dict(GAMES[name].course.options).items()
+    heard = [str(app.view().parts["prompt"])]
+
+    for _ in range(400):
+        if session.position.turn is None:
+            break
+        if app.waits:
+            reply = answer(app)
+        elif session.awaits_human():
+            tip = tip_now(session)
+            heard += [str(tip)] if tip else []
+            assert not tip or str(tip) in plain(app.view().parts["prompt"])
+            reply = act(app, f"play {session.position.legal_moves()[0]}")
+        else:
+            reply = press(app, "draw")
+        assert reply is not None
+
+    tips = [str(tip.text) for tip in GAMES[name].course.tips]
+    assert [text for text in heard[1:] if text in tips] == [text for text in tips if text in heard]
+    assert tips[0] in heard
+
+
+def test_a_tip_is_there_again_after_a_reload_and_said_aloud() -> None:
+    app, _ = opened()
+    begun = act(app, "first_game blokus")
+    assert "Start big" in begun["say"]
+
+    again, reply = opened(begun["store"], route="table")
+
+    assert again.session
+    assert dict(again.session.tags)[TAG]
+    assert "Start big" in reply["whole"]
+
+
+def test_other_games_have_no_tips() -> None:
+    assert tip_now(Session(GAMES["blokus"], players=["human", "bot beginner"])) is None

@@ -1,0 +1,78 @@
+"""What a player does in a course: open it or one of its steps, be shown a move, play the first game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygames import GAMES, Session
+from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
+from pygames.play.session import bot
+from web.app.actions import action
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.screens.lesson import Lesson
+from web.app.screens.lessons import next_step
+from web.app.screens.tips import TAG
+from web.app.storage import plan
+from web.app.storage.plan import Plan
+from web.app.storage.progress import PREFIX, Progress
+from web.app.turns import Turns
+
+
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up what was done of courses, and return the keys; what can't be understood is kept aside."""
+    taken = []
+    for name in GAMES:
+        key = f"{PREFIX}{name}"
+        if key in stored:
+            try:
+                desk.courses[name] = desk.progress_in(name).and_also(Progress.read(stored[key]))
+                taken.append(key)
+            except ValueError:
+                desk.shelf.put_aside(key, stored[key])
+    return taken
+
+
+@action("learn")
+def open_course(desk: Turns, argument: str) -> Effects:
+    """Go to a step of a course: the named one, else the first that is not done, else to their list."""
+    name, _, wanted = argument.partition(" ")
+    desk.go(f"learn/{name}/{wanted}")
+    game = desk.reading.game
+    if game and not wanted and (step := next_step(game, desk.progress_in(name))):
+        desk.go(f"learn/{name}/{step.name}")
+    return spoken(desk.reading.practice.asked) if desk.reading.practice else NOTHING
+
+
+@action("lessons")
+def lessons(desk: Turns, game: str) -> Effects:
+    """Go to the list of the steps of a course."""
+    desk.go(f"learn/{game}")
+    return NOTHING
+
+
+@action("show_move")
+def show_move(desk: Turns, _: str) -> Effects:
+    """Begin a step again, and show a move that does it."""
+    lesson = desk.reading.practice
+    if not isinstance(lesson, Lesson):
+        return NOTHING
+    desk.go(f"learn/{lesson.game.name}/{lesson.step.name}")
+    again = desk.reading.practice
+    if not isinstance(again, Lesson):
+        return NOTHING
+    again.tells = True
+    position = again.session.position
+    told = again.game.board.brief(again.observation, str(position.parse(again.step.solution)))
+    return desk.notice(Phrase("Hint: {move}.", move=told))
+
+
+@action("first_game")
+def first_game(desk: Turns, name: str) -> Effects:
+    """Begin the first game after a course: against beginners, with tips."""
+    game = GAMES[name]
+    form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
+    session = replace(Plan.of(game, form), options=game.checked_options(game.course.options)).session(game, desk.seed())
+    tagged = replace(session.record, tags=((TAG, "first game"),))
+    return desk.begin(Session.of(tagged))

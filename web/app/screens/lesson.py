@@ -1,0 +1,177 @@
+"""A step of a course: an idea, a board on which to make one move, and what is said of the move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pygames import Game, Session
+from pygames.ai import LEVELS
+from pygames.core.guide import viewer
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Scene
+from pygames.play.guide import session_of
+from pygames.play.session import HUMAN, bot
+from web.app.screens.controls import back_button, bar, toolbar
+from web.app.screens.exercise import Exercise
+from web.app.screens.hands import hand, tools
+from web.app.screens.hinting import marked
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import by_name, game_class, seat_names, seat_sign
+from web.app.screens.table import noticed
+from web.app.screens.view import BoardView, View
+from web.app.words import Translator
+
+if TYPE_CHECKING:
+    from pygames.core.course import Mistake, Step
+
+
+class Lesson(Exercise):
+    """A step that is being tried."""
+
+    mistake: Mistake | None = None
+    """What was wrong with the move."""
+    shown = ""
+    """Where on the board the reason is seen."""
+    tells = False
+    """Whether the board shows a move that does it."""
+
+    def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
+        super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
+        self.step = step
+
+    @classmethod
+    def of(cls, game: Game, step: Step) -> Lesson | None:
+        """A step to be tried by its one person, the others being the computer's."""
+        session = session_of(game, step)
+        seat = viewer(session.position)
+        if seat is None:
+            return None
+        players = tuple(HUMAN if other == seat else bot(LEVELS[0]) for other in range(session.seats))
+        return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
+
+    def judge(self) -> Phrase:
+        """Look at the move that has just been made, and say what it does; after a right one, what comes of it."""
+        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
+        move = before.parse(text)
+        self.mistake = self.step.mistake(before, move)
+        self.solved = self.mistake is None
+        if self.mistake:
+            self.shown = self.mistake.shown(before, move)
+            return self.mistake.told
+        for following in self.step.then.split():
+            self.session.play(following)
+        return self.step.right
+
+    @property
+    def start(self) -> int:
+        """The ply of the move that is to be made."""
+        return len(self.step.plies.split())
+
+
+def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
+    """The screen of a step."""
+    session = lesson.session
+    scene = session.game.board.scene(lesson.observation, session.draft, " ".join(session.plies[lesson.start :]))
+    held = next((held for held in scene.hands if held.seat == lesson.seat), None)
+    mine = not lesson.is_over
+    return View(
+        title=Phrase("Learn {game}", game=lesson.game.title),
+        route=f"learn/{lesson.game.name}/{lesson.step.name}",
+        frame=_frame(say, lesson),
+        parts={
+            "prompt": _prompt(say, lesson, scene, notice, refused=refused) if mine else Html(),
+            "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
+            "result": Html() if mine else _result(say, lesson),
+        },
+        lists={"tools": tools(say, scene) if mine else {}},
+        board=BoardView(
+            _pointed(lesson, scene.board), mine, held=scene.held if mine else None, names=seat_names(session)
+        ),
+    )
+
+
+def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
+    """The board with what is to be looked at on it: the place of the move before it, and then what was missed."""
+    if lesson.is_over:
+        return marked(canvas, {lesson.shown: "hint missed"})
+    return marked(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
+
+
+def _frame(say: Translator, lesson: Lesson) -> Html:
+    """The fixed parts of the screen."""
+    game, step, seats = lesson.game, lesson.step, lesson.session.seats
+    steps = game.course.steps
+    count = Phrase("{n} of {m}", n=1 + steps.index(step), m=len(steps))
+    side = Phrase("You play {seat}.", seat=game.seat_name(lesson.seat, seats))
+    sign = seat_sign(game, lesson.seat, seats)
+    return tag(
+        "div",
+        bar(back_button(say, Phrase("Lessons"), f"lessons {game.name}"), tag("h1", game.title)),
+        tag(
+            "main",
+            tag(
+                "div",
+                tag("p", sign, say(side), tag("span", say(count)), class_="soft side-of"),
+                tag("p", say(step.idea)),
+                tag("p", say(step.task), class_="asked"),
+                class_="task",
+            ),
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+                tag("section", tag("div", slot("hand"), id="hand"), class_="hands", aria_label=say(Phrase("Pieces"))),
+                class_="side",
+            ),
+            tag("div", toolbar(say), class_="controls"),
+            id="main",
+        ),
+        class_=f"screen table practice lesson {game_class(game, seats)}",
+    )
+
+
+def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
+    """The next thing to do; or what was said last, as why a press was refused."""
+    if notice:
+        return noticed(say, notice, refused=refused)
+    return tag("p", say(by_name(lesson.session, scene.prompt)))
+
+
+def _result(say: Translator, lesson: Lesson) -> Html:
+    """Whether the move was right and why, and where to go on."""
+    told = lesson.mistake.told if lesson.mistake else lesson.step.right
+    return concat(
+        tag(
+            "p",
+            icon("check" if lesson.solved else "x"),
+            tag("span", say(told)),
+            tabindex=-1,
+            id="verdict",
+            class_="right" if lesson.solved else "wrong",
+        ),
+        tag("div", *_ways_on(say, lesson), class_="row"),
+    )
+
+
+def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
+    """What to do after the move, the likeliest first."""
+    game, step = lesson.game, lesson.step
+    following = game.course.following(step.name)
+    if not lesson.solved:
+        ways = [
+            ("rotate-ccw", Phrase("Try again"), f"learn {game.name} {step.name}"),
+            ("lightbulb", Phrase("Show me"), "show_move"),
+        ]
+    elif following:
+        ways = [("chevron-right", Phrase("Next"), f"learn {game.name} {following.name}")]
+    else:
+        ways = [
+            ("play", Phrase("Play your first game"), f"first_game {game.name}"),
+            ("list", Phrase("All lessons"), f"lessons {game.name}"),
+        ]
+    return [
+        tag("button", icon(sign), say(text), data_action=action, class_=None if n else "main")
+        for n, (sign, text, action) in enumerate(ways)
+    ]

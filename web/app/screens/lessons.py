@@ -1,0 +1,68 @@
+"""The course of a game: its steps in a list, what was done of them, and the first game after them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygames import Game
+from pygames.core.phrase import Phrase
+from web.app.screens.controls import back_button, bar, button
+from web.app.screens.html import Html, icon, tag
+from web.app.screens.view import View
+from web.app.storage.progress import Progress
+from web.app.words import Translator
+
+if TYPE_CHECKING:
+    from pygames.core.course import Step
+
+LENGTH = Phrase("Two minutes, one move at a time.")
+
+
+def course_list(say: Translator, game: Game, progress: Progress, *, from_table: bool) -> View:
+    """The steps of a course; from the table one goes back there."""
+    steps = game.course.steps
+    done = sum(step.name in progress.done for step in steps)
+    told = Phrase("{n} of {m} done", n=done, m=len(steps))
+    lead = Phrase("That’s all you need – now play!") if done == len(steps) else told if done else LENGTH
+    frame = tag(
+        "div",
+        bar(back_button(say, Phrase("Back to the game") if from_table else Phrase("Games"), "leave")),
+        tag(
+            "main",
+            tag("h1", say(Phrase("Learn {game}", game=game.title))),
+            tag("p", say(lead), class_="lead"),
+            tag("ol", *(tag("li", _entry(say, game, step, progress)) for step in steps), class_="steps"),
+            tag("div", *_ways_on(say, game, progress), class_="row"),
+            id="main",
+        ),
+        class_="screen lessons",
+    )
+    return View(title=Phrase("Learn {game}", game=game.title), route=f"learn/{game.name}", frame=frame)
+
+
+def _entry(say: Translator, game: Game, step: Step, progress: Progress) -> Html:
+    """A step, with a check where it is done."""
+    done = step.name in progress.done
+    return tag(
+        "button",
+        tag("span", icon("check") if done else Html(), class_="mark"),
+        tag("span", say(step.task)),
+        tag("span", say(Phrase("done")), class_="visually-hidden") if done else Html(),
+        data_action=f"learn {game.name} {step.name}",
+        class_="done" if done else None,
+    )
+
+
+def next_step(game: Game, progress: Progress) -> Step | None:
+    """The first step that is not done; None where all are."""
+    return next((step for step in game.course.steps if step.name not in progress.done), None)
+
+
+def _ways_on(say: Translator, game: Game, progress: Progress) -> list[Html]:
+    """The first game, or before it the next step; and the rules in full."""
+    following = next_step(game, progress)
+    on = Phrase("Continue") if progress.done else Phrase("Start")
+    game_on = Phrase("Play your first game")
+    first = button(say, "play", game_on, f"first_game {game.name}", None if following else "main")
+    ways = [button(say, "chevron-right", on, f"learn {game.name} {following.name}", "main")] if following else []
+    return [*ways, first, button(say, "book-open", Phrase("Rules"), f"rules {game.name}", "quiet")]
