@@ -18,7 +18,7 @@ from tools.vendor import font_faces, notice, preloads, vendor
 OWN_FILES = ("look.js", "gate.js", "early.js", "kept.js", "door.js")
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
@@ -26,7 +26,8 @@ KEY = BUILD / "site.key"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
+SPARE = re.compile(r".*\.(whl|zip)$|assets/puzzles\.")
+"""What is kept from when it was first needed on: what starts Python where its memory can't be used, the puzzles."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -68,6 +69,7 @@ def build(site: Path) -> None:
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
+    assets["build/puzzles.txt"] = b"".join(file.read_bytes() for file in sorted((WEB / "puzzles").glob("*.txt")))
     (site / "assets").mkdir()
     for path, content in assets.items():
         name = Path(path)
@@ -139,7 +141,7 @@ def service_worker(site: Path) -> None:
     files, spare = [], []
     for file in files_below(site):
         url = file.relative_to(site).as_posix()
-        if file.suffix in SPARE:
+        if SPARE.match(url):
             spare.append(url)
         elif not UNREAD.match(url):
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())

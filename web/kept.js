@@ -5,6 +5,7 @@
   const [DATABASE, STORE] = ["keyval-store", "keyval"];
   const MANY = /^(game|result|damaged) /; // of these there may be thousands: most are read when they are to be shown
   const AT_START = 40; // saved games, the latest, of which the start screen shows a few
+  const address = document.currentScript.dataset.puzzles;
   const known = new Map(); // each text as this window last saw it stored, null where it saw none
   let opened = null; // the database
   let start = null; // what is read at the start
@@ -112,9 +113,9 @@
     return [text, isNew];
   }
 
-  /** Does what the worker asks for: keys to read, keys to look at in passing, texts to store, a file to save. */
-  async function fulfil({ read = [], pass = [], keep = {}, save }) {
-    const done = { texts: {}, taken: [], failed: false };
+  /** Does what the worker asks for: keys to read, or to look at in passing, texts to store, a file, the puzzles. */
+  async function fulfil({ read = [], pass = [], keep = {}, save, puzzles }) {
+    const done = { texts: {}, taken: [], failed: false, ...(puzzles && (await fetched())) };
     try {
       if (save) download(save);
       if (Object.keys(keep).length) done.taken = await transact("readwrite", (store) => putAll(store, keep));
@@ -127,6 +128,16 @@
       done.failed = true;
     }
     return done;
+  }
+
+  /** The puzzles, if they can be had; the service worker keeps them from the first time on. */
+  async function fetched() {
+    try {
+      const answer = await fetch(address);
+      return answer.ok ? { puzzles: await answer.text() } : {};
+    } catch {
+      return {};
+    }
   }
 
   /** Stores many texts at once; the keys of those games that were not, because another game stands there. */

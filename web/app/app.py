@@ -11,17 +11,21 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
 from web.app.actions import act, analysis, library, navigation, play, submit, windows
+from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
+from web.app.desk import find_game
 from web.app.jobs import Done
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
 from web.app.screens.html import Html
 from web.app.screens.practice import practice_board
+from web.app.screens.puzzle import puzzle_board
+from web.app.screens.puzzles import puzzles_view
 from web.app.screens.rules import rules
 from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
@@ -34,6 +38,7 @@ from web.app.storage import link
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
+from web.app.trial import ROUTES
 from web.app.turns import Turns
 from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
@@ -42,6 +47,7 @@ DOING = (
     library,
     navigation,
     play,
+    puzzle_actions,
     rules_actions,
     settings_actions,
     setup_actions,
@@ -97,8 +103,7 @@ class App(Turns):
             case "open":
                 self._open(message)
             case "press":
-                press = rules_actions.press_in_figure if self.reading.practice else play.press
-                press(self, message["target"], sure=message.get("sure", False))
+                self._press(message["target"], sure=message.get("sure", False))
             case "act":
                 act(self, message["action"])
             case "form":
@@ -109,6 +114,15 @@ class App(Turns):
                 windows.window_event(self, message["do"], message["key"], message.get("text", ""))
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
+
+    def _press(self, target: str, *, sure: bool) -> None:
+        """A press on the picture of a figure, of a puzzle, or of the game on the table."""
+        if self.reading.practice:
+            rules_actions.press_in_figure(self, target, sure=sure)
+        elif self.puzzling.trial:
+            puzzle_actions.press_in_puzzle(self, target, sure=sure)
+        else:
+            play.press(self, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
@@ -135,7 +149,12 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (settings_actions.load_stored, setup_actions.load_stored, statistics_actions.load_stored)
+        kinds = (
+            settings_actions.load_stored,
+            setup_actions.load_stored,
+            statistics_actions.load_stored,
+            puzzle_actions.load_stored,
+        )
         return [key for load_stored in kinds for key in load_stored(self, stored)]
 
     def _follow(self, route: str) -> None:
@@ -150,6 +169,9 @@ class App(Turns):
         name, _, argument = self.route.partition("/")
         if self.reading.practice:
             return practice_board(self.say, self.reading.practice, self.table_view.notice)
+        if self.puzzling.trial:
+            several = len((self.puzzling.puzzles or {})[self.puzzling.trial.puzzle.game]) > 1
+            return puzzle_board(self.say, self.puzzling.trial, self.table_view.notice, following=several)
         if self.reading.game:
             return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
         if name == "setup":
@@ -157,11 +179,13 @@ class App(Turns):
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
+        if name in ROUTES:
+            return puzzles_view(self.say, self.puzzling, find_game(argument) if name == "puzzles" else None, self.today)
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
-        return home(self.say, self.shelf)
+        return home(self.say, self.shelf, self.puzzling, self.today)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -252,8 +276,14 @@ class App(Turns):
     def fulfilled(self, done: Fulfilled) -> Reply:
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
         self._told_job = self._told_job if self.bulk.job else None
-        shown, failed, worked = bool(self.bulk.asked), bool(done.get("failed")), self.bulk.job is not None
-        fetching.fulfilled(self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed))
+        shown, failed, worked = (
+            bool(self.bulk.asked) or self.puzzling.wanted,
+            bool(done.get("failed")),
+            self.bulk.job is not None,
+        )
+        fetching.fulfilled(
+            self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed, done.get("puzzles"))
+        )
         if failed and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:

@@ -24,6 +24,7 @@ from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, is_choice
+from web.app.trial import Puzzling
 from web.app.words import Translator
 
 SCREENS = ("shelf", "statistics")
@@ -51,6 +52,7 @@ class Desk:
         self.route = "home"
         self.table_view = TableView()
         self.reading = Reading()
+        self.puzzling = Puzzling()
         self.dialog: Html | None = None
         self.toast: Html | None = None
         self.page = 0
@@ -61,6 +63,8 @@ class Desk:
         """The game on the table."""
         if self.reading.practice:
             raise IllegalMove("practice", "This is an example from the rules. Your own game is waiting.")
+        if self.puzzling.trial:
+            raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -128,6 +132,7 @@ class Desk:
         if self.pending.undelete:
             self.toast = self.pending.undelete = None
         self._look_up(argument if name == "rules" else "")
+        puzzle_route = self.puzzling.open(route, self.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
         if self.reading.game or (name == "setup" and find_game(argument)):
@@ -135,7 +140,7 @@ class Desk:
         elif name == "table" and self.session:
             self.route = "table"
         else:
-            self.route = name if name in SCREENS else "home"
+            self.route = puzzle_route or (name if name in SCREENS else "home")
         self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
@@ -242,11 +247,17 @@ class Desk:
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
-        if self.route == "table" or self.reading.practice:
+        tries = self.puzzling.trial and self.puzzling.trial.solved is None
+        if self.route == "table" or self.reading.practice or tries:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
         self.pending.spoken.append(phrase)
+
+    @property
+    def today(self) -> str:
+        """The local date, as text."""
+        return self.device.now[:10]
 
     @property
     def still(self) -> bool:

@@ -13,6 +13,7 @@ from web.app.desk import Desk
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.studies import HintStudy
+from web.app.trial import Reply
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
@@ -51,13 +52,20 @@ class Turns(Desk):
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about, or to show again."""
-        return self.waits or self.table_view.replays or bool(self.findings.studies)
+        return self.waits or self.table_view.replays or bool(self.findings.studies) or self.refutation is not None
+
+    @property
+    def refutation(self) -> Reply | None:
+        """The answer to a wrong move in a puzzle that is being found."""
+        return self.puzzling.trial.reply if self.puzzling.trial else None
 
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
         if self.table_view.replays:
             return REPLAY_PACE
+        if self.refutation:
+            return 0 if self.still else BOT_PACE
         if self.still or self.findings.studies or self.computer.hurries or not self.waits:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
@@ -74,12 +82,16 @@ class Turns(Desk):
             return self.findings.studies[0]
         if self.table_view.replays:
             return self.table_view
+        if self.refutation:
+            return self.refutation.trial.session.position
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
         """Think one step; True when there is nothing more to find, so that `decide` may be called."""
         if self.findings.studies:
             return self.findings.studies[0].think()
+        if self.refutation:
+            return self.refutation.think()
         session = self.seated()
         turn = session.position.turn
         if self.table_view.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
@@ -102,6 +114,8 @@ class Turns(Desk):
         """The part of its time that the computer has spent on what it thinks about, 0 … 1."""
         if self.findings.studies:
             return self.findings.studies[0].budget.spent
+        if self.refutation:
+            return self.refutation.budget.spent
         turn = self.seated().position.turn
         return self._bot(turn).budget.spent if self.computer.thinking and isinstance(turn, int) else 0.0
 
@@ -111,6 +125,8 @@ class Turns(Desk):
         if self.findings.studies:
             study = self.findings.studies[0]
             return study.search if isinstance(study, HintStudy) else None
+        if self.refutation:
+            return None
         session = self.seated()
         turn = session.position.turn
         if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]):
@@ -135,6 +151,9 @@ class Turns(Desk):
         if self.table_view.replays:
             self._show_next()
             return
+        if self.refutation:
+            self._refute(self.refutation)
+            return
         session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
         self.stop_thinking()
         if best is None:
@@ -143,6 +162,12 @@ class Turns(Desk):
             session.play(str(best.move))
         self.computer.hurries = hurries and plays_alone(session)
         self.after_ply()
+
+    def _refute(self, reply: Reply) -> None:
+        """The next ply of the answer to a wrong move in a puzzle; once all is shown, what it does is said."""
+        reply.play()
+        if reply.is_over:
+            self.pending.spoken += reply.tell()
 
     def _show_next(self) -> None:
         """The next thing that is shown again; after the last the game as it stands."""

@@ -8,6 +8,7 @@ from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
+from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
@@ -142,7 +143,7 @@ def _exporting(desk: Turns) -> Job:
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk)}
-    kept[settings.KEY] = desk.settings.write()
+    kept |= {settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
     desk.pending.extra["save"] = {"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)}
     return None
 
@@ -219,7 +220,8 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     settings_actions.load_stored(desk, kept)
     setup_actions.load_stored(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk)}
+    puzzle_actions.load_stored(desk, kept)
+    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **puzzle_actions.puzzle_texts(desk)}
     desk.toast = None
     desk.notice(_taken_in(taken, whole=whole))
     return None

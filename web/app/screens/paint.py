@@ -9,6 +9,7 @@ from pygames.core.phrase import Phrase
 from web.app.screens.home import home
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
+from web.app.trial import Puzzling
 from web.app.words import LANGUAGES, Translator
 
 AT_THE_DOOR = (
@@ -30,7 +31,7 @@ def painted(language: str = "en") -> str:
 
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
-    return home(Translator([language]), Shelf())
+    return home(Translator([language]), Shelf(), Puzzling(), "")
 
 
 def translated() -> dict[str, dict[str, str]]:

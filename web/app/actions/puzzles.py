@@ -1,0 +1,168 @@
+"""What a player does with puzzles: choose one, try it, look at the answer, go on; and the puzzle of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygames import IllegalMove
+from pygames.core.phrase import Phrase
+from web.app.actions import action
+from web.app.actions.play import touched
+from web.app.screens.puzzle import right_lines, task_of, wrong_lines
+from web.app.storage.solved import (
+    DAILY,
+    GIVEN_UP,
+    PREFIX,
+    after_day,
+    days_of,
+    logs_of,
+    merged_days,
+    merged_logs,
+    streak,
+    write_days,
+)
+from web.app.trial import Trial
+from web.app.turns import Turns
+
+RIGHT, WRONG = "🟩", "🟥"
+
+
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up what is stored of puzzles, beside what is known, and return the keys of what was understood."""
+    puzzling = desk.puzzling
+    logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
+    puzzling.logs |= {game: merged_logs(puzzling.log(game), log) for game, log in logs.items()}
+    puzzling.days = merged_days(puzzling.days, days)
+    return [*(f"{PREFIX}{game}" for game in logs), *([DAILY] if days else [])]
+
+
+def puzzle_texts(desk: Turns) -> dict[str, str]:
+    """Everything that is kept of puzzles, as texts by key."""
+    texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
+    return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
+
+
+@action("puzzles")
+def puzzles(desk: Turns, game: str) -> None:
+    """Go to the puzzles, of a game where one is named."""
+    desk.go(f"puzzles/{game}" if game else "puzzles")
+
+
+@action("puzzle")
+def puzzle(desk: Turns, argument: str) -> None:
+    """Open a puzzle of a game by its number."""
+    game, _, number = argument.partition(" ")
+    desk.go(f"puzzle/{game}/{number}")
+    _announce(desk)
+
+
+@action("daily")
+def daily(desk: Turns, day: str) -> None:
+    """Open the puzzle of a day, today's where none is named."""
+    desk.go(f"daily/{day or desk.today}")
+    _announce(desk)
+
+
+@action("fetch_puzzles")
+def fetch_puzzles(desk: Turns, _: str) -> None:
+    """Try once more to have the puzzles."""
+    desk.puzzling.wanted, desk.puzzling.failed = True, False
+
+
+@action("next_puzzle")
+def next_puzzle(desk: Turns, game: str) -> None:
+    """Open the first puzzle of a game, from the present one on, that is not solved."""
+    every = (desk.puzzling.puzzles or {}).get(game, ())
+    trial, log = desk.puzzling.trial, desk.puzzling.log(game)
+    here = trial.number if trial and trial.puzzle.game == game else 0
+    numbers = [*range(here, len(every)), *range(min(here, len(every)))]
+    fresh = [number for number in numbers if not log.solved(every[number].key)]
+    if fresh or numbers:
+        puzzle(desk, f"{game} {(fresh or numbers)[0] + 1}")
+
+
+@action("again_puzzle")
+def again_puzzle(desk: Turns, _: str) -> None:
+    """The puzzle once more, from its beginning."""
+    if desk.puzzling.trial:
+        desk.puzzling.trial.restart()
+        _announce(desk)
+
+
+@action("answer_puzzle")
+def answer_puzzle(desk: Turns, _: str) -> None:
+    """Show the right move."""
+    trial = desk.puzzling.trial
+    if trial:
+        _note(desk, trial, GIVEN_UP)
+        trial.show_answer()
+        _tell(desk, right_lines(trial))
+
+
+@action("share_day")
+def share_day(desk: Turns, _: str) -> None:
+    """Copy how the puzzle of the day went, which does not tell the answer."""
+    trial = desk.puzzling.trial
+    day = desk.puzzling.days.get(trial.day) if trial else None
+    if trial and day:
+        desk.pending.extra["copy"] = shared(
+            trial, day.wrong, streak(desk.puzzling.days, desk.today), desk.device.address
+        )
+        desk.notice(Phrase("Result copied."))
+
+
+def shared(trial: Trial, wrong: int, run: int, address: str) -> str:
+    """How the puzzle of a day went, in a few characters."""
+    signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
+    days = f" 🔥{run}" if run > 1 else ""
+    return f"Quiet Table {trial.day} {trial.game.title} {signs}{days}\n{address}#daily/{trial.day}"
+
+
+def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> None:
+    """A press on the board of a puzzle; the move, once made, is judged."""
+    trial = desk.puzzling.trial
+    assert trial
+    if trial.solved is not None:
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
+    if touched(desk, trial.session, trial.seat, target, sure=sure):
+        _judge(desk, trial)
+
+
+def _judge(desk: Turns, trial: Trial) -> None:
+    """Say whether the move that has just been made is right, and count it."""
+    if trial.judge():
+        _note(desk, trial, trial.wrong)
+        _tell(desk, right_lines(trial))
+    else:
+        if trial.wrong == 1:
+            _note(desk, trial, GIVEN_UP)
+        _tell(desk, wrong_lines(trial)[:1])
+
+
+def _note(desk: Turns, trial: Trial, wrong: int) -> None:
+    """Keep what became of a puzzle; its first try moves the rating."""
+    puzzling, puzzle = desk.puzzling, trial.puzzle
+    before = puzzling.log(puzzle.game)
+    if puzzle.key not in before.tries or not before.solved(puzzle.key):
+        log = puzzling.logs[puzzle.game] = before.tried(puzzle.key, puzzle.rating, wrong)
+        desk.shelf.changes[f"{PREFIX}{puzzle.game}"] = log.write()
+        if puzzle.key not in before.tries:
+            now = round(log.rating.number)
+            trial.rated = now, now - round(before.rating.number)
+    if trial.day and not (wrong == GIVEN_UP and trial.day in puzzling.days):
+        puzzling.days = after_day(puzzling.days, trial.day, wrong, on_time=trial.day == desk.today)
+        desk.shelf.changes[DAILY] = write_days(puzzling.days)
+
+
+def _announce(desk: Turns) -> None:
+    """Say what is asked for."""
+    desk.table_view = replace(desk.table_view, notice=None)
+    if desk.puzzling.trial:
+        desk.pending.spoken.append(task_of(desk.puzzling.trial))
+
+
+def _tell(desk: Turns, lines: list[Phrase]) -> None:
+    """Say what came of the move, and lead there."""
+    desk.pending.spoken += lines
+    desk.pending.extra["focus"] = "#verdict"
