@@ -15,6 +15,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle, read_puzzles
 from web.app.judging import reasons_for
 from web.app.screens.news import happened
+from web.app.screens.result import verdict
 from web.app.storage.solved import Day, Log, is_date
 
 SECONDS = 0.8
@@ -164,7 +165,8 @@ class Reply:
         """Nothing more is to come; what was shown, in sentences."""
         trial, session = self.trial, self.trial.session
         trial.reply = None
-        trial.told = tuple(happened(session, trial.seat, range(trial.start + 1, session.ply)))
+        ended = [verdict(session)] if session.position.turn is None else []
+        trial.told = (*happened(session, trial.seat, range(trial.start + 1, session.ply)), *ended)
         return trial.told
 
 
