@@ -51,7 +51,7 @@ LEAST = 0.2
 """Who is lost has nothing to find."""
 LAST = {"sectori": 24, "blockers": 24}
 """Among so many of its last positions they are sought; elsewhere among all but the first."""
-RARELY = {"blockers": 10, "blokus": 5, "ringgz": 5}
+RARELY = {"blockers": 10, "blokus": 12, "ringgz": 12}
 """In which part of the games any are, where that takes long."""
 TRIES = {"beginner": 8, "casual": 8, "skilled": 4, "strong": 2, "expert": 1}
 """How often each level tries a puzzle."""

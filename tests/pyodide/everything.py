@@ -32,6 +32,14 @@ AT_TIMES = (
     "page 1",
     "delete game 1",
     "undelete",
+    "puzzles",
+    "puzzle blokus 1",
+    "daily",
+    "fetch_puzzles",
+    "next_puzzle blokus",
+    "again_puzzle",
+    "answer_puzzle",
+    "share_day",
 )
 """What is not always on a screen."""
 ONLY_THERE = ("html", "inspect", "zipfile")  # of which the memory has nothing

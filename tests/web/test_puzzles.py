@@ -13,10 +13,10 @@ from pygames import CHANCE, GAMES
 from tests.web.games import presses
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
-from web.app import trial as trials
+from web.app import puzzling as puzzling_module
 from web.app.app import App
+from web.app.puzzling import Attempt, game_of_day, puzzle_of_day
 from web.app.storage.solved import Day, Log, read_days, streak, write_days
-from web.app.trial import Trial, game_of_day, puzzle_of_day
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -26,7 +26,7 @@ TODAY = "2026-11-25"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer to a wrong move is found in few steps."""
-    monkeypatch.setattr(trials, "STEPS", 20)
+    monkeypatch.setattr(puzzling_module, "STEPS", 20)
 
 
 def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00", route: str = "puzzles") -> App:
@@ -38,10 +38,10 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
     return app
 
 
-def tried(app: App) -> Trial:
+def tried(app: App) -> Attempt:
     """The puzzle that is being tried."""
-    assert app.puzzling.trial
-    return app.puzzling.trial
+    assert app.puzzling.attempt
+    return app.puzzling.attempt
 
 
 def answer_right(app: App) -> Reply:
@@ -131,7 +131,7 @@ def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
     app = puzzling(route=route)
 
     assert app.route == "puzzles"
-    assert app.puzzling.trial is None
+    assert app.puzzling.attempt is None
 
 
 # Trying

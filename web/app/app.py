@@ -19,6 +19,7 @@ from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.desk import find_game
 from web.app.jobs import Done
+from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
@@ -38,7 +39,6 @@ from web.app.storage import link
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
-from web.app.trial import ROUTES
 from web.app.turns import Turns
 from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
@@ -119,7 +119,7 @@ class App(Turns):
         """A press on the picture of a figure, of a puzzle, or of the game on the table."""
         if self.reading.practice:
             rules_actions.press_in_figure(self, target, sure=sure)
-        elif self.puzzling.trial:
+        elif self.puzzling.attempt:
             puzzle_actions.press_in_puzzle(self, target, sure=sure)
         else:
             play.press(self, target, sure=sure)
@@ -169,9 +169,9 @@ class App(Turns):
         name, _, argument = self.route.partition("/")
         if self.reading.practice:
             return practice_board(self.say, self.reading.practice, self.table_view.notice)
-        if self.puzzling.trial:
-            several = len((self.puzzling.puzzles or {})[self.puzzling.trial.puzzle.game]) > 1
-            return puzzle_board(self.say, self.puzzling.trial, self.table_view.notice, following=several)
+        if self.puzzling.attempt:
+            several = len((self.puzzling.puzzles or {})[self.puzzling.attempt.puzzle.game]) > 1
+            return puzzle_board(self.say, self.puzzling.attempt, self.table_view.notice, following=several)
         if self.reading.game:
             return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
         if name == "setup":

@@ -9,6 +9,7 @@ from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.jobs import FEW, Bulk, storing
+from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.html import Html
 from web.app.screens.news import happened
@@ -24,7 +25,6 @@ from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, is_choice
-from web.app.trial import Puzzling
 from web.app.words import Translator
 
 SCREENS = ("shelf", "statistics")
@@ -63,7 +63,7 @@ class Desk:
         """The game on the table."""
         if self.reading.practice:
             raise IllegalMove("practice", "This is an example from the rules. Your own game is waiting.")
-        if self.puzzling.trial:
+        if self.puzzling.attempt:
             raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
@@ -247,7 +247,7 @@ class Desk:
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> None:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
-        tries = self.puzzling.trial and self.puzzling.trial.solved is None
+        tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
         if self.route == "table" or self.reading.practice or tries:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:

@@ -10,10 +10,10 @@ from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
 from web.app.analysing import take_answer
 from web.app.desk import Desk
+from web.app.puzzling import Refutation
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.studies import HintStudy
-from web.app.trial import Reply
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
@@ -55,9 +55,9 @@ class Turns(Desk):
         return self.waits or self.table_view.replays or bool(self.findings.studies) or self.refutation is not None
 
     @property
-    def refutation(self) -> Reply | None:
+    def refutation(self) -> Refutation | None:
         """The answer to a wrong move in a puzzle that is being found."""
-        return self.puzzling.trial.reply if self.puzzling.trial else None
+        return self.puzzling.attempt.reply if self.puzzling.attempt else None
 
     @property
     def pace(self) -> float:
@@ -83,7 +83,7 @@ class Turns(Desk):
         if self.table_view.replays:
             return self.table_view
         if self.refutation:
-            return self.refutation.trial.session.position
+            return self.refutation.attempt.session.position
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
@@ -163,7 +163,7 @@ class Turns(Desk):
         self.computer.hurries = hurries and plays_alone(session)
         self.after_ply()
 
-    def _refute(self, reply: Reply) -> None:
+    def _refute(self, reply: Refutation) -> None:
         """The next ply of the answer to a wrong move in a puzzle; once all is shown, what it does is said."""
         reply.play()
         if reply.is_over:

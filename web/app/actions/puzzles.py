@@ -9,6 +9,7 @@ from pygames import IllegalMove
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import touched
+from web.app.puzzling import Attempt
 from web.app.screens.puzzle import right_lines, task_of, wrong_lines
 from web.app.storage.solved import (
     DAILY,
@@ -22,7 +23,6 @@ from web.app.storage.solved import (
     streak,
     write_days,
 )
-from web.app.trial import Trial
 from web.app.turns import Turns
 
 RIGHT, WRONG = "🟩", "🟥"
@@ -74,8 +74,8 @@ def fetch_puzzles(desk: Turns, _: str) -> None:
 def next_puzzle(desk: Turns, game: str) -> None:
     """Open the first puzzle of a game, from the present one on, that is not solved."""
     every = (desk.puzzling.puzzles or {}).get(game, ())
-    trial, log = desk.puzzling.trial, desk.puzzling.log(game)
-    here = trial.number if trial and trial.puzzle.game == game else 0
+    attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
+    here = attempt.number if attempt and attempt.puzzle.game == game else 0
     numbers = [*range(here, len(every)), *range(min(here, len(every)))]
     fresh = [number for number in numbers if not log.solved(every[number].key)]
     if fresh or numbers:
@@ -85,81 +85,81 @@ def next_puzzle(desk: Turns, game: str) -> None:
 @action("again_puzzle")
 def again_puzzle(desk: Turns, _: str) -> None:
     """The puzzle once more, from its beginning."""
-    if desk.puzzling.trial:
-        desk.puzzling.trial.restart()
+    if desk.puzzling.attempt:
+        desk.puzzling.attempt.restart()
         _announce(desk)
 
 
 @action("answer_puzzle")
 def answer_puzzle(desk: Turns, _: str) -> None:
     """Show the right move."""
-    trial = desk.puzzling.trial
-    if trial:
-        _note(desk, trial, GIVEN_UP)
-        trial.show_answer()
-        _tell(desk, right_lines(trial))
+    attempt = desk.puzzling.attempt
+    if attempt:
+        _note(desk, attempt, GIVEN_UP)
+        attempt.show_answer()
+        _tell(desk, right_lines(attempt))
 
 
 @action("share_day")
 def share_day(desk: Turns, _: str) -> None:
     """Copy how the puzzle of the day went, which does not tell the answer."""
-    trial = desk.puzzling.trial
-    day = desk.puzzling.days.get(trial.day) if trial else None
-    if trial and day:
+    attempt = desk.puzzling.attempt
+    day = desk.puzzling.days.get(attempt.day) if attempt else None
+    if attempt and day:
         desk.pending.extra["copy"] = shared(
-            trial, day.wrong, streak(desk.puzzling.days, desk.today), desk.device.address
+            attempt, day.wrong, streak(desk.puzzling.days, desk.today), desk.device.address
         )
         desk.notice(Phrase("Result copied."))
 
 
-def shared(trial: Trial, wrong: int, run: int, address: str) -> str:
+def shared(attempt: Attempt, wrong: int, run: int, address: str) -> str:
     """How the puzzle of a day went, in a few characters."""
     signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
     days = f" 🔥{run}" if run > 1 else ""
-    return f"Quiet Table {trial.day} {trial.game.title} {signs}{days}\n{address}#daily/{trial.day}"
+    return f"Quiet Table {attempt.day} {attempt.game.title} {signs}{days}\n{address}#daily/{attempt.day}"
 
 
 def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> None:
     """A press on the board of a puzzle; the move, once made, is judged."""
-    trial = desk.puzzling.trial
-    assert trial
-    if trial.solved is not None:
+    attempt = desk.puzzling.attempt
+    assert attempt
+    if attempt.solved is not None:
         raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
-    if touched(desk, trial.session, trial.seat, target, sure=sure):
-        _judge(desk, trial)
+    if touched(desk, attempt.session, attempt.seat, target, sure=sure):
+        _judge(desk, attempt)
 
 
-def _judge(desk: Turns, trial: Trial) -> None:
+def _judge(desk: Turns, attempt: Attempt) -> None:
     """Say whether the move that has just been made is right, and count it."""
-    if trial.judge():
-        _note(desk, trial, trial.wrong)
-        _tell(desk, right_lines(trial))
+    if attempt.judge():
+        _note(desk, attempt, attempt.wrong)
+        _tell(desk, right_lines(attempt))
     else:
-        if trial.wrong == 1:
-            _note(desk, trial, GIVEN_UP)
-        _tell(desk, wrong_lines(trial)[:1])
+        if attempt.wrong == 1:
+            _note(desk, attempt, GIVEN_UP)
+        _tell(desk, wrong_lines(attempt)[:1])
 
 
-def _note(desk: Turns, trial: Trial, wrong: int) -> None:
+def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
     """Keep what became of a puzzle; its first try moves the rating."""
-    puzzling, puzzle = desk.puzzling, trial.puzzle
+    puzzling, puzzle = desk.puzzling, attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
         log = puzzling.logs[puzzle.game] = before.tried(puzzle.key, puzzle.rating, wrong)
         desk.shelf.changes[f"{PREFIX}{puzzle.game}"] = log.write()
         if puzzle.key not in before.tries:
             now = round(log.rating.number)
-            trial.rated = now, now - round(before.rating.number)
-    if trial.day and not (wrong == GIVEN_UP and trial.day in puzzling.days):
-        puzzling.days = after_day(puzzling.days, trial.day, wrong, on_time=trial.day == desk.today)
+            attempt.rated = now, now - round(before.rating.number)
+    if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
+        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.day == desk.today)
         desk.shelf.changes[DAILY] = write_days(puzzling.days)
 
 
 def _announce(desk: Turns) -> None:
     """Say what is asked for."""
     desk.table_view = replace(desk.table_view, notice=None)
-    if desk.puzzling.trial:
-        desk.pending.spoken.append(task_of(desk.puzzling.trial))
+    if desk.puzzling.attempt:
+        desk.pending.spoken.append(task_of(desk.puzzling.attempt))
 
 
 def _tell(desk: Turns, lines: list[Phrase]) -> None:

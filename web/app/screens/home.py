@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
+from web.app.puzzling import Puzzling
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
@@ -11,7 +12,6 @@ from web.app.screens.saved import few
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
-from web.app.trial import Puzzling
 from web.app.words import Translator
 
 NAME = "Quiet Table"

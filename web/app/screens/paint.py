@@ -6,10 +6,10 @@ import re
 from html import unescape
 
 from pygames.core.phrase import Phrase
+from web.app.puzzling import Puzzling
 from web.app.screens.home import home
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
-from web.app.trial import Puzzling
 from web.app.words import LANGUAGES, Translator
 
 AT_THE_DOOR = (

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from pygames.play.puzzle import Outcome, Puzzle
+from web.app.puzzling import Attempt
 from web.app.screens.controls import back_button, bar, button, toolbar
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.practice import practice_prompt
 from web.app.screens.seats import game_class
 from web.app.screens.view import BoardView, View
-from web.app.trial import Trial
 from web.app.words import Translator
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
@@ -24,36 +24,36 @@ LUCK = "*"
 """What the text of an outcome of chance begins with."""
 
 
-def puzzle_board(say: Translator, trial: Trial, notice: Phrase | None, *, following: bool) -> View:
+def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, following: bool) -> View:
     """The screen of a puzzle that is being tried."""
-    session, mine = trial.session, trial.solved is None
-    scene = session.game.board.scene(trial.observation, session.draft, " ".join(session.plies[trial.start :]))
-    name, number = session.game.name, trial.number
+    session, mine = attempt.session, attempt.solved is None
+    scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
+    name, number = session.game.name, attempt.number
     return View(
         title=Phrase("Puzzle {n} of {game}", n=number, game=session.game.title),
-        route=f"daily/{trial.day}" if trial.day else f"puzzle/{name}/{number}",
-        frame=_frame(say, trial),
+        route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",
+        frame=_frame(say, attempt),
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
-            "hand": _hands(say, trial, scene, own=True, mine=mine),
-            "others": _hands(say, trial, scene, own=False, mine=False),
-            "result": Html() if mine else _result(say, trial, following=following),
+            "hand": _hands(say, attempt, scene, own=True, mine=mine),
+            "others": _hands(say, attempt, scene, own=False, mine=False),
+            "result": Html() if mine else _result(say, attempt, following=following),
         },
         lists={"tools": tools(say, scene) if mine else {}},
         board=BoardView(scene.board, mine, session.ply, held=scene.held if mine else None),
     )
 
 
-def _frame(say: Translator, trial: Trial) -> Html:
+def _frame(say: Translator, attempt: Attempt) -> Html:
     """The fixed parts of the screen."""
-    game = trial.game
-    back = ("puzzles", Phrase("Puzzles")) if trial.day else (f"puzzles {game.name}", Phrase("Puzzles"))
+    game = attempt.game
+    back = ("puzzles", Phrase("Puzzles")) if attempt.day else (f"puzzles {game.name}", Phrase("Puzzles"))
     return tag(
         "div",
         bar(back_button(say, back[1], back[0]), tag("h1", game.title)),
         tag(
             "main",
-            tag("p", say(task_of(trial)), class_="task"),
+            tag("p", say(task_of(attempt)), class_="task"),
             tag("div", slot("board"), id="board"),
             tag("div", slot("prompt"), id="prompt"),
             tag(
@@ -61,7 +61,7 @@ def _frame(say: Translator, trial: Trial) -> Html:
                 tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
                 tag(
                     "section",
-                    tag("p", say(_facts(trial)), class_="soft"),
+                    tag("p", say(_facts(attempt)), class_="soft"),
                     tag("div", slot("hand"), id="hand"),
                     tag("div", slot("others"), id="others"),
                     class_="hands",
@@ -72,39 +72,39 @@ def _frame(say: Translator, trial: Trial) -> Html:
             tag("div", toolbar(say), class_="controls"),
             id="main",
         ),
-        class_=f"screen table practice puzzle {game_class(game, trial.session.seats)}",
+        class_=f"screen table practice puzzle {game_class(game, attempt.session.seats)}",
     )
 
 
-def task_of(trial: Trial) -> Phrase:
+def task_of(attempt: Attempt) -> Phrase:
     """What is asked for, and how sure the answer is."""
-    seat = trial.game.seat_name(trial.seat, trial.session.seats)
-    if trial.puzzle.exact:
+    seat = attempt.game.seat_name(attempt.seat, attempt.session.seats)
+    if attempt.puzzle.exact:
         return Phrase("{seat} to move: find the move that leads to the best result.", seat=seat)
-    if trial.game.has_secrets:
+    if attempt.game.has_secrets:
         return Phrase("{seat} to move: find the best chance. The other racks are hidden from you.", seat=seat)
-    if any(ply.startswith(LUCK) for ply in trial.puzzle.plies):
+    if any(ply.startswith(LUCK) for ply in attempt.puzzle.plies):
         return Phrase("{seat} to move: find the best chance, whatever the dice and tiles bring.", seat=seat)
     return Phrase("{seat} to move: find the move with the best chance to win.", seat=seat)
 
 
-def _facts(trial: Trial) -> Phrase:
+def _facts(attempt: Attempt) -> Phrase:
     """Which puzzle it is, and how hard."""
-    puzzle = trial.puzzle
-    title, grade = trial.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
+    puzzle = attempt.puzzle
+    title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
     return Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
 
 
-def _hands(say: Translator, trial: Trial, scene: Scene, *, own: bool, mine: bool) -> Html:
+def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
     """The player's own hand, or those of the others."""
-    held = (held for held in scene.hands if (held.seat == trial.seat) == own)
-    return concat(*(hand(say, trial.session, one, active=mine, first=own) for one in held))
+    held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
+    return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))
 
 
-def _result(say: Translator, trial: Trial, *, following: bool) -> Html:
+def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
     """Whether the move was right and why, or how it is answered; and where to go on."""
-    sign = "check" if trial.solved else "x"
-    lines = right_lines(trial) if trial.solved else wrong_lines(trial)
+    sign = "check" if attempt.solved else "x"
+    lines = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
     first, *rest = map(say, lines)
     return concat(
         tag(
@@ -113,31 +113,31 @@ def _result(say: Translator, trial: Trial, *, following: bool) -> Html:
             tag("span", first),
             tabindex=-1,
             id="verdict",
-            class_="right" if trial.solved else "wrong",
+            class_="right" if attempt.solved else "wrong",
         ),
         *(tag("p", line) for line in rest),
-        tag("div", *_ways_on(say, trial, following=following), class_="row"),
+        tag("div", *_ways_on(say, attempt, following=following), class_="row"),
     )
 
 
-def right_lines(trial: Trial) -> list[Phrase]:
+def right_lines(attempt: Attempt) -> list[Phrase]:
     """Why the move that was made is right, what it brings, and what the rating is now."""
-    lines = [Phrase("This is the answer.") if trial.shown else trial.praise]
-    reasons = trial.reasons[:MANY]
+    lines = [Phrase("This is the answer.") if attempt.shown else attempt.praise]
+    reasons = attempt.reasons[:MANY]
     if reasons:
         lines.append(Phrase("The move {reasons}.", reasons=_joined(reasons)))
-    lines.append(gain(trial.puzzle))
-    if trial.rated:
-        lines.append(_rating_change(*trial.rated))
+    lines.append(gain(attempt.puzzle))
+    if attempt.rated:
+        lines.append(_rating_change(*attempt.rated))
     return lines
 
 
-def wrong_lines(trial: Trial) -> list[Phrase]:
+def wrong_lines(attempt: Attempt) -> list[Phrase]:
     """That the move is not right, and how it is answered."""
-    lines = [Phrase("Not the best move. See how it’s answered.") if trial.told else Phrase("Not the best move.")]
-    if trial.reply:
+    lines = [Phrase("Not the best move. See how it’s answered.") if attempt.told else Phrase("Not the best move.")]
+    if attempt.reply:
         return [*lines, Phrase("Looking for the answer to it…")]
-    return [*lines, *trial.told]
+    return [*lines, *attempt.told]
 
 
 def _joined(reasons: Sequence[Phrase]) -> Phrase:
@@ -177,17 +177,17 @@ def _rating_change(now: int, change: int) -> Phrase:
     return Phrase("Your puzzle rating: {n} (−{change})", n=now, change=-change)
 
 
-def _ways_on(say: Translator, trial: Trial, *, following: bool) -> list[Html]:
+def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html]:
     """What to do after the move, the likeliest first."""
-    again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if trial.solved else "main")
-    if not trial.solved:
+    again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if attempt.solved else "main")
+    if not attempt.solved:
         return [again, button(say, "lightbulb", Phrase("Show the answer"), "answer_puzzle")]
-    if trial.day:
-        return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, trial), again]
-    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {trial.game.name}", "main")]
+    if attempt.day:
+        return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, attempt), again]
+    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {attempt.game.name}", "main")]
     return [*(ahead if following else []), again]
 
 
-def _to_list(say: Translator, trial: Trial) -> Html:
+def _to_list(say: Translator, attempt: Attempt) -> Html:
     """The way to the other puzzles of the game."""
-    return button(say, "list", Phrase("More puzzles"), f"puzzles {trial.game.name}")
+    return button(say, "list", Phrase("More puzzles"), f"puzzles {attempt.game.name}")

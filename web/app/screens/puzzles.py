@@ -9,12 +9,12 @@ from itertools import groupby
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.puzzling import Puzzling, game_of_day
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzle import GRADE_NAMES
 from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date, streak
-from web.app.trial import Puzzling, game_of_day
 from web.app.words import Translator
 
 MISSED = 6

@@ -31,7 +31,7 @@ Puzzles = Mapping[str, Sequence[Puzzle]]
 
 
 @dataclass
-class Trial:
+class Attempt:
     """A puzzle that is being tried."""
 
     puzzle: Puzzle
@@ -48,13 +48,13 @@ class Trial:
     """Whether the answer was shown."""
     rated: tuple[int, int] | None = None
     """The player's rating since, and by how much it has changed; None where the puzzle did not count."""
-    reply: Reply | None = None
+    reply: Refutation | None = None
     """The answer to a wrong move that is being found."""
     told: tuple[Phrase, ...] = ()
     """What the answer to a wrong move did."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, number: int, log: Log, day: str = "") -> Trial:
+    def of(cls, puzzle: Puzzle, number: int, log: Log, day: str = "") -> Attempt:
         """A puzzle at its beginning; what was tried in vain before counts as one wrong try."""
         return cls(puzzle, number, Session.of(puzzle.record), day, int(log.solved(puzzle.key) is False))
 
@@ -90,7 +90,7 @@ class Trial:
         self.solved = self.session.plies[-1] in self.puzzle.answers
         if not self.solved:
             self.wrong += 1
-            self.reply = Reply(self)
+            self.reply = Refutation(self)
         return self.solved
 
     def show_answer(self) -> None:
@@ -114,10 +114,10 @@ class Trial:
 
 
 @dataclass
-class Reply:
+class Refutation:
     """The best answer to a wrong move: chance is drawn, and the computer plays until another seat has moved."""
 
-    trial: Trial
+    attempt: Attempt
     budget: Budget = field(default_factory=lambda: Budget(SECONDS, STEPS))
     found: Iterator[Any] | None = None
     search: Search | None = None
@@ -125,24 +125,27 @@ class Reply:
     @property
     def plies(self) -> int:
         """How many plies were shown."""
-        return self.trial.session.ply - self.trial.start - 1
+        return self.attempt.session.ply - self.attempt.start - 1
 
     @property
     def is_over(self) -> bool:
         """Whether another seat has moved, or there is no more to come."""
-        session = self.trial.session
+        session = self.attempt.session
         moved = any(
-            session.at(ply).turn not in (CHANCE, self.trial.seat) for ply in range(self.trial.start + 1, session.ply)
+            session.at(ply).turn not in (CHANCE, self.attempt.seat)
+            for ply in range(self.attempt.start + 1, session.ply)
         )
         return moved or session.position.turn is None or self.plies >= MOST_PLIES
 
     def think(self) -> bool:
         """Think one step; True when the next ply is found."""
-        position = self.trial.session.position
+        position = self.attempt.session.position
         if not isinstance(position.turn, int) or position.legal_set.bit_count() == 1:
             return True
         if self.search is None:
-            self.search = Search(self.trial.game, f"reply:{self.trial.session.ply}", tactics=self.trial.game.tactics)
+            self.search = Search(
+                self.attempt.game, f"reply:{self.attempt.session.ply}", tactics=self.attempt.game.tactics
+            )
             self.budget = Budget(SECONDS, STEPS)
             self.found = self.budget.spend(self.search.grow(position.observe(position.turn)))
         assert self.found
@@ -150,7 +153,7 @@ class Reply:
 
     def play(self) -> None:
         """Make the ply that was found."""
-        session = self.trial.session
+        session = self.attempt.session
         position = session.position
         if self.is_over:
             return
@@ -163,11 +166,11 @@ class Reply:
 
     def tell(self) -> Sequence[Phrase]:
         """Nothing more is to come; what was shown, in sentences."""
-        trial, session = self.trial, self.trial.session
-        trial.reply = None
+        attempt, session = self.attempt, self.attempt.session
+        attempt.reply = None
         ended = [verdict(session)] if session.position.turn is None else []
-        trial.told = (*happened(session, trial.seat, range(trial.start + 1, session.ply)), *ended)
-        return trial.told
+        attempt.told = (*happened(session, attempt.seat, range(attempt.start + 1, session.ply)), *ended)
+        return attempt.told
 
 
 @dataclass
@@ -182,7 +185,7 @@ class Puzzling:
     """Whether they could not be read."""
     route: str = ""
     """What is to be opened once they are there."""
-    trial: Trial | None = None
+    attempt: Attempt | None = None
     logs: dict[str, Log] = field(default_factory=dict)
     """By game."""
     days: dict[str, Day] = field(default_factory=dict)
@@ -194,7 +197,7 @@ class Puzzling:
     def open(self, route: str, today: str) -> str:
         """Open what a route means, else what comes next to it, and return its route; empty where it means no puzzle."""
         name, _, argument = route.partition("/")
-        self.trial, self.route = None, ""
+        self.attempt, self.route = None, ""
         if name not in ROUTES:
             return ""
         if self.puzzles is None:
@@ -202,24 +205,26 @@ class Puzzling:
             return route
         if name == "puzzles":
             return route if argument in self.puzzles else name
-        self.trial = self._day(argument or today) if name == "daily" else self._numbered(*argument.partition("/")[::2])
-        if self.trial is None:
+        self.attempt = (
+            self._day(argument or today) if name == "daily" else self._numbered(*argument.partition("/")[::2])
+        )
+        if self.attempt is None:
             return "puzzles"
-        return f"daily/{self.trial.day}" if name == "daily" else route
+        return f"daily/{self.attempt.day}" if name == "daily" else route
 
-    def _numbered(self, game: str, number: str) -> Trial | None:
+    def _numbered(self, game: str, number: str) -> Attempt | None:
         """A puzzle of a game; None where it has none of this number."""
         every = (self.puzzles or {}).get(game, ())
         if not (number.isdecimal() and len(number) < 5 and 0 < int(number) <= len(every)):
             return None
-        return Trial.of(every[int(number) - 1], int(number), self.log(game))
+        return Attempt.of(every[int(number) - 1], int(number), self.log(game))
 
-    def _day(self, day: str) -> Trial | None:
+    def _day(self, day: str) -> Attempt | None:
         """The puzzle of a day; None where it is no date."""
         if not self.puzzles or not is_date(day):
             return None
         puzzle, number = puzzle_of_day(self.puzzles, day)
-        return Trial.of(puzzle, number, self.log(puzzle.game), day)
+        return Attempt.of(puzzle, number, self.log(puzzle.game), day)
 
     def take(self, text: str | None) -> None:
         """Take in the text of all puzzles, or that it could not be had."""
