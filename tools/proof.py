@@ -169,6 +169,16 @@ def _split(worth: float) -> Outcome:
     return Outcome(round(100 * share), round(worth - FULL * share))
 
 
+def asked_for(game: Game, position: Any) -> Proof | None:
+    """The moves that do just what a theme asks for, for certain; None where none or all do."""
+    for theme in game.guide.themes:
+        if theme.task:
+            right = [move for move in position.legal_moves() if theme.shows(position, move)]
+            if 0 < len(right) < position.legal_set.bit_count():
+                return Proof(tuple(right), Outcome(100), Outcome(99))
+    return None
+
+
 def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
     """The right moves of a position on which long searches with these seeds agree; None where they don’t."""
     found: list[dict[Any, float]] = []

@@ -26,7 +26,7 @@ from pygames.ai import LEVELS, player
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.play.puzzle import GRADES, Outcome, Puzzle, write_puzzles
-from tools.proof import MARGIN, Proof, TooMuch, has_chance, parted, proven, searched
+from tools.proof import MARGIN, Proof, TooMuch, asked_for, has_chance, parted, proven, searched
 
 ROOT = Path(__file__).resolve().parent.parent
 NODES = 25_000
@@ -51,7 +51,7 @@ LEAST = 0.2
 """Who is lost has nothing to find."""
 LAST = {"sectori": 24, "blockers": 24}
 """Among so many of its last positions they are sought; elsewhere among all but the first."""
-RARELY = {"blockers": 10, "blokus": 12, "ringgz": 12}
+RARELY = {"sectori": 3, "blockers": 10, "blokus": 12, "ringgz": 12}
 """In which part of the games any are, where that takes long."""
 TRIES = {"beginner": 8, "casual": 8, "skilled": 4, "strong": 2, "expert": 1}
 """How often each level tries a puzzle."""
@@ -125,7 +125,7 @@ def played(game: Game, seed: str) -> Played:
     seats = rng.choice((3, 3, 4)) if game.name == "blockers" else 2
     positions, plies = _one_game(game, seats, rng, seed)
     choices = [Choice(ply, one) for ply, one in enumerate(positions) if isinstance(one.turn, int)]
-    proofs = [*_solved(game, choices), *_searched(game, choices, seed)]
+    proofs = [*_solved(game, choices), *_asked_for(game, choices), *_searched(game, choices, seed)]
     asks = [_ask(game, choice, proof, seed) for choice, proof in _apart(game, proofs)]
     return {"seats": seats, "plies": plies, "asks": asks, "seconds": round(process_time() - begun, 1)}
 
@@ -152,6 +152,14 @@ def _solved(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Pro
             proof = proven(game, choice.position, NODES)
         except TooMuch:
             return
+        if proof and _is_puzzle(choice, proof):
+            yield choice, proof
+
+
+def _asked_for(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Proof]]:
+    """The positions in which just some moves do what a theme asks for."""
+    for choice in choices:
+        proof = asked_for(game, choice.position)
         if proof and _is_puzzle(choice, proof):
             yield choice, proof
 
@@ -251,9 +259,10 @@ def _chosen(found: Sequence[tuple[Played, Ask]], wanted: int) -> list[tuple[Play
     return [found[n] for n in sorted(n for _, n in ranks[:wanted])]
 
 
-def _quality_of(ask: Ask) -> tuple[int, int]:
-    """The quality of a puzzle as it was noted."""
-    return Outcome.read(ask["best"]).percent - Outcome.read(ask["other"]).percent, -len(ask["answers"])
+def _quality_of(ask: Ask) -> tuple[int, bool, float]:
+    """The quality of a puzzle as it was noted: among equals those with one answer count more, and the harder ones."""
+    gained = Outcome.read(ask["best"]).percent - Outcome.read(ask["other"]).percent
+    return gained, len(ask["answers"]) == 1, -_share(ask)
 
 
 def _share(ask: Ask) -> float:
@@ -284,7 +293,8 @@ def told(brought: Sequence[Played]) -> Iterator[str]:
     yield f"{len(asks)} puzzles in {len(brought)} games, {sum(one['seconds'] for one in brought) / 60:.1f} minutes"
     yield "themes: " + ", ".join(f"{name} {n}" for name, n in Counter(ask["theme"] for ask in asks).most_common())
     exact = sum(":" in ask["best"] for ask in asks)
-    yield f"solved to the end: {exact}, searched at length: {len(asks) - exact}"
+    sure = sum((ask["best"], ask["other"]) == ("100", "99") for ask in asks)
+    yield f"solved to the end: {exact}, sure to win: {sure}, searched at length: {len(asks) - exact - sure}"
     for level in LEVELS:
         yield f"{level} solves {sum(ask['solved'][level] for ask in asks) / max(1, len(asks)):.0%}"
 

@@ -64,6 +64,8 @@ class Theme:
     """What is said of a move that solves such a puzzle."""
     shows: Callable[[Any, Any], bool]
     """Whether a move is of this theme, by the position and the move."""
+    task: Phrase | None = None
+    """What is asked for where exactly the moves of this theme are right; None where the best move is."""
 
 
 def viewer(position: Position[Any]) -> int | None:

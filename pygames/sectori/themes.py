@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pygames.core.bits import members
+from pygames.core.game import CHANCE
 from pygames.core.guide import Theme
 from pygames.core.phrase import Phrase
 from pygames.sectori.rules import Move, Position
-from pygames.sectori.table import ROW
+
+FEW = 6
+"""So many free edges are all looked at: with them all sectors may be claimed."""
 
 
 def _missing(position: Position, walls: int) -> list[int]:
@@ -26,13 +31,34 @@ def _takes_over(_: Position, move: Move) -> bool:
 
 
 def _wins(position: Position, move: Move) -> bool:
-    """Whether a wall completes a sector that makes five in a row."""
-    if move.kind != "wall":
+    """Whether after a wall the game can be won with this roll, whatever tiles come."""
+    return move.kind == "wall" and is_sure(position.play(move), position.mover)
+
+
+@lru_cache(1 << 14)
+def is_sure(position: Position, seat: int) -> bool:
+    """Whether a seat can win before the other one is next, whatever chance brings."""
+    if position.turn is None:
+        return position.winners() == {seat}
+    if position.mover != seat:
         return False
-    missing = _missing(position, position.walls | 1 << move.at)
-    fresh = [sector for sector in position.table.edges[move.at].sectors if not missing[sector]]
-    mine = position.owned[position.mover]
-    return any((row & (mine | 1 << sector)).bit_count() == ROW for sector in fresh for row in position.table.rows)
+    if position.turn == CHANCE:
+        return all(is_sure(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
+    return any(is_sure(position.play_at(place), seat) for place in _useful(position))
+
+
+def _useful(position: Position) -> list[int]:
+    """The moves that can be part of a win: among many walls those that a row of five still lacks, if they suffice."""
+    walls = position.table.all_edges & ~position.walls
+    if not position.left or position.pending or walls.bit_count() <= FEW:
+        return members(position.legal_set)
+    mine, theirs = position.owned[position.mover], position.owned[1 - position.mover]
+    useful = 0
+    for row in position.table.rows:
+        lacking = position.table.around(row & ~mine) & walls
+        if not row & theirs and lacking.bit_count() <= position.left + position.repeats:
+            useful |= lacking
+    return members(useful)
 
 
 def _completes(position: Position, move: Move) -> bool:
@@ -50,16 +76,17 @@ def _gives_nothing(position: Position, move: Move) -> bool:
 
 THEMES = (
     Theme(
+        name="win",
+        title=Phrase("The winning wall"),
+        task=Phrase("Win with this roll, whatever tiles come."),
+        right=Phrase("Right: from here this roll wins the game, whatever tiles come."),
+        shows=_wins,
+    ),
+    Theme(
         name="takeover",
         title=Phrase("Takeover’s best target"),
         right=Phrase("Right: no other sector is worth as much to take over."),
         shows=_takes_over,
-    ),
-    Theme(
-        name="win",
-        title=Phrase("The winning wall"),
-        right=Phrase("Right: it completes the sector that makes five in a row."),
-        shows=_wins,
     ),
     Theme(
         name="complete",

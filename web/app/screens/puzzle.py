@@ -79,6 +79,8 @@ def _frame(say: Translator, attempt: Attempt) -> Html:
 def task_of(attempt: Attempt) -> Phrase:
     """What is asked for, and how sure the answer is."""
     seat = attempt.game.seat_name(attempt.seat, attempt.session.seats)
+    if task := attempt.game.guide.theme(attempt.puzzle.theme).task:
+        return Phrase("{seat} to move. {task}", seat=seat, task=task)
     if attempt.puzzle.exact:
         return Phrase("{seat} to move: find the move that leads to the best result.", seat=seat)
     if attempt.game.has_secrets:
@@ -126,7 +128,8 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     reasons = attempt.reasons[:MANY]
     if reasons:
         lines.append(Phrase("The move {reasons}.", reasons=_joined(reasons)))
-    lines.append(gain(attempt.puzzle))
+    if not attempt.game.guide.theme(attempt.puzzle.theme).task:
+        lines.append(gain(attempt.puzzle))
     if attempt.rated:
         lines.append(_rating_change(*attempt.rated))
     return lines
