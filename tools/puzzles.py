@@ -43,8 +43,7 @@ GLANCES = {"sectori": 120, "blockers": 120, "cathedral": 100, "blokus": 120, "ri
 """How many simulations decide whether a position is searched at length."""
 LOOKS = {"sectori": 4, "cathedral": 3, "blockers": 1, "blokus": 1, "ringgz": 1}
 """How many positions of a game are searched at length."""
-APART = {"blockers": 1}
-"""How many plies lie between two puzzles of a game at least; elsewhere 2."""
+APART = {"blockers": 1}  # how many plies lie between two puzzles of a game at least; elsewhere 2
 CLOSER = 4
 """So many times as many are looked at more closely before, with so many times the simulations."""
 LEAST = 0.2
@@ -67,8 +66,7 @@ class Ask(TypedDict):
     best: str
     other: str
     answers: list[str]
-    solved: dict[str, float]
-    """By level the part of its tries that were right."""
+    solved: dict[str, float]  # by level the part of its tries that were right
 
 
 class Played(TypedDict):
@@ -159,8 +157,7 @@ def _solved(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Pro
 def _asked_for(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Proof]]:
     """The positions in which just some moves do what a theme asks for."""
     for choice in choices:
-        proof = asked_for(game, choice.position)
-        if proof and _is_puzzle(choice, proof):
+        if (proof := asked_for(game, choice.position)) and _is_puzzle(choice, proof):
             yield choice, proof
 
 

@@ -17,7 +17,6 @@ from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
-from web.app.desk import find_game
 from web.app.jobs import Done
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
@@ -25,8 +24,7 @@ from web.app.screens.advice import Advice
 from web.app.screens.home import home
 from web.app.screens.html import Html
 from web.app.screens.practice import practice_board
-from web.app.screens.puzzle import puzzle_board
-from web.app.screens.puzzles import puzzles_view
+from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
 from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
@@ -149,13 +147,8 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (
-            settings_actions.load_stored,
-            setup_actions.load_stored,
-            statistics_actions.load_stored,
-            puzzle_actions.load_stored,
-        )
-        return [key for load_stored in kinds for key in load_stored(self, stored)]
+        kinds = (settings_actions, setup_actions, statistics_actions, puzzle_actions)
+        return [key for kind in kinds for key in kind.load_stored(self, stored)]
 
     def _follow(self, route: str) -> None:
         """Go where the address bar says."""
@@ -169,9 +162,6 @@ class App(Turns):
         name, _, argument = self.route.partition("/")
         if self.reading.practice:
             return practice_board(self.say, self.reading.practice, self.table_view.notice)
-        if self.puzzling.attempt:
-            several = len((self.puzzling.puzzles or {})[self.puzzling.attempt.puzzle.game]) > 1
-            return puzzle_board(self.say, self.puzzling.attempt, self.table_view.notice, following=several)
         if self.reading.game:
             return rules(self.say, self.reading.game, from_table=self.reading.way_back[0] == "table")
         if name == "setup":
@@ -180,12 +170,12 @@ class App(Turns):
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
         if name in ROUTES:
-            return puzzles_view(self.say, self.puzzling, find_game(argument) if name == "puzzles" else None, self.today)
+            return puzzles_screen(self.say, self.puzzling, self.route, self.device.today, self.table_view.notice)
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
-        return home(self.say, self.shelf, self.puzzling, self.today)
+        return home(self.say, self.shelf, self.puzzling, self.device.today)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -276,14 +266,9 @@ class App(Turns):
     def fulfilled(self, done: Fulfilled) -> Reply:
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
         self._told_job = self._told_job if self.bulk.job else None
-        shown, failed, worked = (
-            bool(self.bulk.asked) or self.puzzling.wanted,
-            bool(done.get("failed")),
-            self.bulk.job is not None,
-        )
-        fetching.fulfilled(
-            self, Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed, done.get("puzzles"))
-        )
+        shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
+        texts, taken, failed = dict(done.get("texts", {})), list(done.get("taken", [])), bool(done.get("failed"))
+        fetching.fulfilled(self, Done(texts, taken, failed, done.get("puzzles")))
         if failed and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:

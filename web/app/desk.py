@@ -132,7 +132,7 @@ class Desk:
         if self.pending.undelete:
             self.toast = self.pending.undelete = None
         self._look_up(argument if name == "rules" else "")
-        puzzle_route = self.puzzling.open(route, self.today)
+        puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
         if self.reading.game or (name == "setup" and find_game(argument)):
@@ -253,11 +253,6 @@ class Desk:
         else:
             self.toast = dialogs.notice(self.say, phrase)
         self.pending.spoken.append(phrase)
-
-    @property
-    def today(self) -> str:
-        """The local date, as text."""
-        return self.device.now[:10]
 
     @property
     def still(self) -> bool:

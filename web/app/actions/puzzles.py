@@ -60,7 +60,7 @@ def puzzle(desk: Turns, argument: str) -> None:
 @action("daily")
 def daily(desk: Turns, day: str) -> None:
     """Open the puzzle of a day, today's where none is named."""
-    desk.go(f"daily/{day or desk.today}")
+    desk.go(f"daily/{day or desk.device.today}")
     _announce(desk)
 
 
@@ -107,7 +107,7 @@ def share_day(desk: Turns, _: str) -> None:
     day = desk.puzzling.days.get(attempt.day) if attempt else None
     if attempt and day:
         desk.pending.extra["copy"] = shared(
-            attempt, day.wrong, streak(desk.puzzling.days, desk.today), desk.device.address
+            attempt, day.wrong, streak(desk.puzzling.days, desk.device.today), desk.device.address
         )
         desk.notice(Phrase("Result copied."))
 
@@ -151,7 +151,7 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
             now = round(log.rating.number)
             attempt.rated = now, now - round(before.rating.number)
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
-        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.day == desk.today)
+        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.day == desk.device.today)
         desk.shelf.changes[DAILY] = write_days(puzzling.days)
 
 

@@ -12,7 +12,7 @@ from pygames.play.puzzle import Puzzle
 from web.app.puzzling import Puzzling, game_of_day
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.puzzle import GRADE_NAMES
+from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
 from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date, streak
 from web.app.words import Translator
@@ -21,7 +21,15 @@ MISSED = 6
 """So many days before today can be caught up on."""
 
 
-def puzzles_view(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
+def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, notice: Phrase | None) -> View:
+    """The screen of a route: the puzzle that is being tried, the puzzles of a game, or all of them."""
+    if attempt := puzzling.attempt:
+        return puzzle_board(say, attempt, notice, following=len((puzzling.puzzles or {})[attempt.puzzle.game]) > 1)
+    name, _, argument = route.partition("/")
+    return _list(say, puzzling, GAMES.get(argument) if name == "puzzles" else None, today)
+
+
+def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
     """The screen of all puzzles, or of those of a game."""
     title = Phrase("Puzzles of {game}", game=game.title) if game else Phrase("Puzzles")
     frame = tag(
