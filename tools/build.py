@@ -26,7 +26,7 @@ PAGE_SCRIPTS = ("head", "page")
 """The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "lessons", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 KEY = BUILD / "site.key"
@@ -35,7 +35,8 @@ BOOT = BUILD / "dist.json"
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = {".whl", ".zip", ".courses"}  # Python in full, where its memory can't be used; lessons: kept once it was needed
+SPARE = re.compile(r".*\.(whl|zip)$|assets/puzzles\.")
+"""What is kept from when it was first needed on: what starts Python where its memory can't be used, the puzzles."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -85,6 +86,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     assets["build/pyscript.js"] = pyscript().read_bytes()
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
+    assets["build/puzzles.txt"] = b"".join(file.read_bytes() for file in sorted((WEB / "puzzles").glob("*.txt")))
     for path, content in assets.items():
         addresses[path] = add_asset(site, Path(path).name, content)
     told = boot(site, addresses, loaded)
@@ -201,7 +203,7 @@ def service_worker(site: Path) -> None:
     files, spare = [], []
     for file in files_below(site):
         url = file.relative_to(site).as_posix()
-        if file.suffix in SPARE:
+        if SPARE.match(url):
             spare.append(url)
         elif not UNREAD.match(url):
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())

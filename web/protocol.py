@@ -238,9 +238,16 @@ class Reply(TypedDict, total=False):
 
 Wish = TypedDict(
     "Wish",
-    {"read": list[str], "pass": list[str], "keep": dict[str, str | None], "save": NotRequired[File]},
+    {
+        "read": list[str],
+        "pass": list[str],
+        "keep": dict[str, str | None],
+        "save": NotRequired[File],
+        "puzzles": NotRequired[bool],
+    },
 )
-"""What `web/boot/storage.mjs` is to do: read texts for good or in passing, store others (None deletes), save a file."""
+"""What the page is to do: read texts for good or in passing, store others (None deletes), save a file, fetch the
+puzzles."""
 
 
 class Fulfilled(TypedDict, total=False):
@@ -251,3 +258,5 @@ class Fulfilled(TypedDict, total=False):
     """Keys under which another window has stored a game in the meantime."""
     failed: bool
     """Whether the browser could not read or store."""
+    puzzles: str
+    """The text of all puzzles."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.blockers.rules import Move, Position
+from pygames.blockers.themes import THEMES
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
 
@@ -218,5 +219,6 @@ GUIDE = Guide(
                 GROUPS_ALONE,
             ),
         ),
-    )
+    ),
+    themes=THEMES,
 )

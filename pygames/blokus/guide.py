@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.blokus.rules import GRID, Move, Position
+from pygames.blokus.themes import THEMES
 from pygames.core.guide import Figure, Guide, Section, Task
 from pygames.core.phrase import Phrase
 
@@ -199,5 +200,6 @@ GUIDE = Guide(
             (1,),
             (Phrase("If you prefer, the starting points are fixed: the first player starts on e10."), FIXED),
         ),
-    )
+    ),
+    themes=THEMES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames.cathedral.monuments import Move
 from pygames.cathedral.rules import Position, effect
+from pygames.cathedral.themes import THEMES
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
 
@@ -295,5 +296,6 @@ GUIDE = Guide(
                 ),
             ),
         ),
-    )
+    ),
+    themes=THEMES,
 )

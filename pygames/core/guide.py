@@ -52,6 +52,22 @@ class Figure:
     task: Task | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """What a puzzle of the game is about."""
+
+    name: str
+    """Its name in the text of puzzles."""
+    title: Phrase
+    """What it is called in lists."""
+    right: Phrase
+    """What is said of a move that solves such a puzzle."""
+    shows: Callable[[Any, Any], bool]
+    """Whether a move is of this theme, by the position and the move."""
+    task: Phrase | None = None
+    """What is asked for where exactly the moves of this theme are right; None where the best move is."""
+
+
 def viewer(position: Position[Any]) -> int | None:
     """For whose eyes a figure is: those of the seat to move."""
     return position.turn if isinstance(position.turn, int) else None
@@ -71,6 +87,16 @@ class Guide:
     """All the rules of a game, in the order in which one learns them."""
 
     sections: tuple[Section, ...]
+    themes: tuple[Theme, ...] = ()
+    """What its puzzles are about, the most special first; the last one fits any move. None: it has no puzzles."""
+
+    def theme(self, name: str) -> Theme:
+        """The theme of this name; KeyError where there is none."""
+        return {theme.name: theme for theme in self.themes}[name]
+
+    def theme_of(self, position: Position[Any], move: Any) -> Theme:
+        """The first theme that a move is of."""
+        return next(theme for theme in self.themes if theme.shows(position, move))
 
     @property
     def figures(self) -> Iterator[Figure]:

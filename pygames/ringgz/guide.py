@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
+from pygames.ringgz.themes import THEMES
 
 
 def _is_base(position: Position, move: Move) -> bool:
@@ -229,5 +230,6 @@ GUIDE = Guide(
                 THREE_PLAYERS,
             ),
         ),
-    )
+    ),
+    themes=THEMES,
 )

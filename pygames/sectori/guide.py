@@ -6,6 +6,7 @@ from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
 from pygames.sectori.rules import Position
 from pygames.sectori.table import Move
+from pygames.sectori.themes import THEMES
 
 
 def _completes(position: Position, move: Move) -> bool:
@@ -293,5 +294,6 @@ GUIDE = Guide(
                 CLOSED_RIM,
             ),
         ),
-    )
+    ),
+    themes=THEMES,
 )

@@ -35,6 +35,14 @@ AT_TIMES = (
     "show_move",
     "lessons blokus",
     "first_game blokus",
+    "puzzles",
+    "puzzle blokus 1",
+    "daily",
+    "fetch_puzzles",
+    "next_puzzle blokus",
+    "again_puzzle",
+    "answer_puzzle",
+    "share_day",
 )
 """What is not always on a screen."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have

@@ -11,6 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
 from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
@@ -18,6 +19,7 @@ from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
+from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.home import home
@@ -25,6 +27,7 @@ from web.app.screens.html import Html
 from web.app.screens.lesson import Lesson, lesson_board
 from web.app.screens.lessons import course_list
 from web.app.screens.practice import Practice, practice_board
+from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
 from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
@@ -47,6 +50,7 @@ DOING = (
     library,
     navigation,
     play,
+    puzzle_actions,
     rules_actions,
     settings_actions,
     setup_actions,
@@ -103,8 +107,7 @@ class App(Turns):
             case "open":
                 return self._open(message)
             case "press":
-                press = rules_actions.press_in_figure if self.reading.practice else play.press
-                return press(self, message["target"], sure=message.get("sure", False))
+                return self._press(message["target"], sure=message.get("sure", False))
             case "act":
                 return act(self, message["action"])
             case "form":
@@ -120,6 +123,14 @@ class App(Turns):
     def decide(self) -> None:
         """Do what the computer has come to; what it changes on the screen is for the next reply."""
         self._effects += self.conclude()
+
+    def _press(self, target: str, *, sure: bool) -> Effects:
+        """A press on the picture of a figure, of a puzzle, or of the game on the table."""
+        if self.reading.practice:
+            return rules_actions.press_in_figure(self, target, sure=sure)
+        if self.puzzling.attempt:
+            return puzzle_actions.press_in_puzzle(self, target, sure=sure)
+        return play.press(self, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
@@ -146,13 +157,8 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""
-        kinds = (
-            settings_actions.load_stored,
-            setup_actions.load_stored,
-            statistics_actions.load_stored,
-            learning.load_stored,
-        )
-        return [key for load_stored in kinds for key in load_stored(self, stored)]
+        kinds = (settings_actions, setup_actions, statistics_actions, learning, puzzle_actions)
+        return [key for kind in kinds for key in kind.load_stored(self, stored)]
 
     def _follow(self, route: str) -> Effects:
         """Go where the address bar says."""
@@ -179,11 +185,13 @@ class App(Turns):
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
+        if name in ROUTES:
+            return puzzles_screen(self.say, self.puzzling, self.route, self.device.today, self.table_view.notice)
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
-        return home(self.say, self.shelf)
+        return home(self.say, self.shelf, self.puzzling, self.device.today)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -274,9 +282,9 @@ class App(Turns):
     def fulfilled(self, done: Fulfilled) -> Reply:
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
         self._told_job = self._told_job if self.bulk.job else None
-        shown, failed, worked = bool(self.bulk.asked), bool(done.get("failed")), self.bulk.job is not None
-        come = Done(dict(done.get("texts", {})), list(done.get("taken", [])), failed)
-        self._effects += fetching.fulfilled(self, come)
+        shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
+        texts, taken, failed = dict(done.get("texts", {})), list(done.get("taken", [])), bool(done.get("failed"))
+        self._effects += fetching.fulfilled(self, Done(texts, taken, failed, done.get("puzzles")))
         if failed and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:

@@ -10,6 +10,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
+from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.exercise import Exercise
 from web.app.screens.html import Html
@@ -60,6 +61,7 @@ class Desk:
         self.route = "home"
         self.table_view = TableView()
         self.reading = Reading()
+        self.puzzling = Puzzling()
         self.dialog: Html | None = None
         self.toast: Html | None = None
         self.page = 0
@@ -70,6 +72,8 @@ class Desk:
         """The game on the table."""
         if self.reading.practice:
             raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
+        if self.puzzling.attempt:
+            raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -169,6 +173,7 @@ class Desk:
         if self.recovery.undelete:
             self.toast = self.recovery.undelete = None
         self._look_up(name, argument if name in READ else "")
+        puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
         if self.reading.game or (name == "setup" and find_game(argument)):
@@ -176,7 +181,7 @@ class Desk:
         elif name == "table" and self.session:
             self.route = "table"
         else:
-            self.route = name if name in SCREENS else "home"
+            self.route = puzzle_route or (name if name in SCREENS else "home")
         self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
@@ -290,7 +295,8 @@ class Desk:
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
-        if self.route == "table" or self.reading.practice:
+        tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
+        if self.route == "table" or self.reading.practice or tries:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)

@@ -33,13 +33,15 @@ def keys_shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Whether there is anything to be read or stored."""
-    return desk.bulk.job is not None or bool(keys_shown(desk))
+    return desk.bulk.job is not None or desk.puzzling.wanted or bool(keys_shown(desk))
 
 
 def wish(desk: Desk) -> protocol.Wish:
     """What is to be read and stored next, for web/boot/storage.mjs."""
     desk.bulk.asked = keys_shown(desk)
-    return {"read": desk.bulk.asked, "pass": list(desk.bulk.wants.passing), "keep": dict(desk.bulk.wants.keep)}
+    wants = desk.bulk.wants
+    wish: protocol.Wish = {"read": desk.bulk.asked, "pass": list(wants.passing), "keep": dict(wants.keep)}
+    return {**wish, "puzzles": True} if desk.puzzling.wanted else wish
 
 
 def fulfilled(desk: Desk, done: Done) -> Effects:
@@ -50,4 +52,13 @@ def fulfilled(desk: Desk, done: Done) -> Effects:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
     desk.bulk.asked = []
+    if desk.puzzling.wanted:
+        _take_puzzles(desk, done.puzzles)
     return desk.bulk.go_on(done) if desk.bulk.job else NOTHING
+
+
+def _take_puzzles(desk: Desk, text: str | None) -> None:
+    """Open the puzzle for which all were fetched, if the player still waits there."""
+    desk.puzzling.take(text)
+    if text and desk.puzzling.route:
+        desk.go(desk.puzzling.route)

@@ -44,6 +44,8 @@ class Done:
     """Keys under which another window has stored a game meanwhile."""
     failed: bool = False
     """Whether the browser could not read or store."""
+    puzzles: str | None = None
+    """The text of all puzzles, where it was asked for and could be had."""
 
 
 Job = Generator[Wish, Done, Effects]

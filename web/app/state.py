@@ -29,6 +29,11 @@ class Device:
     installable: bool = False
     """Whether the browser would install the app."""
 
+    @property
+    def today(self) -> str:
+        """The local date, as text."""
+        return self.now[:10]
+
 
 @dataclass
 class TableState:

@@ -10,7 +10,8 @@ from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
 from web.app.analysing import take_answer
 from web.app.desk import Desk
-from web.app.effects import NOTHING, Effects
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.puzzling import Refutation
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.studies import HintStudy
@@ -52,13 +53,20 @@ class Turns(Desk):
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about, or to show again."""
-        return self.waits or self.table_view.replays or bool(self.findings.studies)
+        return self.waits or self.table_view.replays or bool(self.findings.studies) or self.refutation is not None
+
+    @property
+    def refutation(self) -> Refutation | None:
+        """The answer to a wrong move in a puzzle that is being found."""
+        return self.puzzling.attempt.reply if self.puzzling.attempt else None
 
     @property
     def pace(self) -> float:
         """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
         if self.table_view.replays:
             return REPLAY_PACE
+        if self.refutation:
+            return 0 if self.still else BOT_PACE
         if self.still or self.findings.studies or self.computer.hurries or not self.waits:
             return 0
         return PACES[self.settings.pace] * self._usual_pace()
@@ -75,12 +83,16 @@ class Turns(Desk):
             return self.findings.studies[0]
         if self.table_view.replays:
             return self.table_view
+        if self.refutation:
+            return self.refutation.attempt.session.position
         return self.seated().position if self.waits else None
 
     def think(self) -> bool:
         """Think one step; True when there is nothing more to find, so that `decide` may be called."""
         if self.findings.studies:
             return self.findings.studies[0].think()
+        if self.refutation:
+            return self.refutation.think()
         session = self.seated()
         turn = session.position.turn
         if self.table_view.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
@@ -103,6 +115,8 @@ class Turns(Desk):
         """The part of its time that the computer has spent on what it thinks about, 0 … 1."""
         if self.findings.studies:
             return self.findings.studies[0].budget.spent
+        if self.refutation:
+            return self.refutation.budget.spent
         turn = self.seated().position.turn
         return self._bot(turn).budget.spent if self.computer.thinking and isinstance(turn, int) else 0.0
 
@@ -112,6 +126,8 @@ class Turns(Desk):
         if self.findings.studies:
             study = self.findings.studies[0]
             return study.search if isinstance(study, HintStudy) else None
+        if self.refutation:
+            return None
         session = self.seated()
         turn = session.position.turn
         if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]):
@@ -135,6 +151,8 @@ class Turns(Desk):
         if self.table_view.replays:
             self._show_next()
             return NOTHING
+        if self.refutation:
+            return _refute(self.refutation)
         session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
         self.stop_thinking()
         if best is None:
@@ -150,3 +168,9 @@ class Turns(Desk):
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
         self.table_view = replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView()
+
+
+def _refute(reply: Refutation) -> Effects:
+    """Make the next ply of the answer to a wrong move in a puzzle; once all is shown, what it does is said."""
+    reply.play()
+    return spoken(*reply.tell()) if reply.is_over else NOTHING

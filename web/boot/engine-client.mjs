@@ -1,5 +1,6 @@
 // What the page's Python asks of the app in the worker; all of it answers with a reply as text (web/protocol.py).
 import { readText, saveFile } from "./files.mjs";
+import { fetchPuzzles } from "./puzzles.mjs";
 
 /**
  * The functions of `window.pygames.engine`.
@@ -29,17 +30,18 @@ export function createEngineClient(worker, storage) {
 }
 
 /**
- * Does what the worker wishes: a file to be saved, texts to be stored and read.
+ * Does what the worker wishes: a file to be saved, texts to be stored and read, the puzzles to be fetched.
  * @param {Wish} wish
  * @param {import("./storage.mjs").AppStorage} storage
  * @returns {Promise<Fulfilled>}
  */
 async function fulfil(wish, storage) {
+  const puzzles = wish.puzzles ? await fetchPuzzles() : undefined;
   try {
     if (wish.save) saveFile(wish.save);
-    return { ...(await storage.transfer(wish)), failed: false };
+    return { ...(await storage.transfer(wish)), failed: false, puzzles };
   } catch (error) {
     console.warn(`not saved: ${error}`);
-    return { texts: {}, taken: [], failed: true };
+    return { texts: {}, taken: [], failed: true, puzzles };
   }
 }

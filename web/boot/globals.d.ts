@@ -88,6 +88,8 @@ interface Wish {
   keep?: Record<string, string | null>;
   /** A file to save. */
   save?: { name: string; text: string };
+  /** Whether the puzzles are to be fetched. */
+  puzzles?: boolean;
 }
 
 interface Fulfilled {
@@ -95,6 +97,8 @@ interface Fulfilled {
   /** Keys under which another window has stored a game in the meantime. */
   taken: string[];
   failed: boolean;
+  /** The text of all puzzles, where they were to be fetched and could be. */
+  puzzles?: string;
 }
 
 /** How a promise is resolved or rejected from outside. */

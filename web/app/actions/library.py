@@ -8,6 +8,7 @@ from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form, learning
+from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
@@ -145,7 +146,7 @@ def _exporting(desk: Turns) -> Job:
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk), **_courses(desk)}
-    kept[settings.KEY] = desk.settings.write()
+    kept |= {settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
     return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
 
 
@@ -224,7 +225,9 @@ def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     settings_actions.load_stored(desk, kept)
     setup_actions.load_stored(desk, kept)
     learning.load_stored(desk, kept)
+    puzzle_actions.load_stored(desk, kept)
     desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **_courses(desk)}
+    desk.shelf.changes |= puzzle_actions.puzzle_texts(desk)
     desk.toast = None
     return desk.notice(_taken_in(taken, whole=whole))
 

@@ -76,6 +76,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
         not target
         or session is None
         or desk.reading.practice
+        or desk.puzzling.attempt
         or desk.table_view.ply is not None
         or not session.awaits_human()
     ):

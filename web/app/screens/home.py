@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
+from web.app.puzzling import Puzzling
 from web.app.screens.controls import bar, button
-from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.puzzles import home_row
 from web.app.screens.saved import few
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
@@ -22,7 +24,7 @@ DOORS = (
 """The ways to the other screens."""
 
 
-def home(say: Translator, shelf: Shelf) -> View:
+def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str) -> View:
     """The start screen."""
     frame = tag(
         "div",
@@ -40,13 +42,14 @@ def home(say: Translator, shelf: Shelf) -> View:
                 class_="lead",
             ),
             few(say, shelf),
+            tag("section", slot("daily"), id="daily", class_="daily"),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),
             id="main",
         ),
         class_="screen home",
     )
-    return View(title=Phrase("Board games"), route="home", frame=frame)
+    return View(title=Phrase("Board games"), route="home", frame=frame, parts={"daily": home_row(say, puzzling, today)})
 
 
 def _door(say: Translator, sign: str, label: Phrase, action: str) -> Html:

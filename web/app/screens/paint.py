@@ -6,6 +6,7 @@ import re
 from html import unescape
 
 from pygames.core.phrase import Phrase
+from web.app.puzzling import Puzzling
 from web.app.screens.home import home
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
@@ -29,7 +30,7 @@ def painted(language: str = "en") -> str:
 
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
-    return home(Translator([language]), Shelf())
+    return home(Translator([language]), Shelf(), Puzzling(), "")
 
 
 def translated() -> dict[str, dict[str, str]]:

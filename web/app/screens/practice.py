@@ -54,7 +54,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
         route=f"rules/{practice.game.name}/{practice.figure.name}",
         frame=_frame(say, practice),
         parts={
-            "prompt": _prompt(say, scene.prompt, notice) if mine else Html(),
+            "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
             "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
             "result": _result(say, practice) if done else Html(),
         },
@@ -99,7 +99,7 @@ def _frame(say: Translator, practice: Practice) -> Html:
     )
 
 
-def _prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
+def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
     """The next thing to do, or why the last press was refused."""
     if notice:
         return noticed(say, notice, refused=True)

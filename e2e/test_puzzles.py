@@ -1,0 +1,182 @@
+"""Puzzles in a real browser: fetched once, solved in every game by mouse, finger and keyboard, a new one every day."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.hands import ANSWER_MS
+from pygames import GAMES, Session
+from pygames.play.puzzle import Puzzle, read_puzzles
+from tests.web.games import presses
+from tools.paths import WEB
+from tools.serve import Site
+from web.app.puzzling import puzzle_of_day
+from web.app.storage.solved import DAILY
+
+PUZZLES = {name: read_puzzles((WEB / "puzzles" / f"{name}.txt").read_text()) for name in GAMES}
+FIRST = date(2026, 11, 23)
+MOST_PRESSES = 8
+
+
+def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
+    """Go from the start screen to a puzzle; its position."""
+    page.locator('.home [data-action="puzzles"]').click()
+    page.locator(f'[data-action="puzzles {name}"]').click(timeout=ANSWER_MS)
+    page.locator(f'[data-action="puzzle {name} {number}"]').click()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    return Session.of(PUZZLES[name][number - 1].record)
+
+
+def plain(name: str) -> int:
+    """The number of a puzzle whose answer needs no turning of what is in hand."""
+    return next(
+        number
+        for number, puzzle in enumerate(PUZZLES[name], 1)
+        if not {"turn", "mirror"} & set(presses(Session.of(puzzle.record), puzzle.answers[0]))
+    )
+
+
+def make_move(page: Page, session: Session, text: str) -> None:
+    """Make a move by pressing the things in question, until it is judged."""
+    for target in presses(session, text):
+        if target == "place":
+            expect(page.locator('#verdict, #tools [data-target="place"]').first).to_be_visible(timeout=ANSWER_MS)
+        if page.locator("#verdict").count():
+            break
+        place = '.hand.active [data-target="{}"]' if target.startswith(("piece-", "tile-")) else '[data-target="{}"]'
+        page.locator(place.format(target)).last.click(force=True)
+        page.wait_for_function("!document.querySelector('#main[aria-busy]')")
+    expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_puzzle_of_each_game_is_solved_by_mouse(app: Page, name: str) -> None:
+    number = plain(name)
+    session = open_puzzle(app, name, number)
+
+    make_move(app, session, PUZZLES[name][number - 1].answers[0])
+
+    expect(app.locator("#verdict.right")).to_be_visible()
+    expect(app.locator("#result")).to_contain_text("Your puzzle rating")
+    app.locator(".back").click()
+    expect(app.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
+
+
+def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
+    puzzle = PUZZLES["ringgz"][0]
+    session = open_puzzle(app, "ringgz")
+    wrong = next(text for text in map(str, session.position.legal_moves()) if text not in puzzle.answers)
+
+    make_move(app, session, wrong)
+    expect(app.locator("#verdict.wrong")).to_contain_text("See how it’s answered", timeout=ANSWER_MS)
+    expect(app.locator("#live")).not_to_be_empty()
+    app.locator('[data-action="again_puzzle"]').click()
+    make_move(app, session, puzzle.answers[0])
+
+    expect(app.locator("#verdict.right")).to_be_visible()
+
+
+def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
+    number = plain("ringgz")
+    session = open_puzzle(app, "ringgz", number)
+    piece, square, *_ = presses(session, PUZZLES["ringgz"][number - 1].answers[0])
+
+    app.locator(f'.hand.active [data-target="{piece}"]').focus()
+    app.keyboard.press("Enter")
+    expect(app.locator(f'.hand.active [data-target="{piece}"]')).to_have_attribute("aria-pressed", "true")
+    app.locator(f'#board [role=gridcell][data-target="{square}"]').focus()
+    for _ in range(MOST_PRESSES):
+        if app.locator("#verdict").count():
+            break
+        app.keyboard.press("Enter")
+        app.wait_for_timeout(300)
+
+    expect(app.locator("#verdict.right")).to_be_focused()
+
+
+def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 568}, has_touch=True, base_url=base_url)
+    page = context.new_page()
+    number = plain("sectori")
+    page.goto(f"/#puzzle/sectori/{number}")
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    puzzle = PUZZLES["sectori"][number - 1]
+
+    for target in presses(Session.of(puzzle.record), puzzle.answers[0]):
+        if page.locator("#verdict").count() == 0:
+            page.locator(f'[data-target="{target}"]').last.tap(force=True)
+            page.wait_for_timeout(1200)  # two taps close together are one
+
+    expect(page.locator("#verdict.right")).to_be_visible(timeout=ANSWER_MS)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    context.close()
+
+
+def solve_day(page: Page, day: date) -> None:
+    """Open the puzzle of the day from the start screen, and solve it."""
+    puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))[0]
+    page.locator('.home [data-action="daily"]').click()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    assert page.url.endswith(f"#daily/{day}")
+    make_move(page, Session.of(puzzle.record), puzzle.answers[0])
+    expect(page.locator("#verdict.right")).to_be_visible()
+
+
+def go_home(page: Page, day: date, clock: str) -> None:
+    """It is this time, and the start screen is open."""
+    page.clock.set_fixed_time(f"{day}T{clock}")
+    page.locator(".back").click()
+    page.locator('[data-action="home"]').first.click()
+    expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
+
+
+def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    page.clock.set_fixed_time(f"{FIRST}T10:00:00")
+    open_app(page)
+    for n in range(7):
+        day = FIRST + timedelta(n)
+        solve_day(page, day)
+        go_home(page, day, "23:59:58")
+        expect(page.locator("#daily")).to_contain_text("Solved. The next one comes at midnight")
+        page.locator('[data-action="puzzles"]').click()
+        go_home_from_list(page, day + timedelta(1))
+        expect(page.locator("#daily")).not_to_contain_text("Solved")
+        expect(page.locator("#daily")).to_contain_text(f"{n + 1} day")
+
+    page.clock.set_fixed_time(f"{FIRST - timedelta(3)}T08:00:00")
+    solve_day(page, FIRST - timedelta(3))
+    page.locator('[data-action="share_day"]').click()
+    expect(page.locator("#toast")).to_contain_text("Result copied")
+    page.clock.set_fixed_time(f"{FIRST + timedelta(6)}T12:00:00")
+    open_app(page)
+
+    expect(page.locator("#daily")).to_contain_text("7 days in a row")
+    assert DAILY == "daily"
+
+
+def go_home_from_list(page: Page, day: date) -> None:
+    """It is another day, and the start screen is open."""
+    page.clock.set_fixed_time(f"{day}T00:00:01")
+    page.locator('[data-action="home"]').first.click()
+    expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
+
+
+def test_the_puzzles_come_when_they_are_opened_and_are_kept_offline(
+    kept_offline: Page, site: Site, open_app: Callable[..., Page]
+) -> None:
+    page = kept_offline
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    open_app(page)
+    assert not [url for url in asked if "puzzles" in url]
+
+    open_puzzle(page, "blokus")
+    assert len({url for url in asked if "puzzles" in url}) == 1
+    site.stop()
+    open_app(page, "/")
+
+    open_puzzle(page, "cathedral")

@@ -1,0 +1,74 @@
+"""What the puzzles of Blockers! are about."""
+
+from __future__ import annotations
+
+from pygames.blockers.features import taken
+from pygames.blockers.groups import parts
+from pygames.blockers.rules import Position
+from pygames.blockers.tiles import Move, spaces_of
+from pygames.core.guide import Theme
+from pygames.core.phrase import Phrase
+
+
+def _captures(position: Position, move: Move) -> bool:
+    """Whether a move captures a tile."""
+    return position.layout.owner(move.square) is not None
+
+
+def _captures_safely(position: Position, move: Move) -> bool:
+    """Whether a move captures a tile without a point more."""
+    seat, victim = position.turn, position.layout.owner(move.square)
+    assert isinstance(seat, int)
+    if victim is None:
+        return False
+    captured = taken(position.layout.captured[seat], len(position.racks))
+    return position.scoring == "uptown" or captured[victim] < max(captured)
+
+
+def _joins(position: Position, move: Move) -> bool:
+    """Whether a move makes one group of several."""
+    assert isinstance(position.turn, int)
+    return parts(position.layout.squares[position.turn], move.square) > 1
+
+
+def _forces(position: Position, move: Move) -> bool:
+    """Whether a move leaves the next seat only captures."""
+    after = position.play(move)
+    seat, covered = after.turn, after.layout.covered
+    if not isinstance(seat, int) or spaces_of(after.legal_set) & ~covered:
+        return False
+    return bool(after.legal_set) and bool(spaces_of(position.layout.legal_set(seat, position.racks[seat])) & ~covered)
+
+
+THEMES = (
+    Theme(
+        name="force",
+        title=Phrase("Force the capture"),
+        right=Phrase("Right: whoever is next finds no empty space, and has to capture."),
+        shows=_forces,
+    ),
+    Theme(
+        name="join",
+        title=Phrase("Join two groups"),
+        right=Phrase("Right: groups that join count as one."),
+        shows=_joins,
+    ),
+    Theme(
+        name="safe",
+        title=Phrase("The safe capture"),
+        right=Phrase("Right: this capture costs nothing, as you have taken more of another colour."),
+        shows=_captures_safely,
+    ),
+    Theme(
+        name="costly",
+        title=Phrase("Worth the price"),
+        right=Phrase("Right: the capture costs a point, and is worth more."),
+        shows=_captures,
+    ),
+    Theme(
+        name="place",
+        title=Phrase("The best space"),
+        right=Phrase("Right: no other space leaves you a better score."),
+        shows=lambda *_: True,
+    ),
+)

@@ -1,0 +1,64 @@
+"""What the puzzles of Blokus To Go are about."""
+
+from __future__ import annotations
+
+from pygames.blokus.rules import ONE_SQUARE, SIZES, Move, Position
+from pygames.core.guide import Theme
+from pygames.core.phrase import Phrase
+
+SHUT = 0.5
+"""Who keeps no more than this part of its placements is shut out."""
+
+
+def _room(position: Position, seat: int) -> int:
+    """The placements open to a seat."""
+    return position.open[seat] & position.reaching[seat]
+
+
+def _shuts(position: Position, move: Move) -> bool:
+    """Whether a placement takes away most of what the other seat can still do."""
+    assert position.turn is not None
+    other = 1 - position.turn
+    before = _room(position, other).bit_count()
+    return before > 1 and _room(position.play(move), other).bit_count() <= SHUT * before
+
+
+def _saves(position: Position, move: Move) -> bool:
+    """Whether a placement gets rid of the largest piece that fits, where smaller ones fit, too."""
+    sizes = [SIZES[one.piece] for one in position.legal_moves()]
+    return SIZES[move.piece] == max(sizes) > min(sizes) and max(sizes) > SIZES[ONE_SQUARE] + 1
+
+
+def _fills(position: Position, move: Move) -> bool:
+    """Whether a placement takes squares on which the other seat could place."""
+    assert position.turn is not None
+    room = _room(position, 1 - position.turn)
+    return any(theirs & room for square, theirs in enumerate(position.table.covering) if move.squares >> square & 1)
+
+
+THEMES = (
+    Theme(
+        name="door",
+        title=Phrase("Shut the door"),
+        right=Phrase("Right: it shuts the door on the other colour, which loses most of its placements."),
+        shows=_shuts,
+    ),
+    Theme(
+        name="gap",
+        title=Phrase("The last gap"),
+        right=Phrase("Right: it takes a gap that the other colour could have used."),
+        shows=_fills,
+    ),
+    Theme(
+        name="big",
+        title=Phrase("Save the big piece"),
+        right=Phrase("Right: the big piece goes down while there is still room for it."),
+        shows=_saves,
+    ),
+    Theme(
+        name="count",
+        title=Phrase("Endgame count"),
+        right=Phrase("Right: played in this order, the pieces that are left bring most."),
+        shows=lambda *_: True,
+    ),
+)

@@ -1,0 +1,83 @@
+"""What the puzzles of Cathedral are about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames.cathedral.monuments import Move
+from pygames.cathedral.rules import Position, effect
+from pygames.core.bits import members
+from pygames.core.guide import Theme
+from pygames.core.phrase import Phrase
+
+MUCH = 3
+"""So many squares are worth keeping from the other seat."""
+
+
+def _captures(position: Position, move: Move) -> bool:
+    """Whether a placement removes a piece."""
+    return bool(effect(position, move).captured)
+
+
+def _claims(position: Position, move: Move) -> bool:
+    """Whether a placement encloses squares."""
+    return bool(effect(position, move).claimed)
+
+
+def _breaks_out(position: Position, move: Move) -> bool:
+    """Whether a placement leaves the other seat much less to enclose."""
+    assert position.turn is not None
+    other = 1 - position.turn
+    after = position.play(move)
+    if len(after.results) != len(position.results):
+        return False
+    return _to_enclose(position, other) - _to_enclose(after, other) >= MUCH
+
+
+def _to_enclose(position: Position, seat: int) -> int:
+    """The most squares that a seat could enclose if it were to move."""
+    if not position.begun[seat]:
+        return 0
+    moving = replace(position, turn=seat, legal_set=position.open[seat])
+    gains = (moving.play_at(place).claims[seat] & ~position.claims[seat] for place in members(moving.legal_set))
+    return max((gain.bit_count() for gain in gains), default=0)
+
+
+def _is_first_claim(position: Position, move: Move) -> bool:
+    """Whether a placement encloses the first squares of its seat."""
+    assert position.turn is not None
+    return not position.claims[position.turn] and _claims(position, move)
+
+
+THEMES = (
+    Theme(
+        name="capture",
+        title=Phrase("Enclose and capture"),
+        right=Phrase("Right: the wall closes, and what stands alone inside goes back to its owner’s hand."),
+        shows=_captures,
+    ),
+    Theme(
+        name="first",
+        title=Phrase("First claim"),
+        right=Phrase("Right: the first enclosed squares are yours alone, to build on when there is no room elsewhere."),
+        shows=_is_first_claim,
+    ),
+    Theme(
+        name="claim",
+        title=Phrase("Close the wall"),
+        right=Phrase("Right: what the wall encloses is yours alone from now on."),
+        shows=_claims,
+    ),
+    Theme(
+        name="break",
+        title=Phrase("Break out"),
+        right=Phrase("Right: it breaks the other side’s wall before it closes."),
+        shows=_breaks_out,
+    ),
+    Theme(
+        name="room",
+        title=Phrase("Room for the last ones"),
+        right=Phrase("Right: in this order most of what is left in your hand still finds room."),
+        shows=lambda *_: True,
+    ),
+)

@@ -1,0 +1,85 @@
+"""Ratings by Glicko-2: how strong somebody is, how sure that is, and how steady.
+
+Written down from Mark E. Glickman, “Example of the Glicko-2 system” (2012, revised 2022), whose steps are named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import exp, log, pi, sqrt
+
+MIDDLE = 1500.0
+"""The rating of somebody unknown."""
+SCALE = 173.7178
+"""How many points of a rating are one of Glicko-2's own scale."""
+WIDEST = 350.0
+"""The deviation of somebody unknown; none is wider."""
+TAU = 0.5
+"""How much the volatility may change."""
+SMALL = 1e-6
+"""How closely the volatility is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is: 95 times in 100 within two deviations of the number."""
+
+    number: float = MIDDLE
+    deviation: float = WIDEST
+    volatility: float = 0.06
+
+
+Game = tuple[Rating, float]
+"""An opponent, and the result against it: 1 won, 0.5 drawn, 0 lost."""
+
+
+def rated(rating: Rating, games: Sequence[Game]) -> Rating:
+    """The rating after a period with these games; without any the deviation grows."""
+    spread = rating.deviation / SCALE
+    if not games:  # step 6 alone
+        return replace(rating, deviation=min(WIDEST, SCALE * sqrt(spread**2 + rating.volatility**2)))
+    found = [_expected(rating, opponent) for opponent, _ in games]
+    variance = 1 / sum(weight**2 * chance * (1 - chance) for weight, chance in found)  # step 3
+    surprise = sum(weight * (result - chance) for (weight, chance), (_, result) in zip(found, games, strict=True))
+    volatility = _volatility(rating, variance, variance * surprise)  # steps 4 and 5
+    before = spread**2 + volatility**2  # step 6
+    after = 1 / (1 / before + 1 / variance)  # step 7
+    return Rating(rating.number + SCALE * after * surprise, min(WIDEST, SCALE * sqrt(after)), volatility)
+
+
+def _expected(rating: Rating, opponent: Rating) -> tuple[float, float]:
+    """How much a game against an opponent tells, and the result to be expected: the paper's g and E."""
+    weight = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
+    return weight, 1 / (1 + exp(-weight * (rating.number - opponent.number) / SCALE))
+
+
+def _volatility(rating: Rating, variance: float, change: float) -> float:
+    """The new volatility: step 5, by the Illinois algorithm."""
+    spread, start = (rating.deviation / SCALE) ** 2, log(rating.volatility**2)
+
+    def f(x: float) -> float:
+        total = spread + variance + exp(x)
+        return exp(x) * (change**2 - total) / (2 * total**2) - (x - start) / TAU**2
+
+    low, high = start, _other_end(f, start, change**2 - spread - variance)
+    at_low, at_high = f(low), f(high)
+    while abs(high - low) > SMALL:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        at_between = f(between)
+        if at_between * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, at_between
+    return exp(low / 2)
+
+
+def _other_end(f: Callable[[float], float], start: float, excess: float) -> float:
+    """Where the search for the new volatility ends, so that the root lies between."""
+    if excess > 0:
+        return log(excess)
+    steps = 1
+    while f(start - steps * TAU) < 0:
+        steps += 1
+    return start - steps * TAU

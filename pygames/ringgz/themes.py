@@ -1,0 +1,52 @@
+"""What the puzzles of Ringgz are about."""
+
+from __future__ import annotations
+
+from pygames.core.guide import Theme
+from pygames.core.phrase import Phrase
+from pygames.ringgz.rules import BASE, KINDS, Move, Position
+
+
+def _is_base(_: Position, move: Move) -> bool:
+    """Whether a placement is a base."""
+    return move.piece % KINDS == BASE
+
+
+def _denies(position: Position, move: Move) -> bool:
+    """Whether a placement takes a territory from another seat without winning it."""
+    before, after = position.territory(move.territory), position.play(move).territory(move.territory)
+    return before.seat not in (None, position.turn) and after.seat is None
+
+
+def _takes(position: Position, move: Move) -> bool:
+    """Whether a placement wins a majority that its seat did not have."""
+    before, after = position.territory(move.territory), position.play(move).territory(move.territory)
+    return before.seat != position.turn == after.seat
+
+
+THEMES = (
+    Theme(
+        name="base",
+        title=Phrase("The base that blocks"),
+        right=Phrase("Right: where the base stands nobody wins anything, and nothing grows past it."),
+        shows=_is_base,
+    ),
+    Theme(
+        name="tie",
+        title=Phrase("The tie that denies"),
+        right=Phrase("Right: a tie is enough to take the territory away from the other side."),
+        shows=_denies,
+    ),
+    Theme(
+        name="majority",
+        title=Phrase("Take the majority"),
+        right=Phrase("Right: it wins the majority here, just where it decides."),
+        shows=_takes,
+    ),
+    Theme(
+        name="economy",
+        title=Phrase("Ring economy"),
+        right=Phrase("Right: it spends the ring that will not be missed, and keeps the others for where they count."),
+        shows=lambda *_: True,
+    ),
+)

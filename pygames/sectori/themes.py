@@ -1,0 +1,109 @@
+"""What the puzzles of Sectori are about."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pygames.core.bits import members
+from pygames.core.game import CHANCE
+from pygames.core.guide import Theme
+from pygames.core.phrase import Phrase
+from pygames.sectori.rules import Move, Position
+
+FEW = 6
+"""So many free edges are all looked at: with them all sectors may be claimed."""
+
+
+def _missing(position: Position, walls: int) -> list[int]:
+    """By sector how many walls it lacks."""
+    return [(sides & ~walls).bit_count() for sides in position.table.sides]
+
+
+def _beside(position: Position, move: Move) -> list[int]:
+    """How many walls the sectors beside a new one lack then."""
+    missing = _missing(position, position.walls | 1 << move.at)
+    return [missing[sector] for sector in position.table.edges[move.at].sectors]
+
+
+def _takes_over(_: Position, move: Move) -> bool:
+    """Whether a move takes over a sector."""
+    return move.kind == "takeover"
+
+
+def _wins(position: Position, move: Move) -> bool:
+    """Whether after a wall the game can be won with this roll, whatever tiles come."""
+    return move.kind == "wall" and is_certain(position.play(move), position.mover)
+
+
+@lru_cache(1 << 14)
+def is_certain(position: Position, seat: int) -> bool:
+    """Whether a seat can win before the other one is next, whatever chance brings."""
+    if position.turn is None:
+        return position.winners() == {seat}
+    if position.mover != seat:
+        return False
+    if position.turn == CHANCE:
+        return all(is_certain(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
+    return any(is_certain(position.play_at(place), seat) for place in _useful(position))
+
+
+def _useful(position: Position) -> list[int]:
+    """The moves that can be part of a win: among many walls those that a row of five still lacks, if they suffice."""
+    walls = position.table.all_edges & ~position.walls
+    if not position.left or position.pending or walls.bit_count() <= FEW:
+        return members(position.legal_set)
+    mine, theirs = position.owned[position.mover], position.owned[1 - position.mover]
+    useful = 0
+    for row in position.table.rows:
+        lacking = position.table.around(row & ~mine) & walls
+        if not row & theirs and lacking.bit_count() <= position.left + position.repeats:
+            useful |= lacking
+    return members(useful)
+
+
+def _completes(position: Position, move: Move) -> bool:
+    """Whether a wall completes a sector."""
+    return move.kind == "wall" and 0 in _beside(position, move)
+
+
+def _gives_nothing(position: Position, move: Move) -> bool:
+    """Whether a wall leaves none of its sectors one wall short, where others would."""
+    if move.kind != "wall" or 1 in _beside(position, move):
+        return False
+    walls = members(position.legal_set)
+    return any(1 in _beside(position, position.move_at(place)) for place in walls)
+
+
+THEMES = (
+    Theme(
+        name="win",
+        title=Phrase("The winning wall"),
+        task=Phrase("Win with this roll, whatever tiles come."),
+        right=Phrase("Right: from here this roll wins the game, whatever tiles come."),
+        shows=_wins,
+    ),
+    Theme(
+        name="takeover",
+        title=Phrase("Takeover’s best target"),
+        right=Phrase("Right: no other sector is worth as much to take over."),
+        shows=_takes_over,
+    ),
+    Theme(
+        name="complete",
+        title=Phrase("The right sector"),
+        right=Phrase("Right: to complete this sector now is worth most."),
+        shows=_completes,
+    ),
+    Theme(
+        name="side",
+        title=Phrase("Leave no third side"),
+        right=Phrase("Right: nothing is left that lacks only one wall because of you."),
+        shows=_gives_nothing,
+    ),
+    Theme(
+        name="plan",
+        title=Phrase("Plan the roll"),
+        right=Phrase("Right: the rest of the roll makes the most of this wall."),
+        shows=lambda *_: True,
+    ),
+)

@@ -1,0 +1,51 @@
+"""Ratings: the example of Glickman's paper, and what anybody would expect of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames.play.glicko import MIDDLE, WIDEST, Rating, rated
+
+OPPONENTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+
+
+def test_the_worked_example_of_the_paper_comes_out() -> None:
+    after = rated(Rating(1500, 200, 0.06), OPPONENTS)
+
+    assert after.number == pytest.approx(1464.06, abs=0.02)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_without_games_only_the_deviation_grows() -> None:
+    after = rated(Rating(1600, 80, 0.06), [])
+
+    assert after.number == 1600
+    assert 80 < after.deviation < 82
+    assert rated(Rating(), []).deviation == WIDEST
+
+
+def test_a_win_raises_and_a_loss_lowers_as_much_against_an_equal() -> None:
+    equal = Rating(MIDDLE, 60)
+
+    won, lost = rated(Rating(), [(equal, 1)]), rated(Rating(), [(equal, 0)])
+
+    assert won.number - MIDDLE == pytest.approx(MIDDLE - lost.number)
+    assert won.deviation < WIDEST
+
+
+def test_a_great_surprise_makes_the_volatility_grow() -> None:
+    steady = Rating(1500, 50, 0.06)
+
+    after = rated(steady, [(Rating(2400, 30), 1.0)] * 4)
+
+    assert after.volatility > steady.volatility
+
+
+def test_many_results_make_a_rating_sure() -> None:
+    rating = Rating()
+    for n in range(60):
+        rating = rated(rating, [(Rating(1700, 60), n % 2)])
+
+    assert abs(rating.number - 1700) < 100
+    assert rating.deviation < 90

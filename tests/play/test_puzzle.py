@@ -1,0 +1,90 @@
+"""The text of puzzles, and every puzzle that there is: a legal game, a seat to move, answers that are moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.play.puzzle import GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "web" / "puzzles"
+TEXTS = {name: (FOLDER / f"{name}.txt").read_text() for name in GAMES}
+PUZZLES = {name: read_puzzles(text) for name, text in TEXTS.items()}
+ALL = [pytest.param(one, id=f"{name} {n}") for name, of_game in PUZZLES.items() for n, one in enumerate(of_game, 1)]
+
+
+@pytest.mark.parametrize("puzzle", ALL)
+def test_a_puzzle_is_a_position_in_which_some_moves_are_right(puzzle: Puzzle) -> None:
+    session = Session.of(puzzle.record)
+    position = session.position
+
+    assert isinstance(position.turn, int)
+    legal = [str(move) for move in position.legal_moves()]
+    assert set(puzzle.answers) < set(legal)
+    assert len(puzzle.answers) * 3 <= len(legal)
+    assert [str(position.parse(text)) for text in puzzle.answers] == list(puzzle.answers)
+    assert GAMES[puzzle.game].guide.theme(puzzle.theme)
+    best, other = puzzle.best, puzzle.other
+    assert (best.percent, best.lead or 0) > (other.percent, other.lead or 0)
+    assert (best.lead is None) == (other.lead is None)
+
+
+@pytest.mark.parametrize("puzzle", ALL)
+def test_what_is_said_of_every_right_move_is_true_of_it(puzzle: Puzzle) -> None:
+    session = Session.of(puzzle.record)
+    guide, position = GAMES[puzzle.game].guide, session.position
+
+    themes = [guide.theme_of(position, position.parse(text)) for text in puzzle.answers]
+
+    assert all(theme.shows(position, position.parse(text)) for theme, text in zip(themes, puzzle.answers, strict=True))
+    assert puzzle.theme in {theme.name for theme in themes}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_puzzles_of_three_grades_in_equal_parts(name: str) -> None:
+    grades = Counter(puzzle.grade for puzzle in PUZZLES[name])
+
+    assert set(grades) == set(GRADES)
+    assert max(grades.values()) - min(grades.values()) <= 1
+    easy, _, hard = (max(one.rating for one in PUZZLES[name] if one.grade == grade) for grade in GRADES)
+    assert easy <= hard
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_position_is_asked_twice(name: str) -> None:
+    keys = Counter(puzzle.key for puzzle in PUZZLES[name])
+
+    assert max(keys.values()) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_text_of_puzzles_is_read_and_written(name: str) -> None:
+    written = write_puzzles((puzzle.plies, puzzle) for puzzle in PUZZLES[name])
+
+    assert read_puzzles(written) == PUZZLES[name]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["game chess 2", "game blokus 7", "game blokus 2\nplay e10\nask 1 gap 4 1500 1 0 e9", "ask x", "solve e4"],
+)
+def test_a_text_that_is_wrong_is_refused_with_its_line(wrong: str) -> None:
+    with pytest.raises(ValueError, match=r"line \d of the puzzles"):
+        read_puzzles(wrong)
+
+
+def test_an_outcome_tells_its_share_and_where_it_is_certain_its_lead() -> None:
+    assert Outcome.read("84") == Outcome(84)
+    assert Outcome.read("0:-3") == Outcome(0, -3)
+    assert [str(Outcome.read(text)) for text in ("84", "100:5")] == ["84", "100:5"]
+
+
+def test_each_game_says_what_its_puzzles_are_about_and_the_last_theme_fits_any_move() -> None:
+    for game in GAMES.values():
+        names = [theme.name for theme in game.guide.themes]
+        assert len(set(names)) == len(names) >= 3
+        position = game.start(**({"rounds": 1} if game.name == "cathedral" else {}))
+        assert game.guide.themes[-1].shows(position, None)

@@ -1,0 +1,461 @@
+"""Puzzles without a browser: chosen, tried, answered, counted; and a new one every day."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES
+from tests.web.games import presses
+from tests.web.test_app import act, opened, press
+from tools.paths import WEB
+from web.app import puzzling as puzzling_module
+from web.app.app import App
+from web.app.puzzling import Attempt, game_of_day, puzzle_of_day
+from web.app.storage.solved import Day, Log, read_days, streak, write_days
+from web.protocol import Reply
+
+TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
+TODAY = "2026-11-25"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to a wrong move is found in few steps."""
+    monkeypatch.setattr(puzzling_module, "STEPS", 20)
+
+
+def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00", route: str = "puzzles") -> App:
+    """An app with the puzzles open."""
+    app, reply = opened(stored, route=route, now=now, address="https://example.org/")
+    if reply.get("fetch"):
+        assert app.wish()["puzzles"]
+        app.fulfilled({"texts": {}, "puzzles": TEXT})
+    return app
+
+
+def tried(app: App) -> Attempt:
+    """The puzzle that is being tried."""
+    assert app.puzzling.attempt
+    return app.puzzling.attempt
+
+
+def answer_right(app: App) -> Reply:
+    """Make a right move."""
+    one = tried(app)
+    return press(app, *presses(one.session, one.puzzle.answers[0]))
+
+
+def answer_wrong(app: App) -> Reply:
+    """Make a move that is not right."""
+    one = tried(app)
+    moves = map(str, one.session.position.legal_moves())
+    return press(app, *presses(one.session, next(move for move in moves if move not in one.puzzle.answers)))
+
+
+def think_to_the_end(app: App) -> Reply:
+    """Let the computer answer."""
+    reply: Reply = {}
+    while app.busy:
+        while not app.think():
+            pass
+        app.decide()
+        reply = app.reply()
+    return reply
+
+
+def at(app: App, now: str, action: str) -> Reply:
+    """Do something at a time."""
+    return app.handle({"do": "act", "action": action, "now": now})
+
+
+def kept(reply: Reply, key: str) -> Any:
+    """What a reply has stored under a key."""
+    text = reply["store"][key]
+    assert text
+    return json.loads(text)
+
+
+# Fetching
+
+
+def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
+    app, reply = opened()
+    assert "fetch" not in reply
+
+    assert act(app, "puzzles")["fetch"] is True
+    assert app.wish() == {"read": [], "pass": [], "keep": {}, "puzzles": True}
+    shown = app.fulfilled({"texts": {}, "puzzles": TEXT})
+
+    assert "fetch" not in shown
+    assert shown["parts"]["puzzles"].count('data-action="puzzles ') == len(GAMES)
+    assert "fetch" not in act(app, "puzzles blokus")
+
+
+def test_where_they_cannot_be_had_it_is_said_and_tried_again() -> None:
+    app, _ = opened(route="puzzles")
+
+    shown = app.fulfilled({"texts": {}})
+    assert "couldn’t be fetched" in shown["parts"]["puzzles"]
+    assert act(app, "fetch_puzzles")["fetch"] is True
+    app.fulfilled({"texts": {}, "puzzles": TEXT})
+
+    assert app.puzzling.puzzles
+
+
+def test_an_address_opens_its_puzzle_once_they_are_there() -> None:
+    app, reply = opened(route="puzzle/ringgz/2")
+    assert reply["fetch"] is True
+
+    shown = app.fulfilled({"texts": {}, "puzzles": TEXT})
+
+    assert shown["route"] == "puzzle/ringgz/2"
+    assert tried(app).number == 2
+
+
+def test_who_has_gone_on_meanwhile_is_not_brought_back() -> None:
+    app, _ = opened(route="puzzle/ringgz/2")
+    act(app, "home")
+
+    app.fulfilled({"texts": {}, "puzzles": TEXT})
+
+    assert app.route == "home"
+
+
+@pytest.mark.parametrize("route", ["puzzle/chess/1", "puzzle/blokus/0", "puzzle/blokus/9999", "puzzles/x", "daily/x"])
+def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
+    app = puzzling(route=route)
+
+    assert app.route == "puzzles"
+    assert app.puzzling.attempt is None
+
+
+# Trying
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_right_move_is_praised_with_its_reason_and_what_it_brings(name: str) -> None:
+    app = puzzling()
+    act(app, f"puzzle {name} 1")
+
+    reply = answer_right(app)
+
+    assert reply["parts"]["result"].startswith('<p tabindex="-1" id="verdict" class="right">')
+    assert app.say(tried(app).praise) in reply["say"]
+    assert re.search("With best play you finish|times in 100", reply["say"])
+    assert reply["focus"] == "#verdict"
+    assert reply["mine"] is False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) -> None:
+    app = puzzling()
+    act(app, f"puzzle {name} 1")
+    one = tried(app)
+
+    reply = answer_wrong(app)
+    assert reply["think"] is True
+    assert "Not the best move" in reply["say"]
+    ply = one.session.ply
+    shown = think_to_the_end(app)
+
+    assert "See how it’s answered" in shown["parts"]["result"]
+    assert one.session.ply > ply or one.session.position.turn is None
+    turns = [one.session.at(n).turn for n in range(one.start + 1, one.session.ply)]
+    assert all(turn in (CHANCE, one.seat) for turn in turns[:-1])
+    assert shown["think"] is False
+
+    assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]
+    assert one.session.ply == one.start
+    assert "right" in answer_right(app)["parts"]["result"]
+
+
+def test_every_right_move_is_accepted() -> None:
+    app = puzzling()
+    for name in GAMES:
+        for number, puzzle in enumerate((app.puzzling.puzzles or {})[name], 1):
+            act(app, f"puzzle {name} {number}")
+            for answer in puzzle.answers[1:2]:
+                press(app, *presses(tried(app).session, answer))
+                assert tried(app).solved
+                act(app, "again_puzzle")
+
+
+def test_the_answer_can_be_seen_and_then_counts_as_a_wrong_try() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    answer_wrong(app)
+    think_to_the_end(app)
+
+    reply = act(app, "answer_puzzle")
+
+    assert "This is the answer." in reply["parts"]["result"]
+    assert tried(app).session.plies[-1] in tried(app).puzzle.answers
+    act(app, "again_puzzle")
+    answer_right(app)
+    assert app.puzzling.log("ringgz").tries[tried(app).puzzle.key] == 2
+
+
+def test_a_puzzle_says_how_sure_its_answer_is() -> None:
+    app = puzzling()
+    told = set()
+    for name in GAMES:
+        for number, puzzle in enumerate((app.puzzling.puzzles or {})[name], 1):
+            said = act(app, f"puzzle {name} {number}")["say"]
+            assert ("best result" in said) is puzzle.exact
+            told.add((name, puzzle.exact, re.sub(r"^\S+ to move", "", said)))
+    assert any("dice and tiles" in said for name, _, said in told if name == "sectori")
+
+
+def test_a_press_after_the_move_is_refused() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    answer_right(app)
+
+    assert "You’ve made your move here" in press(app, "a1")["say"]
+
+
+def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    game = app.session
+    assert game
+    before = game.record
+    act(app, "puzzles")
+    app.fulfilled({"texts": {}, "puzzles": TEXT})
+    act(app, "puzzle blokus 1")
+
+    assert "Your own game is waiting" in act(app, "undo")["say"]
+    answer_right(app)
+
+    assert game.record == before
+    act(app, "home")
+    act(app, f"resume {app.shelf.current}")
+    assert app.session is not None
+    assert app.session.record.plies == before.plies
+
+
+def test_the_next_puzzle_is_the_next_that_is_not_solved() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    answer_right(app)
+
+    act(app, "next_puzzle ringgz")
+    assert tried(app).number == 2
+    act(app, "puzzles ringgz")
+    act(app, "next_puzzle ringgz")
+    assert tried(app).number == 2
+
+
+def test_hidden_racks_stay_hidden() -> None:
+    app = puzzling()
+    act(app, "puzzle blockers 1")
+    one = tried(app)
+
+    trays = app.view().parts["others"]
+
+    assert len(re.findall('class="hand ', app.view().parts["hand"])) == 1
+    assert len(re.findall('class="hand ', trays)) == one.session.seats - 1
+
+
+# What is counted
+
+
+def test_the_first_try_alone_moves_the_rating() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+
+    reply = answer_right(app)
+    first = app.puzzling.log("ringgz").rating
+    assert first.number > 1500
+    assert kept(reply, "puzzles ringgz")["tries"] == {tried(app).puzzle.key: 0}
+    assert f"{round(first.number)} (+" in reply["parts"]["result"]
+
+    act(app, "again_puzzle")
+    assert "store" not in answer_wrong(app)
+    think_to_the_end(app)
+    assert app.puzzling.log("ringgz").rating == first
+    assert app.puzzling.log("ringgz").solved(tried(app).puzzle.key)
+
+
+def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+
+    answer_wrong(app)
+    low = app.puzzling.log("ringgz")
+    assert low.rating.number < 1500
+    assert low.count == 0
+    think_to_the_end(app)
+    act(app, "again_puzzle")
+    answer_right(app)
+
+    log = app.puzzling.log("ringgz")
+    assert log.rating == low.rating
+    assert log.tries == {tried(app).puzzle.key: 1}
+    assert "1 of" in act(app, "puzzles ringgz")["whole"]
+
+
+def test_ratings_are_shown_with_their_deviation() -> None:
+    app = puzzling()
+    assert "starts at 1500" in act(app, "puzzles ringgz")["whole"]
+    act(app, "puzzle ringgz 1")
+    answer_right(app)
+
+    assert re.search(r"Your puzzle rating: \d+ ± \d+", act(app, "puzzles ringgz")["whole"])
+
+
+def test_what_is_solved_is_found_again_and_marked() -> None:
+    log = Log().tried("x", 1500, 0)
+    app = puzzling({"puzzles ringgz": log.write()})
+
+    assert app.puzzling.log("ringgz").tries == {"x": 0}
+    assert round(app.puzzling.log("ringgz").rating.number) == round(log.rating.number)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "[]", '{"version": 1}', '{"version": 1, "rating": [0, -1, 2], "tries": {}}', '{"version": 9}'],
+)
+def test_what_cannot_be_understood_is_kept_aside(text: str) -> None:
+    app, _ = opened({"puzzles ringgz": text, "daily": text})
+
+    assert app.puzzling.logs == {}
+    assert app.puzzling.days == {}
+    assert app.shelf.aside["damaged puzzles ringgz"] == text
+    assert app.shelf.aside["damaged daily"] == text
+
+
+def test_everything_goes_into_a_backup_and_comes_out_again() -> None:
+    app = puzzling()
+    act(app, "daily")
+    answer_right(app)
+    saved = act(app, "export")["save"]["text"]
+
+    other, _ = opened()
+    other.handle({"do": "form", "name": "load", "values": {"record": saved}})
+    stored = other.shelf.texts
+
+    assert other.puzzling.days == app.puzzling.days
+    assert other.puzzling.logs.keys() == app.puzzling.logs.keys()
+    assert stored == app.shelf.texts
+
+
+# The puzzle of the day
+
+
+def test_every_day_has_its_puzzle_and_the_games_take_turns() -> None:
+    app = puzzling()
+    puzzles = app.puzzling.puzzles
+    assert puzzles
+    days = [str(date(2026, 11, 1) + timedelta(n)) for n in range(5 * 40)]
+
+    assert {game_of_day(day) for day in days[:5]} == set(GAMES)
+    for name in GAMES:
+        of_game = [puzzle_of_day(puzzles, day)[0] for day in days if game_of_day(day) == name]
+        many = len(puzzles[name])
+        assert len({one.key for one in of_game}) >= min(many, 20), "none comes again before many others have come"
+
+
+def test_it_hangs_on_the_date_alone() -> None:
+    first, second = puzzling(), puzzling({"daily": write_days({"2026-11-20": Day(0, on_time=True)})})
+
+    for app in (first, second):
+        act(app, "daily")
+
+    assert tried(first).puzzle == tried(second).puzzle
+    assert tried(first).day == TODAY
+    assert first.route == f"daily/{TODAY}"
+
+
+def test_a_week_of_days_makes_a_streak_and_a_missed_one_ends_it() -> None:
+    app = puzzling()
+    for n in range(7):
+        day = str(date(2026, 11, 23) + timedelta(n))
+        at(app, f"{day} 09:00:00", "daily")
+        answer_right(app)
+        assert streak(app.puzzling.days, day) == n + 1
+
+    assert "7 days in a row" in at(app, "2026-11-30 00:00:01", "home")["whole"]
+    assert "in a row" not in at(app, "2026-12-01 08:00:00", "home").get("parts", {"daily": "in a row"})["daily"]
+
+
+def test_the_next_one_comes_at_midnight() -> None:
+    app = puzzling()
+    at(app, f"{TODAY} 23:59:59", "daily")
+    answer_right(app)
+    assert "Solved. The next one comes at midnight" in at(app, f"{TODAY} 23:59:59", "home")["whole"]
+
+    shown = at(app, "2026-11-26 00:00:00", "quiet")
+
+    assert "Solved" not in shown["parts"]["daily"]
+    assert GAMES[game_of_day("2026-11-26")].title in shown["parts"]["daily"]
+
+
+def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
+    app = puzzling()
+    assert 'data-action="daily 2026-11-24"' in app.view().parts["puzzles"]
+
+    act(app, "daily 2026-11-24")
+    answer_right(app)
+
+    assert app.puzzling.days == {"2026-11-24": Day(0, on_time=False)}
+    assert streak(app.puzzling.days, TODAY) == 0
+    assert 'data-action="daily 2026-11-24"' not in act(app, "puzzles")["whole"]
+
+
+def test_a_clock_set_back_breaks_nothing() -> None:
+    app = puzzling()
+    for day in ("2026-11-24", TODAY):
+        at(app, f"{day} 09:00:00", "daily")
+        answer_right(app)
+
+    at(app, "2026-11-20 09:00:00", "daily")
+    assert tried(app).day == "2026-11-20"
+    answer_right(app)
+
+    assert streak(app.puzzling.days, "2026-11-20") == 2
+    assert len(app.puzzling.days) == 3
+    assert streak(app.puzzling.days, TODAY) == 2
+
+
+def test_the_result_is_copied_without_the_answer() -> None:
+    app = puzzling()
+    act(app, "daily")
+    answer_wrong(app)
+    think_to_the_end(app)
+    act(app, "again_puzzle")
+    answer_right(app)
+
+    reply = act(app, "share_day")
+
+    title = tried(app).game.title
+    assert reply["copy"] == f"Quiet Table {TODAY} {title} 🟥🟩\nhttps://example.org/#daily/{TODAY}"
+    assert "Result copied" in reply["toast"]
+
+
+def test_who_has_looked_at_the_answer_has_not_solved_the_day() -> None:
+    app = puzzling()
+    act(app, "daily")
+    act(app, "answer_puzzle")
+
+    assert not app.puzzling.days[TODAY].solved
+    assert streak(app.puzzling.days, TODAY) == 0
+
+
+def test_days_are_written_and_read() -> None:
+    days = {TODAY: Day(2, on_time=True), "2026-11-20": Day(-1, on_time=False)}
+
+    assert read_days(write_days(days)) == days
+
+
+def test_the_start_screen_offers_the_puzzle_of_the_day() -> None:
+    _, reply = opened(now=f"{TODAY} 12:00:00")
+
+    assert 'data-action="daily"' in reply["whole"]
+    assert 'data-action="puzzles"' in reply["whole"]
+    assert GAMES[game_of_day(TODAY)].title in reply["whole"].split('id="daily"')[1].split("</section>")[0]

@@ -1,0 +1,242 @@
+"""Which moves of a position are right: solved to the end of the game where that can be done, else searched at length.
+
+Between two seats without chance a position is solved by alpha-beta with a table of positions (Knuth & Moore 1975),
+every other move shown to be worse by a null window. With more seats each is taken to want its own best result (max^n);
+where two results are equal to one of them, the right moves are right whichever it prefers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from math import inf
+from typing import Any, NamedTuple
+
+from pygames import CHANCE, Game
+from pygames.ai.players import level_of
+from pygames.ai.search import Node, Search
+from pygames.core.bits import members
+from pygames.core.game import shares
+from pygames.play.puzzle import Outcome
+
+LONG = 20
+"""A long search is so many times that of the highest level."""
+GLANCE, LOOK = 12, 150
+"""So many simulations go into every legal move of a long search, at least; and into those that might be right."""
+NEAR, MARGIN = 0.04, 0.06
+"""So much of the win the right moves of a long search may lose against the best, and the others lose at least."""
+GAPS = {"ringgz": 0.5}
+"""By how much the right moves of a solved position are better than all others, in leads; elsewhere 1."""
+FULL = 100
+"""The worth of a win, in leads."""
+
+
+class Proof(NamedTuple):
+    """The right moves of a position, and what they and the best of the others bring."""
+
+    answers: tuple[Any, ...]
+    best: Outcome
+    other: Outcome
+
+
+class TooMuch(Exception):
+    """A position can't be solved with so many nodes."""
+
+
+class Solver:
+    """Solves positions without chance."""
+
+    def __init__(self, game: Game, most: int) -> None:
+        self.evaluate = game.tactics.evaluate
+        self.left = most
+        self.known: dict[Any, tuple[float, float]] = {}
+        self.cuts: dict[tuple[Any, int], int] = {}
+
+    def lead(self, position: Any, low: float, high: float) -> float:
+        """By how much seat 0 of two is ahead at the end: exactly between the bounds, else a bound."""
+        if position.turn is None:
+            first, second = self.evaluate(position)
+            return float(first - second)
+        least, most = self.known.get(position, (-inf, inf))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        low, high = max(low, least), min(high, most)
+        found = self._best(position, low, high)
+        self.known[position] = (
+            (found, found) if low < found < high else (found, most) if found >= high else (least, found)
+        )
+        return found
+
+    def _best(self, position: Any, low: float, high: float) -> float:
+        """The best lead for the seat to move."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuch
+        turn, cuts = position.turn, self.cuts
+        found = -inf if turn == 0 else inf
+        for place in sorted(members(position.legal_set), key=lambda one: -cuts.get((turn, one), one / 1e6)):
+            value = self.lead(position.play_at(place), low, high)
+            if turn == 0:
+                found = max(found, value)
+                low = max(low, found)
+            else:
+                found = min(found, value)
+                high = min(high, found)
+            if low >= high:
+                cuts[turn, place] = cuts.get((turn, place), 0) + 1
+                break
+        return found
+
+    def worths(self, position: Any, seat: int, *, friendly: bool) -> tuple[float, ...]:
+        """By seat the worth of the end to which best play leads; equals are decided for a seat, or against it."""
+        if position.turn is None:
+            return end_worths(position)
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuch
+        turn, sign = position.turn, 1 if friendly else -1
+        found = (self.worths(position.play_at(place), seat, friendly=friendly) for place in members(position.legal_set))
+        return max(found, key=lambda worth: (worth[turn], sign * worth[seat]))
+
+
+def end_worths(position: Any) -> tuple[float, ...]:
+    """By seat what the end of a Blockers! game is worth: the share of the win, then the lead."""
+    scores = position.scores()
+    won = shares(position.winners(), len(scores))
+    rest = [min(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
+    return tuple(FULL * part + other - own for part, own, other in zip(won, scores, rest, strict=True))
+
+
+def proven(game: Game, position: Any, most: int) -> Proof | None:
+    """The right moves of a position, solved with so many nodes, else TooMuch; None where they are little better."""
+    return (_of_two if len(position.scores()) == 2 else _of_many)(game, position, most)
+
+
+def _of_two(game: Game, position: Any, most: int) -> Proof | None:
+    """The right moves between two seats."""
+    position = position.compacted()
+    solver, sign, gap = Solver(game, most), 1 - 2 * position.turn, GAPS.get(game.name, 1)
+    places = members(position.legal_set)
+    after = {place: position.play_at(place) for place in places}
+    best = -inf
+    for place in sorted(places, key=lambda one: -sign * _ahead(game, after[one])):
+        value = solver.lead(after[place], *((best, inf) if sign > 0 else (-inf, -best)))
+        best = max(best, sign * value)
+    right, rest = [], -inf
+    for place in places:
+        low, high = sorted((sign * (best - gap / 2), sign * (best - gap / 2 + 1e-6)))
+        if sign * solver.lead(after[place], low, high) >= best - gap / 2 + 1e-7:
+            right.append(place)
+    for place in (one for one in places if one not in right):
+        value = sign * solver.lead(after[place], *((rest, inf) if sign > 0 else (-inf, -rest)))
+        rest = max(rest, value)
+    if rest == -inf or rest > best - gap:
+        return None
+    return Proof(tuple(position.move_at(place) for place in right), _outcome(best), _outcome(rest))
+
+
+def _ahead(game: Game, position: Any) -> float:
+    """How far seat 0 of two seems ahead."""
+    first, second = game.tactics.evaluate(position)
+    return float(first - second)
+
+
+def _outcome(lead: float) -> Outcome:
+    """What a lead at the end means between two."""
+    return Outcome(100 if lead > 1e-9 else 0 if lead < -1e-9 else 50, round(lead))
+
+
+def _of_many(game: Game, position: Any, most: int) -> Proof | None:
+    """The right moves among three seats and more."""
+    solver, seat = Solver(game, most), position.turn
+    ranges = {}
+    for place in members(position.legal_set):
+        after = position.play_at(place)
+        ranges[place] = tuple(sorted(solver.worths(after, seat, friendly=friendly)[seat] for friendly in (False, True)))
+    best = max(low for low, _ in ranges.values())
+    right = [place for place, (_, high) in ranges.items() if high >= best]
+    rest = [ranges[place][1] for place in ranges if place not in right]
+    if not rest or any(ranges[place][0] < best for place in right) or max(rest) > best - 1:
+        return None
+    return Proof(tuple(map(position.move_at, right)), _split(best), _split(max(rest)))
+
+
+def _split(worth: float) -> Outcome:
+    """The share and the lead of which a worth is made."""
+    share = round(worth / FULL * 6) / 6
+    return Outcome(round(100 * share), round(worth - FULL * share))
+
+
+def asked_for(game: Game, position: Any) -> Proof | None:
+    """The moves that do just what a theme asks for, for certain; None where none or all do."""
+    for theme in game.guide.themes:
+        if theme.task:
+            right = [move for move in position.legal_moves() if theme.shows(position, move)]
+            if 0 < len(right) < position.legal_set.bit_count():
+                return Proof(tuple(right), Outcome(100), Outcome(99))
+    return None
+
+
+def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
+    """The right moves of a position on which long searches with these seeds agree; None where they don’t."""
+    found: list[dict[Any, float]] = []
+    parts = None
+    for seed in seeds:
+        found.append(long_look(game, position, seed))
+        if (parts := parted(found)) is None:
+            return None
+    assert parts
+    right, rest = parts
+    best, other = min(max(look.values()) for look in found), max(look[move] for look in found for move in rest)
+    return Proof(tuple(right), Outcome(round(100 * best)), Outcome(round(100 * other)))
+
+
+def parted(looks: Sequence[Mapping[Any, float]]) -> tuple[list[Any], list[Any]] | None:
+    """The moves that are right by every look, and those that are wrong by every look; None where some are neither."""
+    bests = [max(look.values()) for look in looks]
+    loss = {move: [best - look[move] for best, look in zip(bests, looks, strict=True)] for move in looks[0]}
+    right = [move for move in loss if max(loss[move]) <= NEAR]
+    rest = [move for move in loss if min(loss[move]) >= MARGIN]
+    return (right, rest) if right and rest and len(right) + len(rest) == len(loss) else None
+
+
+def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
+    """By move the share of the win that a long search finds for its seat."""
+    observation, seat = position.observe(position.turn), position.turn
+    search = Search(game, seed, tactics=game.tactics)
+    steps = LONG * level_of(game, "expert").simulations
+    for _ in islice(search.grow(observation), steps):
+        pass
+    return {move: node.chances[seat] for move, node in _all_seen(search, observation, position)}
+
+
+def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple[Any, Node]]:
+    """Every legal move with its node, after enough simulations of each."""
+    root = search.root
+    assert root is not None
+    seat, by_move = position.turn, {child.move: child for child in root.children.values()}
+    best = max(child.chances[seat] for child in by_move.values() if child.visits >= LOOK or child.exact)
+    for move in position.legal_moves():
+        node = by_move.get(move)
+        for least in (GLANCE, LOOK):
+            if node is None or (node.visits < least and node.exact is None and node.chances[seat] > best - 3 * MARGIN):
+                node = _followed(search, observation, move, least)
+        assert node is not None
+        yield move, node
+
+
+def _followed(search: Search, observation: Any, move: Any, steps: int) -> Node:
+    """The node of a move after so many simulations that begin with it."""
+    *_, node = islice(search.follow(observation, move), steps)
+    return node
+
+
+def has_chance(position: Any) -> bool:
+    """Whether chance may still decide something: dice, or tiles to be drawn."""
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            return True
+        position = position.play_at(members(position.legal_set)[0])
+    return False

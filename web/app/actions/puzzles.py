@@ -1,0 +1,171 @@
+"""What a player does with puzzles: choose one, try it, look at the answer, go on; and the puzzle of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygames import IllegalMove
+from pygames.core.phrase import Phrase
+from web.app.actions import action
+from web.app.actions.play import picked_up, touched
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.puzzling import Attempt
+from web.app.screens.puzzle import right_lines, task_of, wrong_lines
+from web.app.storage.solved import (
+    DAILY,
+    GIVEN_UP,
+    PREFIX,
+    after_day,
+    days_of,
+    logs_of,
+    merged_days,
+    merged_logs,
+    streak,
+    write_days,
+)
+from web.app.turns import Turns
+
+RIGHT, WRONG = "🟩", "🟥"
+
+
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Take up what is stored of puzzles, beside what is known, and return the keys of what was understood."""
+    puzzling = desk.puzzling
+    logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
+    puzzling.logs |= {game: merged_logs(puzzling.log(game), log) for game, log in logs.items()}
+    puzzling.days = merged_days(puzzling.days, days)
+    return [*(f"{PREFIX}{game}" for game in logs), *([DAILY] if days else [])]
+
+
+def puzzle_texts(desk: Turns) -> dict[str, str]:
+    """Everything that is kept of puzzles, as texts by key."""
+    texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
+    return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
+
+
+@action("puzzles")
+def puzzles(desk: Turns, game: str) -> Effects:
+    """Go to the puzzles, of a game where one is named."""
+    desk.go(f"puzzles/{game}" if game else "puzzles")
+    return NOTHING
+
+
+@action("puzzle")
+def puzzle(desk: Turns, argument: str) -> Effects:
+    """Open a puzzle of a game by its number."""
+    game, _, number = argument.partition(" ")
+    desk.go(f"puzzle/{game}/{number}")
+    return _announce(desk)
+
+
+@action("daily")
+def daily(desk: Turns, day: str) -> Effects:
+    """Open the puzzle of a day, today's where none is named."""
+    desk.go(f"daily/{day or desk.device.today}")
+    return _announce(desk)
+
+
+@action("fetch_puzzles")
+def fetch_puzzles(desk: Turns, _: str) -> Effects:
+    """Try once more to have the puzzles."""
+    desk.puzzling.wanted, desk.puzzling.failed = True, False
+    return NOTHING
+
+
+@action("next_puzzle")
+def next_puzzle(desk: Turns, game: str) -> Effects:
+    """Open the first puzzle of a game, from the present one on, that is not solved."""
+    every = (desk.puzzling.puzzles or {}).get(game, ())
+    attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
+    here = attempt.number if attempt and attempt.puzzle.game == game else 0
+    numbers = [*range(here, len(every)), *range(min(here, len(every)))]
+    fresh = [number for number in numbers if not log.solved(every[number].key)]
+    return puzzle(desk, f"{game} {(fresh or numbers)[0] + 1}") if numbers else NOTHING
+
+
+@action("again_puzzle")
+def again_puzzle(desk: Turns, _: str) -> Effects:
+    """The puzzle once more, from its beginning."""
+    if desk.puzzling.attempt is None:
+        return NOTHING
+    desk.puzzling.attempt.restart()
+    return _announce(desk)
+
+
+@action("answer_puzzle")
+def answer_puzzle(desk: Turns, _: str) -> Effects:
+    """Show the right move."""
+    attempt = desk.puzzling.attempt
+    if attempt is None:
+        return NOTHING
+    _note(desk, attempt, GIVEN_UP)
+    attempt.show_answer()
+    return _verdict(right_lines(attempt))
+
+
+@action("share_day")
+def share_day(desk: Turns, _: str) -> Effects:
+    """Copy how the puzzle of the day went, which does not tell the answer."""
+    attempt = desk.puzzling.attempt
+    day = desk.puzzling.days.get(attempt.day) if attempt else None
+    if attempt is None or day is None:
+        return NOTHING
+    run = streak(desk.puzzling.days, desk.device.today)
+    copied = Effects(copy=shared(attempt, day.wrong, run, desk.device.address))
+    return copied + desk.notice(Phrase("Result copied."))
+
+
+def shared(attempt: Attempt, wrong: int, run: int, address: str) -> str:
+    """How the puzzle of a day went, in a few characters."""
+    signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
+    days = f" 🔥{run}" if run > 1 else ""
+    return f"Quiet Table {attempt.day} {attempt.game.title} {signs}{days}\n{address}#daily/{attempt.day}"
+
+
+def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
+    """A press on the board of a puzzle; the move, once made, is judged."""
+    attempt = desk.puzzling.attempt
+    assert attempt
+    if attempt.solved is not None:
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
+    before = attempt.session.draft
+    if touched(desk, attempt.session, target, sure=sure):
+        return _judge(desk, attempt)
+    return picked_up(attempt.session, attempt.seat, before)
+
+
+def _judge(desk: Turns, attempt: Attempt) -> Effects:
+    """Say whether the move that has just been made is right, and count it."""
+    if attempt.judge():
+        _note(desk, attempt, attempt.wrong)
+        return _verdict(right_lines(attempt))
+    if attempt.wrong == 1:
+        _note(desk, attempt, GIVEN_UP)
+    return _verdict(wrong_lines(attempt)[:1])
+
+
+def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
+    """Keep what became of a puzzle; its first try moves the rating."""
+    puzzling, puzzle = desk.puzzling, attempt.puzzle
+    before = puzzling.log(puzzle.game)
+    if puzzle.key not in before.tries or not before.solved(puzzle.key):
+        log = puzzling.logs[puzzle.game] = before.tried(puzzle.key, puzzle.rating, wrong)
+        desk.shelf.changes[f"{PREFIX}{puzzle.game}"] = log.write()
+        if puzzle.key not in before.tries:
+            now = round(log.rating.number)
+            attempt.rated = now, now - round(before.rating.number)
+    if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
+        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.day == desk.device.today)
+        desk.shelf.changes[DAILY] = write_days(puzzling.days)
+
+
+def _announce(desk: Turns) -> Effects:
+    """Say what is asked for."""
+    desk.table_view = replace(desk.table_view, notice=None)
+    return spoken(task_of(desk.puzzling.attempt)) if desk.puzzling.attempt else NOTHING
+
+
+def _verdict(lines: list[Phrase]) -> Effects:
+    """Say what came of the move, and lead there."""
+    return Effects(tuple(lines), focus="#verdict")

@@ -1,0 +1,249 @@
+"""A puzzle that is being tried, the computer's answer to a wrong move, and which puzzle is the day's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from random import Random
+from typing import Any
+
+from pygames import CHANCE, GAMES, Game, Session
+from pygames.ai.budget import Budget
+from pygames.ai.search import Search
+from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Puzzle, read_puzzles
+from web.app.judging import reasons_for
+from web.app.screens.news import happened
+from web.app.screens.result import verdict
+from web.app.storage.solved import Day, Log, is_date
+
+SECONDS = 0.8
+STEPS = 400
+"""What the computer may spend on each ply of its answer."""
+MOST_PLIES = 10
+"""So many plies are shown at most until another seat has moved."""
+
+ROUTES = ("puzzles", "puzzle", "daily")
+"""The first words of the routes of puzzles."""
+Puzzles = Mapping[str, Sequence[Puzzle]]
+"""By game, the easy ones first."""
+
+
+@dataclass
+class Attempt:
+    """A puzzle that is being tried."""
+
+    puzzle: Puzzle
+    number: int
+    """Its place among those of its game, from 1."""
+    session: Session
+    day: str = ""
+    """The date of which it is the puzzle; empty where it is just one of the list."""
+    wrong: int = 0
+    """The wrong tries so far."""
+    solved: bool | None = None
+    """Whether the move that was made is right; None before it is made."""
+    shown: bool = False
+    """Whether the answer was shown."""
+    rated: tuple[int, int] | None = None
+    """The player's rating since, and by how much it has changed; None where the puzzle did not count."""
+    reply: Refutation | None = None
+    """The answer to a wrong move that is being found."""
+    told: tuple[Phrase, ...] = ()
+    """What the answer to a wrong move did."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, number: int, log: Log, day: str = "") -> Attempt:
+        """A puzzle at its beginning; what was tried in vain before counts as one wrong try."""
+        return cls(puzzle, number, Session.of(puzzle.record), day, int(log.solved(puzzle.key) is False))
+
+    @property
+    def game(self) -> Game:
+        """The game that it is of."""
+        return GAMES[self.puzzle.game]
+
+    @property
+    def start(self) -> int:
+        """The ply that is asked for."""
+        return len(self.puzzle.plies)
+
+    @property
+    def seat(self) -> int:
+        """The seat that the player plays."""
+        turn = self.session.at(self.start).turn
+        assert isinstance(turn, int)
+        return turn
+
+    @property
+    def observation(self) -> Any:
+        """What the player sees."""
+        return self.session.observation(self.seat)
+
+    def restart(self) -> None:
+        """The position is there again, as it was."""
+        self.session.back_to(self.start)
+        self.solved, self.reply, self.told, self.shown = None, None, (), False
+
+    def judge(self) -> bool:
+        """Look at the move that has just been made: whether it is right. One that is not will be answered."""
+        self.solved = self.session.plies[-1] in self.puzzle.answers
+        if not self.solved:
+            self.wrong += 1
+            self.reply = Refutation(self)
+        return self.solved
+
+    def show_answer(self) -> None:
+        """The right move is made."""
+        self.restart()
+        self.wrong += 1
+        self.session.play(self.puzzle.answers[0])
+        self.solved, self.shown = True, True
+
+    @property
+    def praise(self) -> Phrase:
+        """What is good about the move that was made."""
+        before = self.session.at(self.start)
+        return self.game.guide.theme_of(before, before.parse(self.session.plies[self.start])).right
+
+    @property
+    def reasons(self) -> Sequence[Phrase]:
+        """What else the move that was made does."""
+        before = self.session.at(self.start)
+        return reasons_for(self.game, before.observe(self.seat), before.parse(self.session.plies[self.start]))
+
+
+@dataclass
+class Refutation:
+    """The best answer to a wrong move: chance is drawn, and the computer plays until another seat has moved."""
+
+    attempt: Attempt
+    budget: Budget = field(default_factory=lambda: Budget(SECONDS, STEPS))
+    found: Iterator[Any] | None = None
+    search: Search | None = None
+
+    @property
+    def plies(self) -> int:
+        """How many plies were shown."""
+        return self.attempt.session.ply - self.attempt.start - 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another seat has moved, or there is no more to come."""
+        session = self.attempt.session
+        moved = any(
+            session.at(ply).turn not in (CHANCE, self.attempt.seat)
+            for ply in range(self.attempt.start + 1, session.ply)
+        )
+        return moved or session.position.turn is None or self.plies >= MOST_PLIES
+
+    def think(self) -> bool:
+        """Think one step; True when the next ply is found."""
+        position = self.attempt.session.position
+        if not isinstance(position.turn, int) or position.legal_set.bit_count() == 1:
+            return True
+        if self.search is None:
+            self.search = Search(
+                self.attempt.game, f"reply:{self.attempt.session.ply}", tactics=self.attempt.game.tactics
+            )
+            self.budget = Budget(SECONDS, STEPS)
+            self.found = self.budget.spend(self.search.grow(position.observe(position.turn)))
+        assert self.found
+        return next(self.found, self) is self
+
+    def play(self) -> None:
+        """Make the ply that was found."""
+        session = self.attempt.session
+        position = session.position
+        if self.is_over:
+            return
+        if position.turn == CHANCE:
+            session.draw()
+        else:
+            best = self.search.result.best.move if self.search else position.legal_moves()[0]
+            session.play(str(best))
+        self.search = self.found = None
+
+    def tell(self) -> Sequence[Phrase]:
+        """Nothing more is to come; what was shown, in sentences."""
+        attempt, session = self.attempt, self.attempt.session
+        attempt.reply = None
+        ended = [verdict(session)] if session.position.turn is None else []
+        attempt.told = (*happened(session, attempt.seat, range(attempt.start + 1, session.ply)), *ended)
+        return attempt.told
+
+
+@dataclass
+class Puzzling:
+    """What is open of the puzzles, and what the player has done with them."""
+
+    puzzles: Puzzles | None = None
+    """None until they are read."""
+    wanted: bool = False
+    """Whether they are to be read."""
+    failed: bool = False
+    """Whether they could not be read."""
+    route: str = ""
+    """What is to be opened once they are there."""
+    attempt: Attempt | None = None
+    logs: dict[str, Log] = field(default_factory=dict)
+    """By game."""
+    days: dict[str, Day] = field(default_factory=dict)
+
+    def log(self, game: str) -> Log:
+        """What the player has done with the puzzles of a game."""
+        return self.logs.get(game, Log())
+
+    def open(self, route: str, today: str) -> str:
+        """Open what a route means, else what comes next to it, and return its route; empty where it means no puzzle."""
+        name, _, argument = route.partition("/")
+        self.attempt, self.route = None, ""
+        if name not in ROUTES:
+            return ""
+        if self.puzzles is None:
+            self.wanted, self.failed, self.route = True, False, route
+            return route
+        if name == "puzzles":
+            return route if argument in self.puzzles else name
+        self.attempt = (
+            self._day(argument or today) if name == "daily" else self._numbered(*argument.partition("/")[::2])
+        )
+        if self.attempt is None:
+            return "puzzles"
+        return f"daily/{self.attempt.day}" if name == "daily" else route
+
+    def _numbered(self, game: str, number: str) -> Attempt | None:
+        """A puzzle of a game; None where it has none of this number."""
+        every = (self.puzzles or {}).get(game, ())
+        if not (number.isdecimal() and len(number) < 5 and 0 < int(number) <= len(every)):
+            return None
+        return Attempt.of(every[int(number) - 1], int(number), self.log(game))
+
+    def _day(self, day: str) -> Attempt | None:
+        """The puzzle of a day; None where it is no date."""
+        if not self.puzzles or not is_date(day):
+            return None
+        puzzle, number = puzzle_of_day(self.puzzles, day)
+        return Attempt.of(puzzle, number, self.log(puzzle.game), day)
+
+    def take(self, text: str | None) -> None:
+        """Take in the text of all puzzles, or that it could not be had."""
+        self.wanted, self.failed = False, not text
+        if text:
+            found = read_puzzles(text)
+            self.puzzles = {game: [one for one in found if one.game == game] for game in GAMES}
+
+
+def game_of_day(day: str, games: Sequence[str] = tuple(GAMES)) -> str:
+    """The game whose puzzle a day has."""
+    return games[date.fromisoformat(day).toordinal() % len(games)]
+
+
+def puzzle_of_day(puzzles: Puzzles, day: str) -> tuple[Puzzle, int]:
+    """The puzzle of a day, and its number among those of its game: the same for everybody."""
+    of_game = puzzles[game_of_day(day)]
+    turn = date.fromisoformat(day).toordinal() // len(GAMES)
+    order = list(range(len(of_game)))
+    Random(turn // len(order)).shuffle(order)  # each puzzle once, then in another order
+    number = order[turn % len(order)]
+    return of_game[number], number + 1

@@ -1,0 +1,196 @@
+"""A puzzle as a board on which the player makes the move; it touches no game of the player's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Scene
+from pygames.play.puzzle import Outcome, Puzzle
+from web.app.puzzling import Attempt
+from web.app.screens.controls import back_button, bar, button, toolbar
+from web.app.screens.hands import hand, tools
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.practice import practice_prompt
+from web.app.screens.seats import game_class
+from web.app.screens.view import BoardView, View
+from web.app.words import Translator
+
+GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
+"""What the grades are called, from the first."""
+MANY = 3
+"""So many reasons at most are told of a right move."""
+LUCK = "*"
+"""What the text of an outcome of chance begins with."""
+
+
+def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, following: bool) -> View:
+    """The screen of a puzzle that is being tried."""
+    session, mine = attempt.session, attempt.solved is None
+    scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
+    name, number = session.game.name, attempt.number
+    return View(
+        title=Phrase("Puzzle {n} of {game}", n=number, game=session.game.title),
+        route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",
+        frame=_frame(say, attempt),
+        parts={
+            "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
+            "hand": _hands(say, attempt, scene, own=True, mine=mine),
+            "others": _hands(say, attempt, scene, own=False, mine=False),
+            "result": Html() if mine else _result(say, attempt, following=following),
+        },
+        lists={"tools": tools(say, scene) if mine else {}},
+        board=BoardView(scene.board, mine, session.ply, held=scene.held if mine else None),
+    )
+
+
+def _frame(say: Translator, attempt: Attempt) -> Html:
+    """The fixed parts of the screen."""
+    game = attempt.game
+    back = ("puzzles", Phrase("Puzzles")) if attempt.day else (f"puzzles {game.name}", Phrase("Puzzles"))
+    return tag(
+        "div",
+        bar(back_button(say, back[1], back[0]), tag("h1", game.title)),
+        tag(
+            "main",
+            tag("p", say(task_of(attempt)), class_="task"),
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+                tag(
+                    "section",
+                    tag("p", say(_facts(attempt)), class_="soft"),
+                    tag("div", slot("hand"), id="hand"),
+                    tag("div", slot("others"), id="others"),
+                    class_="hands",
+                    aria_label=say(Phrase("Pieces")),
+                ),
+                class_="side",
+            ),
+            tag("div", toolbar(say), class_="controls"),
+            id="main",
+        ),
+        class_=f"screen table practice puzzle {game_class(game, attempt.session.seats)}",
+    )
+
+
+def task_of(attempt: Attempt) -> Phrase:
+    """What is asked for, and how sure the answer is."""
+    seat = attempt.game.seat_name(attempt.seat, attempt.session.seats)
+    if task := attempt.game.guide.theme(attempt.puzzle.theme).task:
+        return Phrase("{seat} to move. {task}", seat=seat, task=task)
+    if attempt.puzzle.exact:
+        return Phrase("{seat} to move: find the move that leads to the best result.", seat=seat)
+    if attempt.game.has_secrets:
+        return Phrase("{seat} to move: find the best chance. The other racks are hidden from you.", seat=seat)
+    if any(ply.startswith(LUCK) for ply in attempt.puzzle.plies):
+        return Phrase("{seat} to move: find the best chance, whatever the dice and tiles bring.", seat=seat)
+    return Phrase("{seat} to move: find the move with the best chance to win.", seat=seat)
+
+
+def _facts(attempt: Attempt) -> Phrase:
+    """Which puzzle it is, and how hard."""
+    puzzle = attempt.puzzle
+    title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
+    return Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+
+
+def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
+    """The player's own hand, or those of the others."""
+    held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
+    return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))
+
+
+def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
+    """Whether the move was right and why, or how it is answered; and where to go on."""
+    sign = "check" if attempt.solved else "x"
+    lines = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
+    first, *rest = map(say, lines)
+    return concat(
+        tag(
+            "p",
+            icon(sign),
+            tag("span", first),
+            tabindex=-1,
+            id="verdict",
+            class_="right" if attempt.solved else "wrong",
+        ),
+        *(tag("p", line) for line in rest),
+        tag("div", *_ways_on(say, attempt, following=following), class_="row"),
+    )
+
+
+def right_lines(attempt: Attempt) -> list[Phrase]:
+    """Why the move that was made is right, what it brings, and what the rating is now."""
+    lines = [Phrase("This is the answer.") if attempt.shown else attempt.praise]
+    reasons = attempt.reasons[:MANY]
+    if reasons:
+        lines.append(Phrase("The move {reasons}.", reasons=_joined(reasons)))
+    if not attempt.game.guide.theme(attempt.puzzle.theme).task:
+        lines.append(gain(attempt.puzzle))
+    if attempt.rated:
+        lines.append(_rating_change(*attempt.rated))
+    return lines
+
+
+def wrong_lines(attempt: Attempt) -> list[Phrase]:
+    """That the move is not right, and how it is answered."""
+    lines = [Phrase("Not the best move. See how it’s answered.") if attempt.told else Phrase("Not the best move.")]
+    if attempt.reply:
+        return [*lines, Phrase("Looking for the answer to it…")]
+    return [*lines, *attempt.told]
+
+
+def _joined(reasons: Sequence[Phrase]) -> Phrase:
+    """Reasons as one."""
+    joined = reasons[0]
+    for reason in reasons[1:]:
+        joined = Phrase("{first}, {then}", first=joined, then=reason)
+    return joined
+
+
+def gain(puzzle: Puzzle) -> Phrase:
+    """What the answers bring, beside the next best move."""
+    if puzzle.exact:
+        ends = {"best": _ending(puzzle.best), "other": _ending(puzzle.other)}
+        return Phrase("With best play you finish {best}; any other move finishes {other} at best.", **ends)
+    times = {"best": puzzle.best.percent, "other": puzzle.other.percent}
+    return Phrase("It wins {best} times in 100; the next best move, {other} times.", **times)
+
+
+def _ending(outcome: Outcome) -> Phrase:
+    """How a game ends for the player."""
+    lead = outcome.lead or 0
+    if lead > 0:
+        return Phrase.count("{n} point ahead", "{n} points ahead", lead)
+    if lead < 0:
+        return Phrase.count("{n} point behind", "{n} points behind", -lead)
+    return _LEVEL[min(2, outcome.percent // 34)]
+
+
+_LEVEL = (Phrase("level, but second on the tie-break"), Phrase("level"), Phrase("level, and first on the tie-break"))
+
+
+def _rating_change(now: int, change: int) -> Phrase:
+    """What the rating is now, and by how much it has moved."""
+    if change >= 0:
+        return Phrase("Your puzzle rating: {n} (+{change})", n=now, change=change)
+    return Phrase("Your puzzle rating: {n} (−{change})", n=now, change=-change)
+
+
+def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html]:
+    """What to do after the move, the likeliest first."""
+    again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if attempt.solved else "main")
+    if not attempt.solved:
+        return [again, button(say, "lightbulb", Phrase("Show the answer"), "answer_puzzle")]
+    if attempt.day:
+        return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, attempt), again]
+    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {attempt.game.name}", "main")]
+    return [*(ahead if following else []), again]
+
+
+def _to_list(say: Translator, attempt: Attempt) -> Html:
+    """The way to the other puzzles of the game."""
+    return button(say, "list", Phrase("More puzzles"), f"puzzles {attempt.game.name}")

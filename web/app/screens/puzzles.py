@@ -1,0 +1,182 @@
+"""The puzzles to choose from: the day's, and those of each game by grade, with what is solved of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import groupby
+
+from pygames import GAMES, Game
+from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Puzzle
+from web.app.puzzling import Puzzling, game_of_day
+from web.app.screens.controls import back_button, back_home, bar, button
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
+from web.app.screens.view import View
+from web.app.storage.solved import Log, is_date, streak
+from web.app.words import Translator
+
+MISSED = 6
+"""So many days before today can be caught up on."""
+
+
+def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, notice: Phrase | None) -> View:
+    """The screen of a route: the puzzle that is being tried, the puzzles of a game, or all of them."""
+    if attempt := puzzling.attempt:
+        return puzzle_board(say, attempt, notice, following=len((puzzling.puzzles or {})[attempt.puzzle.game]) > 1)
+    name, _, argument = route.partition("/")
+    return _list(say, puzzling, GAMES.get(argument) if name == "puzzles" else None, today)
+
+
+def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
+    """The screen of all puzzles, or of those of a game."""
+    title = Phrase("Puzzles of {game}", game=game.title) if game else Phrase("Puzzles")
+    frame = tag(
+        "div",
+        bar(back_button(say, Phrase("Puzzles"), "puzzles") if game else back_home(say)),
+        tag("main", tag("h1", say(title)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
+        class_="screen puzzles",
+    )
+    shown = _missing(say, puzzling) if puzzling.puzzles is None else _filled(say, puzzling, game, today)
+    route = f"puzzles/{game.name}" if game else "puzzles"
+    return View(title=title, route=route, frame=frame, parts={"puzzles": shown})
+
+
+def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> Html:
+    """The puzzles of a game, or the ways to them and to those of the last days."""
+    if game:
+        return _of_game(say, puzzling, game)
+    rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
+    return concat(_days(say, puzzling, today), tag("h2", say(Phrase("By game"))), tag("ul", *rows, class_="list"))
+
+
+def _missing(say: Translator, puzzling: Puzzling) -> Html:
+    """That the puzzles are not there yet, or can't be had."""
+    if not puzzling.failed:
+        return tag("p", say(Phrase("Fetching the puzzles…")), class_="lead")
+    gone = Phrase("The puzzles couldn’t be fetched. They’re kept for offline use once you’ve opened them while online.")
+    return concat(
+        tag("p", say(gone), class_="lead"),
+        tag("div", button(say, "rotate-cw", Phrase("Try again"), "fetch_puzzles", "main"), class_="row"),
+    )
+
+
+def _row(say: Translator, puzzling: Puzzling, game: Game) -> Html:
+    """The way to a game's puzzles."""
+    every, log = len((puzzling.puzzles or {}).get(game.name, ())), puzzling.log(game.name)
+    return tag(
+        "button",
+        tag("b", game.title),
+        tag("span", say(Phrase("{n} of {m} solved", n=log.count, m=every)), class_="soft"),
+        data_action=f"puzzles {game.name}",
+    )
+
+
+def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
+    """The puzzles of a game by grade, under the player's rating."""
+    log, every = puzzling.log(game.name), (puzzling.puzzles or {})[game.name]
+    onward = button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {game.name}", "main")
+    numbered = groupby(enumerate(every, 1), lambda pair: pair[1].grade)
+    return concat(
+        tag("p", say(rating_told(log)), class_="lead"),
+        tag("div", onward, class_="row"),
+        *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in numbered),
+    )
+
+
+def rating_told(log: Log) -> Phrase:
+    """The player's rating, and how sure it is."""
+    if not log.tries:
+        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=1500)
+    number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
+    return Phrase("Your puzzle rating: {n} ± {deviation} (95 times in 100).", n=number, deviation=deviation)
+
+
+def _grade(say: Translator, game: Game, log: Log, grade: int, numbered: Sequence[tuple[int, Puzzle]]) -> Html:
+    """The puzzles of a grade."""
+    done = sum(bool(log.solved(puzzle.key)) for _, puzzle in numbered)
+    heading = Phrase("{grade}: {n} of {m} solved", grade=GRADE_NAMES[grade - 1], n=done, m=len(numbered))
+    entries = (tag("li", _entry(say, game, log, number, puzzle)) for number, puzzle in numbered)
+    return tag(
+        "section",
+        tag("h2", say(heading), id=f"grade-{grade}"),
+        tag("ol", *entries, class_="tiles"),
+        aria_labelledby=f"grade-{grade}",
+    )
+
+
+def _entry(say: Translator, game: Game, log: Log, number: int, puzzle: Puzzle) -> Html:
+    """The way to a puzzle, with what became of it."""
+    solved, title = log.solved(puzzle.key), game.guide.theme(puzzle.theme).title
+    label = Phrase("{n}, {title}", n=number, title=title)
+    if solved is not None:
+        state = Phrase("solved") if solved else Phrase("not solved yet")
+        label = Phrase("{n}, {title}, {state}", n=number, title=title, state=state)
+    return tag(
+        "button",
+        tag("b", str(number)),
+        tag("span", say(title)),
+        Html() if solved is None else icon("check" if solved else "rotate-ccw"),
+        data_action=f"puzzle {game.name} {number}",
+        aria_label=say(label),
+        class_="solved" if solved else None,
+    )
+
+
+# The puzzles of the days
+
+
+def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
+    """Today's puzzle, the streak, and the days that can be caught up on."""
+    if not is_date(today):
+        return Html()
+    back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
+    missed = [day for day in back if not (day in puzzling.days and puzzling.days[day].solved)]
+    rows = (tag("li", _missed(say, day)) for day in missed)
+    return tag(
+        "section",
+        tag("h2", say(Phrase("Puzzle of the day"))),
+        tag("p", say(day_told(puzzling, today)), class_="lead"),
+        tag("div", button(say, "play", _call(puzzling, today), f"daily {today}", "main"), class_="row"),
+        tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
+        tag("ul", *rows, class_="tiles") if missed else Html(),
+    )
+
+
+def _missed(say: Translator, day: str) -> Html:
+    """The way to the puzzle of a day that was missed."""
+    return tag("button", tag("b", day), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
+
+
+def _call(puzzling: Puzzling, today: str) -> Phrase:
+    """What is to be done with today's puzzle."""
+    done = today in puzzling.days and puzzling.days[today].solved
+    return Phrase("Look at it again") if done else Phrase("Solve it")
+
+
+def day_told(puzzling: Puzzling, today: str) -> Phrase:
+    """Which game today's puzzle is of, or that it is solved; and the streak."""
+    run = streak(puzzling.days, today)
+    days = Phrase.count("{n} day in a row", "{n} days in a row", run)
+    if today in puzzling.days and puzzling.days[today].solved:
+        done = Phrase("Solved. The next one comes at midnight.")
+        return Phrase("{done} {days}.", done=done, days=days) if run else done
+    title = GAMES[game_of_day(today)].title
+    return Phrase("{game} · {days} so far", game=title, days=days) if run else Phrase("{game}", game=title)
+
+
+def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
+    """On the start screen: the puzzle of the day, and the way to all puzzles."""
+    told = day_told(puzzling, today) if is_date(today) else Phrase("A new one every day")
+    return concat(
+        tag(
+            "div", tag("h2", say(Phrase("Puzzle of the day"))), tag("p", say(told), class_="soft"), class_="daily-words"
+        ),
+        tag(
+            "div",
+            button(say, "play", Phrase("Solve"), "daily"),
+            tag("button", say(Phrase("All puzzles")), data_action="puzzles", class_="quiet"),
+            class_="row",
+        ),
+    )
