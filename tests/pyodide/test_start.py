@@ -89,6 +89,5 @@ def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: s
 
 
 def test_a_first_visit_transfers_no_more_than_a_page_with_the_unchanged_pyodide() -> None:
-    quick = "9"  # of which less is in our favour than of what takes a minute longer
-    done = subprocess.run([str(NODE), "tools/size.mjs", quick], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([str(NODE), "tools/size.mjs"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

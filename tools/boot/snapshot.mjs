@@ -24,10 +24,27 @@ try {
   const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
   for (const archive of archives) pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   pyodide.runPython(readFileSync(new URL("snapshot.py", import.meta.url), "utf8"));
+  clearFreeMemory(pyodide._module);
   writeFileSync(target, written(fresh, varying, pyodide.makeMemorySnapshot(), filesBelow(pyodide.FS, HOME)));
 } catch (error) {
   console.error(error.message.slice(0, 4000)); // Node would print the line of Pyodide that threw it, all 1.2 MB
   process.exitCode = 1;
+}
+
+/** Fills free memory with zeros: all of it is taken, cleared and given back. */
+function clearFreeMemory({ _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free, HEAPU8 }) {
+  const end = _sbrk(0);
+  const cleared = (size, take) => {
+    const places = [];
+    do places.push(take(size));
+    while (places.at(-1) < end);
+    for (const place of places) HEAPU8.fill(0, place, place + size);
+    return places;
+  };
+  for (let size = 16; size <= 512; size += 16) cleared(size, _PyObject_Malloc).forEach((place) => _PyObject_Free(place));
+  const places = [];
+  for (let size = 1 << 20; size >= 16; size /= 2) places.push(...cleared(size, _malloc));
+  places.forEach((place) => _free(place));
 }
 
 /** Sets the time, how fast it passes, and what stands for random numbers, by a seed: builds are reproducible. */
