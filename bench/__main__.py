@@ -3,7 +3,7 @@
 import runpy
 import sys
 
-BENCHMARKS = ("engines", "levels", "press", "pyodide", "search", "startup")
+BENCHMARKS = ("engines", "levels", "memory", "press", "pyodide", "search", "startup")
 
 names = sys.argv[1:] or BENCHMARKS
 if unknown := set(names) - set(BENCHMARKS):

@@ -2,22 +2,28 @@
 
 People play all seats of each game in a real browser. Measured from the click until what it does to the board is shown
 and laid out (how it then moves into its place is not counted): presses that take something in hand or use a tool
-(**choice**), and presses that make a ply (**move**); and of these, until all the rest is shown too (**whole**). Then a
-person plays the computer, and the longest task of the page's thread while a computer player thinks is read.
+(**choice**), and presses that make a ply (**move**); until the board is shown, and until all the rest is (**whole**).
+
+Then, of the same presses, the processor's time until the board is painted, and where it goes (bench/trace.py): what a
+quiet machine takes. **longest** is the longest task of the page's thread, in these presses and while the computer plays
+a person. With `--against FOLDER` another build takes turns with this one.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 from statistics import median, quantiles
 
-from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from bench.trace import CATEGORIES, PARTS, Trace
 from pygames import GAMES
 from tools.browser import launching
+from tools.paths import DIST
 from tools.serve import Site
 
-KINDS = ("choice", "move", "whole")
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 LISTEN = """() => {
     const { engine } = window.pygames;
@@ -48,7 +54,10 @@ PRESS = """async () => {
         const seen = new MutationObserver(() => {
             if (!window.answered) return;
             document.body.getBoundingClientRect();
-            first ??= performance.now() - began;
+            if (first === undefined) {
+                first = performance.now() - began;
+                performance.mark("board");
+            }
             if (find("#main[aria-busy]")) return;
             resolve([first, performance.now() - began]);
             seen.disconnect();
@@ -56,68 +65,78 @@ PRESS = """async () => {
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
     window.answered = false;
+    performance.mark("press");
     const began = performance.now();
     pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
     return [...await shown, plies() !== before];
 }"""
-WATCH = """() => {
-    window.longest = 0;
-    const channel = new MessageChannel();
-    let before = performance.now();
-    channel.port1.onmessage = () => {
-        const now = performance.now();
-        window.longest = Math.max(window.longest, now - before);
-        before = now;
-        channel.port2.postMessage(0);
-    };
-    channel.port2.postMessage(0);
-}"""
 
 
 def main() -> None:
-    """Measure, and print the table."""
+    """Measure, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--presses", type=int, default=100)
+    parser.add_argument("--against", type=Path)
     chosen = parser.parse_args()
-    site = Site()
-    site.start()
-    columns = "".join(f"{kind:>10}{'p95':>8}" for kind in KINDS)
-    print(f"{'':12}{columns}{'longest task':>16}")
+    columns = "".join(f"{what:>8}{'p95':>7}" for what in ("board", "whole"))
+    parts = "".join(f"{part:>8}" for part in PARTS)
+    print(f"{'':17}{columns} | {'busy':>8}{'p95':>7}{parts}{'longest':>9}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launching("chromium"))
         for name in chosen.games:
-            page = browser.new_page(viewport=SIZE)
-            page.goto(site.url)
-            expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
-            times = presses(page, name, chosen.presses)
-            figures = "".join(map(figure, times.values()))
-            print(f"{name:12}{figures}{thinking(page, name):16.1f}", flush=True)
-            page.close()
+            for folder in filter(None, (chosen.against, DIST)):
+                measure(browser, folder, name, chosen.presses)
+        browser.close()
+
+
+def measure(browser: Browser, folder: Path, name: str, number: int) -> None:
+    """Print the rows of one game on one build."""
+    site = Site(folder)
+    site.start()
+    page = browser.new_page(viewport=SIZE)
+    page.goto(site.url)
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    load(page, f'[Game "{name}"]')
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    times = presses(page, name, number)
+    play_computer(page, name)
+    trace = Trace(browser.stop_tracing())
+    kinds = [kind for kind, _, _ in times]
+    for kind in sorted(set(kinds)):
+        costs = [cost for cost, of in zip(trace.presses(), kinds, strict=False) if of == kind]
+        boards, wholes = zip(*((board, whole) for of, board, whole in times if of == kind), strict=True)
+        walls = f"{figure(boards)}{figure(wholes)}"
+        print(f"{name:10}{kind:7}{walls} | {table(costs)}{trace.longest_task():9.1f}", flush=True)
+    page.close()
     site.stop()
 
 
-def figure(times: list[float]) -> str:
+def table(costs: list[dict[str, float]]) -> str:
+    """The processor's time of presses, and the part of it, in per cent, that each thing takes."""
+    sums = [sum(cost.values()) for cost in costs]
+    shares = "".join(f"{100 * sum(cost[part] for cost in costs) / sum(sums):7.0f}%" for part in PARTS)
+    return f"{figure(sums)}{shares}"
+
+
+def figure(times: Sequence[float]) -> str:
     """The median and the 95th percentile; nothing where there are too few."""
-    return f"{median(times):10.1f}{p95(times):8.1f}" if len(times) > 1 else f"{'-':>10}{'-':>8}"
+    return f"{median(times):8.1f}{p95(times):7.1f}" if len(times) > 1 else f"{'-':>8}{'-':>7}"
 
 
-def p95(times: list[float]) -> float:
+def p95(times: Sequence[float]) -> float:
     """The 95th percentile."""
     return quantiles(times, n=20, method="inclusive")[-1]
 
 
-def presses(page: Page, name: str, number: int) -> dict[str, list[float]]:
-    """The times of so many presses of people at one table, by what they do."""
-    load(page, f'[Game "{name}"]')
+def presses(page: Page, name: str, number: int) -> list[tuple[str, float, float]]:
+    """So many presses of people at one table: what each does, and its times."""
     page.evaluate(LISTEN)
-    times: dict[str, list[float]] = {kind: [] for kind in KINDS}
-    while number and page.locator("#verdict").count() == 0:
+    times: list[tuple[str, float, float]] = []
+    while len(times) < number and page.locator("#verdict").count() == 0:
         wait_for_person(page)
         board, whole, moved = page.evaluate(PRESS)
-        times["move" if moved else "choice"].append(board)
-        times["whole"] += [whole] if moved else []
-        number -= 1
+        times.append(("move" if moved else "choice", board, whole))
     return times
 
 
@@ -138,19 +157,16 @@ def wait_for_person(page: Page) -> None:
         expect(page.locator("#board > svg.mine")).to_be_visible()
 
 
-def thinking(page: Page, name: str) -> float:
-    """The longest task of the page's thread while the computer chooses a move."""
+def play_computer(page: Page, name: str) -> None:
+    """Play a few moves against the computer."""
     page.locator('[data-action="home"]').click()
     page.locator(f'[data-action="quick {name}"]').click()
-    wait_for_person(page)
-    page.evaluate(WATCH)
     for _ in range(6):
         wait_for_person(page)
         if page.locator("#verdict").count():
             break
         page.evaluate(PRESS)
         page.wait_for_timeout(400)
-    return float(page.evaluate("window.longest"))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ walls or a side of the city, or where something has been removed since the seat'
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -309,6 +310,7 @@ class Piece(NamedTuple):
         return NAMES[self.monument]
 
 
+@lru_cache(maxsize=8)
 def pieces_on_board(position: Position) -> tuple[Piece, ...]:
     """All pieces on the board: the People Piece, then Light's and Dark's monuments."""
     moves = full_table().moves

@@ -46,9 +46,9 @@ def show_board(change: BoardChange) -> None:
 
 
 def keep_stop() -> None:
-    """One cell of the board is where the Tab key stops."""
+    """One cell of the board is where the Tab key stops. The attribute, set again, would cost a layout."""
     cell = stop()
-    if cell:
+    if cell and cell.getAttribute("tabindex") != "0":
         cell.setAttribute("tabindex", "0")
 
 

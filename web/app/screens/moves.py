@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from pygames import CHANCE, Game, Session
@@ -84,7 +85,7 @@ def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[
     chapter = None
     for n, row in enumerate(rows(session)):
         texts = tuple(session.told(ply, viewer) for ply in row.plies)
-        title, html = _row(say, session, row, viewer, _at(session, row.plies.start), texts)
+        title, html = _painted(session)(say, row, viewer, _at(session, row.plies.start), texts)
         if title and title != chapter:
             drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
         chapter = title
@@ -106,7 +107,7 @@ def owner(session: Session, row: Row) -> Phrase:
     return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=64)
 def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Phrase, Phrase | None]:
     """What a ply does, and what else it brings about."""
     observation = position.observe(viewer)
@@ -119,9 +120,14 @@ def _at(session: Session, ply: int) -> Any:
     return session.at(ply)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=2)
+def _painted(session: Session) -> Callable[..., tuple[Phrase | None, Html]]:
+    """What paints a row of a game once for each of what it is called with, and is forgotten with the game."""
+    return cache(partial(_row, session))
+
+
 def _row(
-    say: Translator, session: Session, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
+    session: Session, say: Translator, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
 ) -> tuple[Phrase | None, Html]:
     """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))

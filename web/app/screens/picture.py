@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
@@ -42,7 +42,7 @@ class Picture:
         gone, new = old_marks - canvas.marks, canvas.marks - old_marks
         if not gone and not new:
             return None
-        there: dict[tuple[Mark, bool, int | None], list[Mark]] = {}
+        there: dict[Hashable, list[Mark]] = {}
         for mark in gone:
             there.setdefault(_shape(mark), []).append(mark)
         state: list[State] = []
@@ -83,9 +83,9 @@ class Picture:
 
 
 @lru_cache(maxsize=1 << 12)
-def _shape(mark: Mark) -> tuple[Mark, bool, int | None]:
+def _shape(mark: Mark) -> Hashable:
     """What of a mark stays when only its style or its words change: also whether it has words, and its owner's seat."""
-    return replace(mark, style="", label=None), mark.label is None, None if mark.cell else _owner(mark)
+    return mark.cell or (replace(mark, style="", label=None), mark.label is None, _owner(mark))
 
 
 def _taker(canvas: Canvas, mark: Mark) -> int | None:

@@ -1,0 +1,101 @@
+"""Where the processor’s time goes from a press to its picture, read from a trace of Chromium.
+
+Processor time, not the clock: a machine that does other things as well changes it little. Where the trace has none (not
+every system tells a thread’s), it is the clock’s.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
+
+CATEGORIES = ["devtools.timeline", "blink.user_timing", "toplevel", "__metadata"]
+PARTS = ("hear", "python", "show", "parse", "style", "layout", "paint")
+"""The page hears the click; Python in the worker, JSON included; the page's Python shows the answer; HTML and SVG are
+parsed; style and layout; the next frame is painted."""
+RENDERING = {"ParseHTML": "parse", "UpdateLayoutTree": "style", "Layout": "layout"}
+PAINTING = ("PrePaint", "Paint", "Layerize", "Commit")
+WORKER = "DedicatedWorker thread"
+Event = dict[str, Any]
+
+
+class Trace:
+    """What the page's thread and its worker did while presses were marked: `press`, `board` and `whole`."""
+
+    def __init__(self, written: bytes) -> None:
+        events = json.loads(written)["traceEvents"]
+        workers = {
+            thread(event)
+            for event in events
+            if event["name"] == "thread_name" and event["args"]["name"].startswith(WORKER)
+        }
+        self.marks = sorted(
+            (
+                event
+                for event in events
+                if event.get("cat") == "blink.user_timing" and event["name"] in ("press", "board")
+            ),
+            key=begin,
+        )
+        done = sorted((event for event in events if event.get("ph") == "X"), key=begin)
+        page = thread(self.marks[0])
+        self.page = [event for event in done if thread(event) == page]
+        self.asked = [event for event in done if event["name"] == "HandlePostMessage" and thread(event) in workers]
+
+    def presses(self) -> Iterator[dict[str, float]]:
+        """Of each press the milliseconds that each of its PARTS took."""
+        for press, board in zip(self.marks[::2], self.marks[1::2], strict=True):
+            yield self._press(press, board)
+
+    def _press(self, press: Event, board: Event) -> dict[str, float]:
+        clicked = next(
+            event for event in self.page if event["name"] == "EventDispatch" and begin(event) >= begin(press)
+        )
+        asked = next(event for event in self.asked if begin(event) >= begin(press))
+        told = [event for event in self.page if event["name"] == "HandlePostMessage" and begin(event) < begin(board)][
+            -1
+        ]
+        parts = dict.fromkeys(PARTS, 0.0)
+        parts |= {"hear": cost(clicked), "python": cost(asked), "show": cost_until(told, board)}
+        for event in self._between(begin(told), begin(board)):
+            if event["name"] in RENDERING:
+                parts[RENDERING[event["name"]]] += cost(event)
+                parts["show"] -= cost(event)
+        parts["paint"] = sum(map(cost, self._painted(begin(board))))
+        return parts
+
+    def _between(self, start: int, end: float) -> Iterator[Event]:
+        return (event for event in self.page if start < begin(event) < end)
+
+    def _painted(self, start: int) -> list[Event]:
+        """What paints the first frame after a time."""
+        painting = [event for event in self._between(start, float("inf")) if event["name"] in PAINTING]
+        rest = takewhile(lambda event: event["name"] != "PrePaint", painting[1:])
+        return [*painting[:1], *rest]
+
+    def longest_task(self) -> float:
+        """The milliseconds of the page's longest task."""
+        return max(cost(event) for event in self.page if event["name"].endswith("RunTask"))
+
+
+def thread(event: Event) -> tuple[int, int]:
+    """The thread in which something happened."""
+    return event["pid"], event["tid"]
+
+
+def begin(event: Event) -> int:
+    """When it began, in microseconds."""
+    return int(event.get("ts", 0))
+
+
+def cost(event: Event) -> float:
+    """The milliseconds it took."""
+    return float(event["tdur"] if "tdur" in event else event["dur"]) / 1000
+
+
+def cost_until(event: Event, mark: Event) -> float:
+    """The milliseconds from the begin of something to a mark on the same thread."""
+    clock = "tts" if "tts" in event and "tts" in mark else "ts"
+    return float(mark[clock] - event[clock]) / 1000
