@@ -31,8 +31,8 @@ def solve(page: Page, game: str, step: Step, press: Press, text: str = "") -> No
     for target in presses_of(session_of(GAMES[game], step), text or step.solution):
         place = page.locator(f'#board [role=gridcell][data-target="{target}"]')
         tool = page.locator(f'#tools [data-target="{target}"]')
-        if page.locator("#verdict").count():
-            break  # a place that was pressed by mouse is the move
+        if target == "place" and press is not by_tap:
+            break  # what is pressed by mouse or key is the move at once
         if place.count():
             press(page, place)
             expect(page.locator(SHOWN_OR_MADE).first).to_be_attached(timeout=ANSWER_MS)
@@ -84,14 +84,14 @@ def by_enter(page: Page, goal: Locator) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if name not in ("ringgz", "sectori")])
+@pytest.mark.parametrize("game", [name for name in GAMES if name not in ("ringgz", "blockers")])
 def test_a_whole_course_by_mouse(app: Page, game: str) -> None:
     whole_course(app, game, by_click)
 
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_whole_course_by_finger_on_a_phone(app: Page) -> None:
-    whole_course(app, "sectori", by_tap)
+    whole_course(app, "blockers", by_tap)
 
 
 def test_a_whole_course_by_keys(app: Page) -> None:
@@ -124,8 +124,6 @@ def test_what_was_learned_is_there_after_a_reload(app: Page, open_app: Callable[
     app.reload()
 
     expect(app.locator(".steps .done")).to_have_count(1, timeout=ANSWER_MS)
-    app.go_back()
-    app.locator(".card").first.wait_for()
 
 
 def test_the_first_table_offers_the_course_and_back_leads_to_it(app: Page) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pygames.core.course import Step
 from pygames.core.game import Game, Position
 from pygames.core.guide import Figure
 from pygames.play.record import Record
 from pygames.play.session import Session
-
-if TYPE_CHECKING:
-    from pygames.core.course import Step
 
 
 def session_of(game: Game, figure: Figure | Step) -> Session:

@@ -75,10 +75,8 @@ def pressed(name: str, used: set[str]) -> list[str]:
     """What goes wrong while a game is played, studied, kept, and its rules are read."""
     app, rng = App(), Random(name)
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
-    messages += [
-        {"do": "route", "route": route}
-        for route in ("shelf", "statistics", f"rules/{name}", f"learn/{name}", f"setup/{name}")
-    ]
+    routes = ("shelf", "statistics", f"rules/{name}", f"learn/{name}", f"setup/{name}")
+    messages += [{"do": "route", "route": route} for route in routes]
     messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
     messages += [form("load", record=f'[Game "{name}"] nonsense'), form("level", level="bot expert")]
     messages += [{"do": "act", "action": action} for action in AT_TIMES]
