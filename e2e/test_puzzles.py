@@ -60,7 +60,7 @@ def test_a_puzzle_of_each_game_is_solved_by_mouse(app: Page, name: str) -> None:
 
     expect(app.locator("#verdict.right")).to_be_visible()
     expect(app.locator("#result")).to_contain_text("Your puzzle rating")
-    app.locator(".back").click()
+    app.locator("button.back").click()
     expect(app.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
 
 
@@ -127,7 +127,7 @@ def solve_day(page: Page, day: date) -> None:
 def go_home(page: Page, day: date, clock: str) -> None:
     """It is this time, and the start screen is open."""
     page.clock.set_fixed_time(f"{day}T{clock}")
-    page.locator(".back").click()
+    page.locator("button.back").click()
     page.locator('[data-action="home"]').first.click()
     expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 

@@ -34,8 +34,8 @@ NODES = 25_000
 PLAYERS = ("casual", "skilled", "skilled")
 OPTIONS: dict[str, dict[str, Option]] = {"cathedral": {"rounds": 1}}
 """How the games of a run are played, where it is not as usual."""
-FEWEST = 4
-"""A position with fewer moves is no puzzle."""
+FEWEST, WIDEST = 4, 300
+"""A position with fewer moves is no puzzle; one with more moves is not searched at length."""
 ONE_IN = 3
 """No more than this part of the moves are right."""
 MOST_RIGHT = 8
@@ -186,7 +186,7 @@ def _searched(game: Game, choices: Sequence[Choice], seed: str) -> Iterator[tupl
 def _promise(game: Game, choice: Choice, seed: str, steps: int) -> float:
     """By how much a search finds one move, or a few, better than all others it looked at; 0 where it does not."""
     position = choice.position
-    if position.legal_set.bit_count() < FEWEST:
+    if not FEWEST <= position.legal_set.bit_count() <= WIDEST:
         return 0.0
     search = Search(game, f"{seed}:{choice.ply}", tactics=game.tactics)
     for _ in islice(search.grow(position.observe(position.turn)), steps):

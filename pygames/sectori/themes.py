@@ -32,19 +32,19 @@ def _takes_over(_: Position, move: Move) -> bool:
 
 def _wins(position: Position, move: Move) -> bool:
     """Whether after a wall the game can be won with this roll, whatever tiles come."""
-    return move.kind == "wall" and is_certain(position.play(move), position.mover)
+    return move.kind == "wall" and surely_won(position.play(move), position.mover)
 
 
 @lru_cache(1 << 14)
-def is_certain(position: Position, seat: int) -> bool:
+def surely_won(position: Position, seat: int) -> bool:
     """Whether a seat can win before the other one is next, whatever chance brings."""
     if position.turn is None:
         return position.winners() == {seat}
     if position.mover != seat:
         return False
     if position.turn == CHANCE:
-        return all(is_certain(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
-    return any(is_certain(position.play_at(place), seat) for place in _useful(position))
+        return all(surely_won(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
+    return any(surely_won(position.play_at(place), seat) for place in _useful(position))
 
 
 def _useful(position: Position) -> list[int]:

@@ -241,7 +241,7 @@ def game_of_day(day: str, games: Sequence[str] = tuple(GAMES)) -> str:
 
 def puzzle_of_day(puzzles: Puzzles, day: str) -> tuple[Puzzle, int]:
     """The puzzle of a day, and its number among those of its game: the same for everybody."""
-    of_game = puzzles[game_of_day(day)]
+    of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))  # a game may have none
     turn = date.fromisoformat(day).toordinal() // len(GAMES)
     order = list(range(len(of_game)))
     Random(turn // len(order)).shuffle(order)  # each puzzle once, then in another order
