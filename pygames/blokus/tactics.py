@@ -11,6 +11,7 @@ from pygames.blokus.features import attach_points, reachable, seat_features, wor
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
+from pygames.blokus.senses import SENSES
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -169,5 +170,6 @@ TACTICS = Tactics(
     playout_weight=PLAYOUTS,
     patience=PATIENCE,
     levels=LEVELS,
+    senses=SENSES,
     standing=seat_features,
 )
