@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -15,8 +15,10 @@ from pygames.ai.weights import BadWeights
 from pygames.core.contract import Places, Senses, Tactics
 from pygames.core.game import Game, shares
 
-FILE = "network.bin"
+FILE = "network.weights"
 """The weights, in a game's package."""
+SOURCES: list[Callable[[Game], bytes]] = []
+"""Where else they may be had, each raises OSError where it has none: in the browser they come when they are used."""
 MOST = 60
 """So many moves are worth a closer look."""
 KEPT = 4000
@@ -49,6 +51,10 @@ class Insight:
         best = sorted(zip(found, places, strict=True), reverse=True)[:MOST]
         return [place for _, place in best], shares_of([logit for logit, _ in best])
 
+    def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
+        """A game's own tactics with this policy and this value, and without playouts."""
+        return replace(own, candidates=self.candidates, chances=self.chances, playout_weight=0.0, patience=inf)
+
     def _looked(self, position: Any) -> tuple[bytes, list[int]]:
         """The features of a position, and the units that they lead to."""
         features = self.senses.features(position)
@@ -60,10 +66,7 @@ def informed(game: Game) -> Tactics[Any, Any]:
     network = network_of(game)
     if network is None or game.tactics.senses is None:
         return game.tactics
-    insight = Insight(game.tactics.senses, network)
-    return replace(
-        game.tactics, candidates=insight.candidates, chances=insight.chances, playout_weight=0.0, patience=inf
-    )
+    return Insight(game.tactics.senses, network).tactics(game.tactics)
 
 
 @cache
@@ -72,9 +75,16 @@ def network_of(game: Game) -> Network | None:
     senses = game.tactics.senses
     if senses is None:
         return None
-    try:
-        content = get_data(game.package, FILE)
-        return Network(senses.layout, content or b"")
-    except (OSError, BadWeights) as error:
-        warn(f"{game.title} is played without its network: {error}", stacklevel=2)
-        return None
+    reasons: list[Exception] = []
+    for source in (_packaged, *SOURCES):
+        try:
+            return Network(senses.layout, source(game))
+        except (OSError, BadWeights) as error:
+            reasons.append(error)
+    warn(f"{game.title} is played without its network: {reasons[-1]}", stacklevel=2)
+    return None
+
+
+def _packaged(game: Game) -> bytes:
+    """The weights in a game's package."""
+    return get_data(game.package, FILE) or b""

@@ -91,6 +91,6 @@ def test_where_the_weights_are_broken_or_missing_the_hand_made_tactics_play_with
 
 
 def test_a_missing_file_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insight, "FILE", "nothing.bin")
+    monkeypatch.setattr(insight, "FILE", "nothing")
     with pytest.warns(UserWarning, match="without its network"):
         assert network_of(BLOKUS) is None
