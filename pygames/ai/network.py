@@ -142,7 +142,7 @@ class Policy:
         signed = maps + self._offset ^ self._signs
         return self._maps.unpack(signed.to_bytes(2 * self.area, "little")) + others[:extras]
 
-    def _filtered(self, weights: Sequence[int], features: bytes) -> int:
+    def _filtered(self, weights: tuple[int, ...], features: bytes) -> int:
         """What the filters find, map by map."""
         boards, found = self._neighbours(features), 0
         for plane in range(self.layout.planes):
@@ -154,11 +154,12 @@ class Policy:
             found |= left + middle + right << 16 * self.size * plane
         return found
 
-    def _column(self, weights: Sequence[int], plane: int, column: int) -> list[int]:
+    def _column(self, weights: tuple[int, ...], plane: int, column: int) -> tuple[int, ...]:
         """The weights of one column of the filters of a map: row by row, for each map that is seen."""
         maps = self.layout.maps
-        starts = [(9 * plane + 3 * row + column) * maps for row in range(3)]
-        return [weight for start in starts for weight in weights[start : start + maps]]
+        first = (9 * plane + column) * maps
+        second, third = first + 3 * maps, first + 6 * maps
+        return weights[first : first + maps] + weights[second : second + maps] + weights[third : third + maps]
 
     def _neighbours(self, features: bytes) -> list[int]:
         """The maps that are seen, in lanes, moved up by a row; as they are; moved down."""

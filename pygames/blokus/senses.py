@@ -10,12 +10,12 @@ A seat that began at j5 sees the board turned, so that who is to move has always
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import itemgetter
 
 from pygames.blokus.features import SQUARES
 from pygames.blokus.lanes import LANE, lanes_of
-from pygames.blokus.rules import GRID, NAMES, STARTS, Position, Table, full_table, placement_outline
+from pygames.blokus.rules import GRID, NAMES, STARTS, Position, Table, placement_outline
 from pygames.core.bits import bits, members
 from pygames.core.contract import Dimensions, Senses
 
@@ -91,8 +91,8 @@ def _counts(position: Position, seat: int) -> tuple[int, int]:
     """The pieces of a seat that fit somewhere, and the buckets of its numbers of placements, as sets."""
     with_size, with_piece = position.table.with_size, position.table.with_piece
     legal, fits = position.open[seat] & position.reaching[seat], 0
-    for piece in members(position.hands[seat]):
-        if legal & with_piece[piece]:
+    for piece, places in enumerate(with_piece):
+        if legal & places:
             fits |= 1 << piece
     large, fair = (legal & with_size[5]).bit_count(), (legal & with_size[4]).bit_count()
     small, open_ = legal.bit_count() - fair, (position.open[seat] & with_size[5]).bit_count()
@@ -129,15 +129,15 @@ def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> 
     """For each placement the sum of the policy over the squares that it covers, its corners and its piece."""
     if is_turned(position):
         policy = (*policy[SIZE - 1 :: -1], *policy[2 * SIZE - 1 : SIZE - 1 : -1], *policy[2 * SIZE :])
-    table, readers = position.table, _readers()
-    moves = table.moves
-    return [sum((readers[moves[place].place] or _reader(table, place))(policy)) for place in places]
+    table = position.table
+    readers = _readers(table)
+    return list(map(sum, [(readers[place] or _reader(table, place))(policy) for place in places]))
 
 
-@cache
-def _readers() -> list[Reader | None]:
-    """For each placement what reads its numbers of the policy."""
-    return [None] * len(full_table().moves)
+@lru_cache(maxsize=2)
+def _readers(table: Table) -> list[Reader | None]:
+    """For each placement of a table what reads its numbers of the policy."""
+    return [None] * len(table.moves)
 
 
 def _reader(table: Table, index: int) -> Reader:
@@ -146,7 +146,7 @@ def _reader(table: Table, index: int) -> Reader:
     covered, _, corners = placement_outline(place)
     numbers = [*covered, *(SIZE + square for square in corners), 2 * SIZE + piece]
     found: Reader = itemgetter(*numbers)
-    _readers()[place] = found
+    _readers(table)[index] = found
     return found
 
 
