@@ -1,4 +1,4 @@
-"""`python -m training run|export|match GAME`: make generations, put one into the wheel, measure it; see README.md."""
+"""`python -m training run|try|match|export GAME`: generations are made, measured, put into the wheel; see README.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
 from training.generations import Plan, make
-from training.matches import matched
+from training.matches import matched, tried
 
 LEARNING = ("blokus",)
 """The games whose rules stand in c/ as well."""
@@ -28,18 +28,20 @@ def main() -> None:
             run(wish)
         case "export":
             export(wish)
-        case "match":
+        case "match" | "try":
             measure(wish)
 
 
 def parsed() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("do", choices=("run", "export", "match"))
+    parser.add_argument("do", choices=("run", "try", "match", "export"))
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
     parser.add_argument("--epochs", type=int, default=Plan.epochs)
+    parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
+    parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
@@ -66,14 +68,18 @@ def export(wish: argparse.Namespace) -> None:
 
 
 def measure(wish: argparse.Namespace) -> None:
-    """Play the network of a generation against the hand-made tactics."""
-    games, won = wish.games or 100, 0.0
+    """Play the network of a generation against the hand-made tactics: in C, or as the wheel plays."""
+    games, won, each = wish.games or 100, 0.0, 1
     with ProcessPoolExecutor(wish.workers) as executor:
-        found = matched(wish.game, wish.generation, games, wish.seconds, wish.seed, executor)
+        if wish.do == "try":
+            each = 2
+            found = tried(wish.game, wish.generation, games // 2, wish.simulations, wish.against, executor)
+        else:
+            found = matched(wish.game, wish.generation, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):
             won += one
-            low, high = wilson(won, number)
-            print(f"{won / number:.3f} ({low:.2f} to {high:.2f}) of {number}", flush=True)
+            low, high = wilson(won, each * number)
+            print(f"{won / number / each:.3f} ({low:.2f} to {high:.2f}) of {each * number}", flush=True)
 
 
 if __name__ == "__main__":

@@ -65,6 +65,7 @@ def machine() -> ctypes.CDLL:
         "considered_places": (c_int, (c_void_p, POINTER(c_uint16))),
         "features_on": (c_int, (c_void_p, POINTER(c_uint16))),
         "judged": (None, (c_void_p, c_void_p, POINTER(c_float), POINTER(c_float))),
+        "hand_made": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_float), POINTER(c_float))),
         "parameters": (c_long, ()),
         "drawn_network": (None, (c_void_p, c_uint64)),
         "chosen_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),

@@ -16,6 +16,8 @@ from pygames.ai.search import Search
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, chance_outcome
 from training.export import file_of
+from training.generations import network
+from training.machine import machine
 
 OPENING = 2
 """So many plies at the beginning are drawn by lot, the same ones for both orders of the seats."""
@@ -25,6 +27,16 @@ def matched(game: str, number: int, games: int, seconds: float, seed: int, execu
     """What the network of a generation wins in each of so many games."""
     numbers = range(games)
     return executor.map(_won, repeat(game), repeat(number), numbers, repeat(seconds), repeat(seed))
+
+
+def tried(game: str, number: int, pairs: int, simulations: int, against: int, executor: Executor) -> Iterator[float]:
+    """What the network of a generation wins in each of so many pairs of games against the hand-made tactics, in C."""
+    return executor.map(_tried, repeat(game), repeat(number), range(pairs), repeat(simulations), repeat(against))
+
+
+def _tried(game: str, generation: int, number: int, simulations: int, against: int) -> float:
+    won: float = machine().match(network(game, generation), None, 2, 7919 * number, simulations, against)
+    return won
 
 
 def _won(name: str, generation: int, number: int, seconds: float, seed: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_float, c_uint16
 from dataclasses import replace
-from math import log
+from math import exp, log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -89,6 +89,26 @@ def test_the_wheels_network_thinks_what_c_thinks() -> None:
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
     assert sum(divergence) / len(divergence) < 0.002
+
+
+def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel() -> None:
+    library, place = machine.machine(), machine.numbered()
+    list_, logits, chances = (c_uint16 * 20_000)(), (c_float * 20_000)(), (c_float * 1)()
+    tactics: Any = GAMES["blokus"].tactics
+    for position, state in moments():
+        if position.turn is None:
+            continue
+        count = library.hand_made(state, list_, logits, chances)
+        assert chances[0] == pytest.approx(tactics.chances(position)[position.turn], abs=1e-4)
+        places, priors = tactics.candidates(position)
+        ours, theirs = dict(zip(places, priors, strict=True)), [place[number] for number in list_[:count]]
+        assert len(ours) == count
+        assert len(ours.keys() & set(theirs)) >= count - 5  # as many may be worth the same
+        top = max(logits[:count])
+        total = sum(exp(logit - top) for logit in logits[:count])
+        for one, logit in zip(theirs, logits[:count], strict=True):
+            if one in ours:
+                assert exp(logit - top) / total == pytest.approx(ours[one], abs=0.01)
 
 
 def test_a_short_run_learns_and_goes_on_where_it_was_broken_off(

@@ -17,6 +17,7 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define NOTES 64
+#define KEPT 2400 /* nodes of a tree in self-play */
 
 /* For tests: games are played by the caller. */
 State *begun(void) { State *state = malloc(sizeof *state); begin(state); return state; }
@@ -84,6 +85,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
     State state;
     int noted = 0, lots = below(chance, 3), ply = 0;
     begin(&state);
+    tree->root = -1;
     for (; state.turn >= 0; ply++) {
         if (ply < lots) {
             uint16_t list[MOST];
@@ -92,7 +94,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
         }
         int whole = below(chance, 3) == 0;
         search(tree, net, &state, whole ? deep : quick, whole ? 0.25f : 0, chance);
-        Node *root = tree->nodes;
+        Node *root = tree->nodes + tree->root;
         Record *record = &records[noted];
         memset(record, 0, sizeof *record);
         if (!net) features(&state, &root->seen);
@@ -109,7 +111,9 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
             }
         }
         if (root->count > 1) noted++;
-        play(&state, picked(tree, ply < 10, chance)->place);
+        const Edge *edge = picked(tree, ply < 10, chance);
+        play(&state, edge->place);
+        follow(tree, edge->child, deep);
     }
     float values[2];
     outcome(&state, values);
@@ -131,7 +135,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
 int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) return 1;
-    Tree *tree = new_tree(deep);
+    Tree *tree = new_tree(KEPT);
     for (int n = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (n + 1)};
         game(net, tree, &chance, deep, quick, file);
@@ -140,7 +144,14 @@ int self_play(const Network *net, int games, uint64_t seed, int deep, int quick,
     return fclose(file);
 }
 
-/* Games of one network against another, the same openings from both seats; what the first won. */
+/* For tests: the hand-made priors of the best placements, and the chances of the seat to move. */
+int hand_made(const State *state, uint16_t *list, float *logits, float *chances) {
+    int other = 1 - state->turn;
+    *chances = 1 / (1 + expf(standing(state, other) - standing(state, state->turn)));
+    return weighed(state, list, logits);
+}
+
+/* Games of one network against another (NULL: the hand-made tactics), the same openings from both seats; what the first won. */
 double match(const Network *one, const Network *other, int games, uint64_t seed, int simulations, int against) {
     Tree *tree = new_tree(simulations > against ? simulations : against);
     double won = 0;
@@ -152,6 +163,8 @@ double match(const Network *one, const Network *other, int games, uint64_t seed,
         for (int ply = 0; state.turn >= 0; ply++) {
             if (ply < 2) { play(&state, list[below(&chance, considered(&state, list))]); continue; }
             int first = state.turn == n % 2;
+            tree->root = -1;
+            tree->playouts = (first ? one : other) ? NULL : &chance;
             search(tree, first ? one : other, &state, first ? simulations : against, 0, &chance);
             play(&state, picked(tree, 0, &chance)->place);
         }

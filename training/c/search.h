@@ -1,5 +1,7 @@
 /* The search of pygames/ai/search.py (PUCT with first-play urgency), over the rules in blokus.h. */
 
+#include "tactics.h"
+
 #define EXPLORE 1.0f
 #define FIRST_PLAY 0.15f
 #define MOST 2048 /* placements that are considered at once */
@@ -16,53 +18,22 @@ typedef struct {
 
 typedef struct {
     const Network *net; /* NULL: the hand-made standing */
+    Chance *playouts;   /* of the hand-made tactics in full, which play out what they value; else NULL */
     Node *nodes;
     Edge *edges;
+    int root; /* -1: there is none yet */
     int used, edges_used, most;
 } Tree;
 
 static Tree *new_tree(int most) {
     Tree *tree = calloc(1, sizeof *tree);
-    tree->most = most + 2;
+    tree->most = most + 2, tree->root = -1;
     tree->nodes = malloc(sizeof(Node) * tree->most);
     tree->edges = malloc(sizeof(Edge) * tree->most * MOST);
     return tree;
 }
 
 static void drop_tree(Tree *tree) { free(tree->nodes), free(tree->edges), free(tree); }
-
-static int size_of(const Board *board) {
-    int count = 0;
-    for (int y = 1; y <= ROWS; y++) count += __builtin_popcount(board->row[y]);
-    return count;
-}
-
-/* What pygames/blokus/tactics.py says of the chances without a network: a number for each seat. */
-static float standing(const State *state, int seat) {
-    static const float now[11] = {.7045, -.2301, -.4185, .9525, .5505, -.0604, .0749, -.1243, -.0518, 1.0496, .8772};
-    static const float late[11] = {4.3669, -.1278, 1.248, -.5593, -3.0975, 1.7284, .4188, -.2066, -1.2839, -1.5509, -.3565};
-    Board maps[4], room;
-    Counts counts = counts_of(state, seat);
-    maps_of(state, seat, maps, &room);
-    Board further = maps[2];
-    for (int step = 0; step < 5; step++) {
-        Board wider = beside(&further);
-        for (int y = 1; y <= ROWS; y++) further.row[y] |= wider.row[y] & room.row[y];
-    }
-    int able = 0, left = 0;
-    for (int piece = 0; piece < PIECES; piece++) {
-        if (state->hands[seat] >> piece & 1) left += sizes[piece];
-        if (counts.fits >> piece & 1) able += sizes[piece];
-    }
-    float features[11] = {
-        size_of(&maps[0]) / 10.f, log1pf(counts.large), log1pf(counts.fair), log1pf(counts.small),
-        size_of(&maps[1]) / 10.f, size_of(&maps[2]) / 10.f, size_of(&further) / 10.f,
-        able / 10.f, (left - able) / 10.f, log1pf(counts.open), state->turn == seat,
-    };
-    float over = 1 - (__builtin_popcount(state->hands[0]) + __builtin_popcount(state->hands[1])) / 42.f, sum = 0;
-    for (int n = 0; n < 11; n++) sum += (now[n] + over * late[n]) * features[n];
-    return sum;
-}
 
 /* Most of what it says of placements: for generation 0, as a policy like that of a network, in absolute squares. */
 static void plain_policy(const State *state, float *policy) {
@@ -121,16 +92,19 @@ static void expand(Tree *tree, Node *node) {
     float policy[POLICY + 1], logits[MOST];
     uint16_t list[MOST];
     int count = considered(&node->state, list), seat = node->state.turn;
-    if (tree->net) {
-        spread(&node->seen, maps);
-        policy_of(tree->net, &node->seen, maps, policy);
-    } else plain_policy(&node->state, policy), seat = 0;
-    policy[POLICY] = 0;
-    for (int n = 0; n < count; n++) {
-        const uint16_t *read = reads[seat][list[n]];
-        float sum = 0;
-        for (int r = 0; r < READS; r++) sum += policy[read[r]];
-        logits[n] = sum;
+    if (tree->playouts) count = weighed(&node->state, list, logits);
+    else {
+        if (tree->net) {
+            spread(&node->seen, maps);
+            policy_of(tree->net, &node->seen, maps, policy);
+        } else plain_policy(&node->state, policy), seat = 0;
+        policy[POLICY] = 0;
+        for (int n = 0; n < count; n++) {
+            const uint16_t *read = reads[seat][list[n]];
+            float sum = 0;
+            for (int r = 0; r < READS; r++) sum += policy[read[r]];
+            logits[n] = sum;
+        }
     }
     softmax(logits, count);
     node->edges = tree->edges_used, node->count = count;
@@ -156,12 +130,13 @@ static int chosen(const Tree *tree, const Node *node) {
 }
 
 static void simulate(Tree *tree) {
-    int path[64], by[64], depth = 0, at = 0;
-    path[0] = 0;
+    int path[64], by[64], depth = 0, at;
+    path[0] = at = tree->root;
     float value;
+    int enough = tree->playouts && tree->nodes[at].visits >= PATIENCE ? 2 : 1;
     for (;;) {
         Node *node = &tree->nodes[at];
-        if (!node->visits || node->state.turn < 0) { value = node->value; break; }
+        if (node->visits < enough || node->state.turn < 0) { value = node->value; break; }
         if (node->edges < 0) expand(tree, node);
         int edge = chosen(tree, node), index = node->edges + edge;
         by[depth] = index;
@@ -172,6 +147,8 @@ static void simulate(Tree *tree) {
         }
         path[++depth] = at = tree->edges[index].child;
     }
+    if (tree->playouts && tree->nodes[at].state.turn >= 0)
+        value = (value + played_out(&tree->nodes[at].state, tree->playouts)) / 2;
     for (int n = 0; n <= depth; n++) {
         Node *node = &tree->nodes[path[n]];
         node->visits++, node->total += value;
@@ -181,13 +158,20 @@ static void simulate(Tree *tree) {
     }
 }
 
-/* A search of so many simulations besides the first; with noise, part of the root's priors is drawn by lot. */
+/* Goes on to what an edge of the root leads to, with all that is known of it, where the tree has room for more. */
+static void follow(Tree *tree, int child, int simulations) {
+    tree->root = tree->used + simulations + 1 < tree->most ? child : -1;
+}
+
+/* A search until so many simulations went through the root; with noise, part of its priors is drawn by lot. */
 static void search(Tree *tree, const Network *net, const State *state, int simulations, float noise, Chance *chance) {
-    tree->net = net, tree->used = tree->edges_used = 0;
-    new_node(tree, state, -1);
-    simulate(tree);
-    Node *root = tree->nodes;
-    expand(tree, root);
+    if (tree->root < 0) {
+        tree->net = net, tree->used = tree->edges_used = 0;
+        tree->root = new_node(tree, state, -1);
+    }
+    Node *root = tree->nodes + tree->root;
+    if (!root->visits) simulate(tree);
+    if (root->edges < 0) expand(tree, root);
     if (noise > 0) {
         double drawn_[MOST], total = 0;
         for (int n = 0; n < root->count; n++) total += drawn_[n] = gamma_drawn(chance, 10.0 / root->count);
@@ -198,12 +182,12 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         promote(tree, root);
     }
     if (root->count > 1)
-        for (int n = 0; n < simulations; n++) simulate(tree);
+        while (root->visits <= simulations) simulate(tree);
 }
 
 /* The edge visited most; with a temperature of 1, one drawn by visits. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
-    Node *root = tree->nodes;
+    Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
     if (by_lot && root->visits > 1) {
         int rest = below(chance, root->visits - 1);
