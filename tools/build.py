@@ -23,10 +23,12 @@ STYLES = (
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 LOADED = ("pyscript.js", "pygames.whl", "app.zip", "app.memory", "rest.code", "rest.wasm", "rest.memory")
 KEY = BUILD / "site.key"
+WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
+"""Of the games whose players have learned; each is fetched when it is used."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = {".whl", ".zip"}  # what starts Python where its memory can't be used: kept when it was needed once
+SPARE = {".whl", ".zip", ".weights"}  # what starts Python in full, what strong players know: kept when needed once
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -65,6 +67,7 @@ def build(site: Path) -> None:
     addresses = vendor(site, python["pyodide"], python["python_stdlib.zip"])
     assets = {f"build/{name}": python[name].read_bytes() for name in LOADED}
     assets["build/nothing.bin"] = NOTHING
+    assets |= {f"build/{file.parent.name}.weights": file.read_bytes() for file in WEIGHTS}
     assets |= {f"web/{name}": (WEB / name).read_bytes() for name in OWN_FILES}
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)

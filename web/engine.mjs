@@ -20,6 +20,7 @@ const LOST = "lost"; // as in door.js
 const RETRY = 500; // milliseconds between two tries to fetch what can't be done without
 const HELPER = "helper"; // how the names of the workers begin that think along
 const isHelper = self.name?.startsWith(HELPER);
+const WEIGHTS = { blokus: "build/blokus.weights" }; // by game
 const ROOMY = 8; // gigabytes of memory; a machine whose browser does not say may have less
 const engine = fromMemory().catch(fromArchives);
 let rehearsing;
@@ -267,6 +268,15 @@ self.library = () => bytesAtLast("build/python_stdlib.zip");
 
 /** The code of functions that came without it, for which Python waits as well. */
 self.codes = () => (codes ??= bytesAtLast("build/rest.code"));
+
+/** The weights of a game's network, for which Python waits; it plays without them where they can't be had. */
+self.weights = (game) => {
+  try {
+    return bytesAtOnce(WEIGHTS[game]);
+  } catch {
+    return undefined;
+  }
+};
 
 /** What can't be done without; where the connection is gone, the whole worker waits until it is back. */
 function bytesAtLast(address) {

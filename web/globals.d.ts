@@ -54,6 +54,7 @@ interface Window {
   /** engine.mjs, for web/spare.py */
   library(): ArrayBuffer;
   codes(): ArrayBuffer;
+  weights(game: string): ArrayBuffer | undefined;
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null }[];
   SPARE: string[];

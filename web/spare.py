@@ -70,6 +70,15 @@ def all_codes() -> memoryview:
     return memoryview(import_module("js").codes().to_bytes())
 
 
+def fetched_weights(game: Any) -> bytes:
+    """The weights of a game's network, for which Python waits; OSError where they can't be had now."""
+    found = import_module("js").weights(game.name)
+    if found is None:
+        raise OSError("its weights can't be fetched")
+    content: bytes = found.to_bytes()
+    return content
+
+
 def name_of(code: CodeType) -> str:
     """Where a function stands, what it is called and what it names: some are made alike."""
     return " ".join([code.co_filename, str(code.co_firstlineno), code.co_qualname, *code.co_names])

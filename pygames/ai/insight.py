@@ -34,9 +34,8 @@ class Insight:
 
     def chances(self, position: Any) -> Sequence[float]:
         """By seat the share of the win to be expected."""
-        seats = len(position.scores())
         if position.turn is None:
-            return shares(position.winners(), seats)
+            return shares(position.winners(), self.senses.layout.seats)
         if len(self._seen) >= KEPT:
             self._seen.clear()
         seen = self._seen[position] = self._looked(position)

@@ -200,6 +200,7 @@ def shares_of(logits: Sequence[int]) -> list[float]:
     [0.731, 0.269]
     """
     powers, top = _powers(), max(logits)
-    parts = [powers[min(top - logit, STEPS)] for logit in logits]
+    lowest = top - STEPS
+    parts = [powers[top - logit] if logit > lowest else powers[STEPS] for logit in logits]
     total = sum(parts)
     return [part / total for part in parts]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from pkgutil import get_data
 from typing import Any
 
 import pytest
 
 from pygames import GAMES
-from pygames.ai import insight
+from pygames.ai import LEVELS, insight, player
 from pygames.ai.insight import Insight, informed, network_of
 from pygames.ai.network import Network
 from pygames.ai.search import Search
@@ -21,8 +22,9 @@ LEARNED = [game for game in GAMES.values() if game.tactics.senses]
 
 
 @pytest.fixture(autouse=True)
-def _forgotten() -> Any:
-    """Nothing is remembered from one test to the next."""
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Nothing is remembered from one test to the next, and weights come from the package alone."""
+    monkeypatch.setattr(insight, "SOURCES", [])
     network_of.cache_clear()
     yield
     network_of.cache_clear()
@@ -94,3 +96,24 @@ def test_a_missing_file_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(insight, "FILE", "nothing")
     with pytest.warns(UserWarning, match="without its network"):
         assert network_of(BLOKUS) is None
+
+
+def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    senses = BLOKUS.tactics.senses
+    assert senses
+    content = random_file(senses.layout)
+    monkeypatch.setattr(insight, "FILE", "nothing")
+    monkeypatch.setattr(insight, "SOURCES", [lambda game: content if game is BLOKUS else b""])
+    assert informed(BLOKUS).playout_weight == 0
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_only_the_highest_level_has_learned(game: Any) -> None:
+    learned = {level: player(game, level).search.playouts == 0 for level in LEVELS}  # type: ignore[attr-defined]
+    assert learned == {level: level == "expert" for level in LEVELS}
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
+    assert network_of(game)
+    assert len(get_data(game.package, insight.FILE) or b"") <= 150_000
