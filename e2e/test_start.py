@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, usable, wait_for_turn
 from e2e.test_whole_games import by_mouse
 from pygames import GAMES
 from tools.paths import DIST
@@ -119,6 +119,22 @@ def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_a
 
     assert any(url.endswith(".snapshot") for url in asked)
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
+
+
+def test_what_expert_has_learned_comes_when_expert_plays_and_not_before(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    open_app(page)
+    begin(page)
+    play_by_mouse(page)
+    assert not [url for url in asked if url.endswith(".weights")]
+
+    with page.context.expect_event("request", lambda request: request.url.endswith(".weights")):
+        open_record(page, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "human"]\n')
+    assert wait_for_turn(page)
+    assert len(plies(page)) == 1
 
 
 CRASHING_ONCE = """

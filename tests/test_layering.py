@@ -53,7 +53,7 @@ def test_there_are_files_to_look_at() -> None:
 
 @pytest.mark.parametrize("file", PACKAGE, ids=name)
 def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it(file: Path) -> None:
-    assert not roots(file) & (BROWSER | {"web", "tools", "tests", "bench"})
+    assert not roots(file) & (BROWSER | {"web", "tools", "tests", "bench", "training"})
 
 
 def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree() -> None:

@@ -32,11 +32,13 @@ STYLES = (
 KEY = BUILD / "site.key"
 BOOT = BUILD / "dist.json"
 """What the worker of dist/ is told of the files that it loads."""
+WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
+"""Of the games whose players have learned; each is fetched when it is used."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = re.compile(r".*\.(whl|zip)$|assets/puzzles\.")
-"""What is kept from when it was first needed on: what starts Python where its memory can't be used, the puzzles."""
+SPARE = re.compile(r".*\.(whl|zip|weights)$|assets/puzzles\.")
+"""What is kept from when it was first needed on: what starts Python in full, puzzles, what strong players know."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -118,6 +120,9 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
     told["archives"] = [add(site, path) for path in loaded.archives]
+    told["weights"] = {
+        file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
+    }
     told["empty"] = f"../{add_asset(site, 'empty.bin', NOTHING)}"
     told["cold"] = add(site, loaded.cold) if loaded.cold else ""
     told["snapshot"] = None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pygames.ai.search import Node, Search
 
 DEPTH = 2
-"""Moves from the root on whose counts are exchanged; one is not enough, three are no better (docs/strength.md)."""
+"""Moves from the root on whose counts are exchanged; one is not enough, three are no better (docs/laboratory.md)."""
 
 Path = tuple[tuple[int, int], ...]
 """The moves from the root to a node, each as the seat and the place in the table."""

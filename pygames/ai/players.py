@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
+from pygames.ai.insight import informed
 from pygames.ai.search import Node, Search, Thought
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
@@ -149,7 +150,13 @@ def level_of(game: Game, level: str) -> Level:
 
 def _searching(level: str) -> Callable[[Game, int | str], Player]:
     """What makes players of a level."""
-    return lambda game, seed: SearchingPlayer(game, seed, level_of(game, level), game.tactics)
+    tactics = informed if level == LEVELS[-1] else _own_tactics
+    return lambda game, seed: SearchingPlayer(game, seed, level_of(game, level), tactics(game))
+
+
+def _own_tactics(game: Game) -> Tactics[Any, Any]:
+    """What a game knows without its network."""
+    return game.tactics
 
 
 KINDS: dict[str, Callable[[Game, int | str], Player]] = {

@@ -387,9 +387,9 @@ class Search:
             found = [(1 / len(unknown), place, seat) for place in unknown]
         else:
             places, priors = self.candidates(position)
-            found = [
-                (prior, place, seat) for place, prior in zip(places, priors, strict=True) if not known >> place & 1
-            ]
+            found = [(prior, place, seat) for place, prior in zip(places, priors, strict=True)]
+            if known:
+                found = [one for one in found if not known >> one[1] & 1]
         node.whole = not known and len(found) == legal.bit_count()
         node.known[seat] = known | legal
         node.waiting = sorted(node.waiting + found, key=lambda one: one[0])

@@ -11,6 +11,7 @@ from pygames.blokus.features import attach_points, reachable, seat_features, wor
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
+from pygames.blokus.senses import SENSES
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -32,7 +33,7 @@ LEVELS = {
     "casual": Level(26, 0.3, 0.7),
     "skilled": Level(90, 0.3, 0.3),
     "strong": Level(350, 1.5),
-    "expert": Level(2000, 2.0),
+    "expert": Level(3000, 2.0),
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
@@ -169,5 +170,6 @@ TACTICS = Tactics(
     playout_weight=PLAYOUTS,
     patience=PATIENCE,
     levels=LEVELS,
+    senses=SENSES,
     standing=seat_features,
 )

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pygames.core.phrase import Phrase
 
@@ -158,6 +158,37 @@ Places = tuple[Sequence[int], Sequence[float]]
 """Places in a position's table, the best first, and how likely each is the best (1 in all)."""
 
 
+class Dimensions(NamedTuple):
+    """What goes into a network and what comes out of it (see `pygames.ai.network`)."""
+
+    features: int
+    """How many numbers, each 0 or 1, it sees of a position; first among them are those of the maps, map by map."""
+    maps: int
+    rows: int
+    columns: int
+    seats: int
+    planes: int
+    """How many maps the policy has; a move reads some of their squares."""
+    extras: int
+    """How many other numbers the policy has, for pieces and the like."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Senses(Generic[P]):
+    """What a learned network sees of a position, and what moves read of its policy."""
+
+    layout: Dimensions
+    features: Callable[[P], bytes]
+    """The features that are 1, as bits of these bytes, seen by the seat to move."""
+    considered: Callable[[P], Sequence[int]]
+    """The places of the moves worth a look."""
+    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]
+    """`logits(position, places, policy)`: for each place the sum of the policy's numbers that its move reads.
+
+    The policy is its maps one after the other, then the extras.
+    """
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tactics(Generic[P, M]):
     """What a good player looks at. Positions are full ones; places are those of a position's own table."""
@@ -182,6 +213,8 @@ class Tactics(Generic[P, M]):
     """What is good about a move, the strongest first, in words for people."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
     """For `tools/fit_policy.py`: the places, the names of the features, and the features of each move."""
+    senses: Senses[P] | None = None
+    """What a learned network sees, in a game that has one."""
     standing: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
     """For `tools/fit_policy.py`: the names, and by seat the features, of how a position stands."""
 

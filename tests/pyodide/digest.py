@@ -13,7 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pygames import GAMES
+from pygames import CHANCE, GAMES
+from pygames.ai.insight import Insight
+from pygames.ai.network import Network
+from pygames.core.game import chance_outcome
+from tests.ai.networks import random_file
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYOUTS = 10
@@ -27,7 +31,25 @@ def report() -> dict[str, Any]:
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
             game = json.loads(line)
             found[f"{game['game']}-{number}"] = replayed(game)
-    return {"platform": sys.platform, "games": found}
+    return {"platform": sys.platform, "games": found, "thoughts": thoughts()}
+
+
+def thoughts() -> dict[str, str]:
+    """For each game with a network a digest of what one of random weights thinks of the positions of a random game."""
+    found = {}
+    for game in GAMES.values():
+        if senses := game.tactics.senses:
+            insight = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+            position: Any = game.start()
+            rng, seen = Random(game.name), hashlib.sha256()
+            while position.turn is not None:
+                if position.turn == CHANCE:
+                    position = position.play(chance_outcome(position, rng))
+                    continue
+                seen.update(repr((insight.chances(position), insight.candidates(position))).encode())
+                position = position.play(rng.choice(position.legal_moves()))
+            found[game.name] = seen.hexdigest()[:16]
+    return found
 
 
 def replayed(game: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pygames.core.level import Level
 from web.app import studies
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
-from web.library import LateLibrary
+from web.late import LateLibrary
 
 STEPS = 100
 MOST_THOUGHTS = 50_000

@@ -37,6 +37,7 @@ def test_golden_games_pass_through_the_same_states_under_pyodide() -> None:
     assert there["platform"] == "emscripten" != here["platform"]
     assert {name.partition("-")[0] for name in here["games"]} >= set(GAMES)
     assert there["games"].keys() == here["games"].keys()
+    assert there["thoughts"] == here["thoughts"] != {}
     for name, game in here["games"].items():
         found = there["games"][name]
         assert found["ended"] == game["ended"] == game["expected"], name

@@ -104,7 +104,7 @@ def app_files() -> list[Path]:
         WEB / "engine.py",
         WEB / "partner.py",
         WEB / "protocol.py",
-        WEB / "library.py",
+        WEB / "late.py",
         *files_below(WEB / "app"),
         *files_below(WEB / "locale", "*.po"),
     ]

@@ -139,7 +139,7 @@ function filesBelow(FS, folder) {
     const path = `${folder}/${name}`;
     if (name === "." || name === "..") continue;
     else if (FS.isDir(FS.stat(path).mode)) files.push(...filesBelow(FS, path));
-    else if (!/\.(py|pyc|css)$/.test(name) && !folder.endsWith(".dist-info")) files.push([path, FS.readFile(path)]);
+    else if (!/\.(py|pyc|css|weights)$/.test(name) && !folder.endsWith(".dist-info")) files.push([path, FS.readFile(path)]);
   }
   return files;
 }

@@ -13,7 +13,7 @@ import pygames
 import web
 from web.app.app import App
 from web.app.words import LANGUAGES
-from web.library import LateLibrary
+from web.late import LateLibrary
 
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
 """What only a terminal or a notebook needs, besides each game's `text`."""

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.insight import informed
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
@@ -42,7 +43,7 @@ class HintStudy:
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat = session, seat
         self.observation = session.observation(seat)
-        self.search = Search(session.game, f"hint:{session.ply}", tactics=session.game.tactics)
+        self.search = Search(session.game, f"hint:{session.ply}", tactics=informed(session.game))
         self.budget = budget(HINT_SECONDS)
         self.scores: tuple[float, ...] = ()
         self.steps = self._steps()

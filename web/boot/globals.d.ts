@@ -109,8 +109,6 @@ interface PromiseSettlers {
 
 interface Window {
   pygames: Pygames;
-  /** python.mjs, for web/library.py */
-  library(): ArrayBuffer;
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null }[];
   SPARE: string[];

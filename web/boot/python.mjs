@@ -34,8 +34,11 @@ export async function wholeEngine() {
   if (BOOT.cold) await fetchColdCode(url(BOOT.cold));
 }
 
-/** The standard library, for which Python waits: see web/library.py. */
-self.library = () => fetchNow(url(BOOT.library));
+// What Python waits for when it is used: see web/late.py.
+Object.assign(self, {
+  library: () => fetchNow(url(BOOT.library)),
+  weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
+});
 
 async function restored(arriving) {
   const header = new Uint8Array(PYODIDE_HEADER); // the engine is created while the snapshot arrives

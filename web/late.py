@@ -1,4 +1,4 @@
-"""The standard library for a Python from the snapshot, which has only what the app imports in its memory."""
+"""What Python fetches when it is used, for which the worker waits: the standard library, the weights of networks."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 
+from pygames import Game
+
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 
 
 class LateLibrary:
-    """Finds a module that nothing else has found: has the whole library loaded, for which Python waits."""
+    """Finds a module that nothing else has found: the snapshot has only what the app imports of the library."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
         """Where the library has a module."""
@@ -20,3 +22,12 @@ class LateLibrary:
         LIBRARY.write_bytes(import_module("js").library().to_bytes())
         invalidate_caches()
         return PathFinder.find_spec(name, path)
+
+
+def fetched_weights(game: Game) -> bytes:
+    """The weights of a game's network; OSError where they can't be had now."""
+    try:
+        content: bytes = import_module("js").weights(game.name).to_bytes()
+    except Exception as error:  # whatever JavaScript throws
+        raise OSError("its weights can't be fetched") from error
+    return content

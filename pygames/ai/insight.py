@@ -1,0 +1,89 @@
+"""Tactics that have learned: a game's own, with the policy and the value of its network where its weights are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from math import inf
+from pkgutil import get_data
+from typing import Any
+from warnings import warn
+
+from pygames.ai.network import Network, shares_of
+from pygames.ai.weights import BadWeights
+from pygames.core.contract import Places, Senses, Tactics
+from pygames.core.game import Game, shares
+
+FILE = "network.weights"
+"""The weights, in a game's package."""
+SOURCES: list[Callable[[Game], bytes]] = []
+"""Where else they may be had, each raises OSError where it has none: in the browser they come when they are used."""
+MOST = 60
+"""So many moves are worth a closer look."""
+KEPT = 4000
+"""Positions whose units are remembered: most are valued first and, later, looked into."""
+
+
+class Insight:
+    """What a network thinks of the positions of a game."""
+
+    def __init__(self, senses: Senses[Any], network: Network) -> None:
+        self.senses, self.network = senses, network
+        self._seen: dict[Any, tuple[bytes, list[int]]] = {}
+
+    def chances(self, position: Any) -> Sequence[float]:
+        """By seat the share of the win to be expected."""
+        if position.turn is None:
+            return shares(position.winners(), self.senses.layout.seats)
+        if len(self._seen) >= KEPT:
+            self._seen.clear()
+        seen = self._seen[position] = self._looked(position)
+        found = self.network.value(seen[1])
+        return found[-position.turn :] + found[: -position.turn] if position.turn else found
+
+    def candidates(self, position: Any) -> Places:
+        """The moves worth a look, the best first, and how likely each is to be the best."""
+        features, units = self._seen.pop(position) if position in self._seen else self._looked(position)
+        places = self.senses.considered(position)
+        found = self.senses.logits(position, places, self.network.policy(units, features))
+        best = sorted(zip(found, places, strict=True), reverse=True)[:MOST]
+        return [place for _, place in best], shares_of([logit for logit, _ in best])
+
+    def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
+        """A game's own tactics with this policy and this value, and without playouts."""
+        return replace(own, candidates=self.candidates, chances=self.chances, playout_weight=0.0, patience=inf)
+
+    def _looked(self, position: Any) -> tuple[bytes, list[int]]:
+        """The features of a position, and the units that they lead to."""
+        features = self.senses.features(position)
+        return features, self.network.units(features)
+
+
+def informed(game: Game) -> Tactics[Any, Any]:
+    """The tactics of a game with what its network knows; its own where it has none."""
+    network = network_of(game)
+    if network is None or game.tactics.senses is None:
+        return game.tactics
+    return Insight(game.tactics.senses, network).tactics(game.tactics)
+
+
+@cache
+def network_of(game: Game) -> Network | None:
+    """The network of a game; None where it has none, or where its file is broken, which is warned of."""
+    senses = game.tactics.senses
+    if senses is None:
+        return None
+    reasons: list[Exception] = []
+    for source in (_packaged, *SOURCES):
+        try:
+            return Network(senses.layout, source(game))
+        except (OSError, BadWeights) as error:
+            reasons.append(error)
+    warn(f"{game.title} is played without its network: {reasons[-1]}", stacklevel=2)
+    return None
+
+
+def _packaged(game: Game) -> bytes:
+    """The weights in a game's package."""
+    return get_data(game.package, FILE) or b""

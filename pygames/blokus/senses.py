@@ -1,0 +1,153 @@
+"""What the learned network sees of Blokus To Go, and how a placement reads its policy.
+
+Eight maps, of the seat to move and of the other: squares covered, attach points, squares within reach of one piece,
+free squares beside own pieces. Then, of both: pieces in hand, pieces that fit somewhere, and how many legal placements
+of five, of four and of fewer squares there are, and of five squares that nothing rules out yet, each as one of 28
+buckets.
+A seat that began at j5 sees the board turned, so that who is to move has always begun at e10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+
+from pygames.blokus.features import SQUARES
+from pygames.blokus.lanes import LANE, lanes_of
+from pygames.blokus.rules import GRID, NAMES, STARTS, Position, Table, placement_outline
+from pygames.core.bits import bits, members
+from pygames.core.contract import Dimensions, Senses
+
+PIECES, BUCKETS, COUNTED = len(NAMES), 28, 4
+SIZE = len(SQUARES)
+MAPS = 8
+LAYOUT = Dimensions(
+    features=MAPS * SIZE + 4 * PIECES + 2 * COUNTED * BUCKETS,
+    maps=MAPS,
+    rows=GRID.rows,
+    columns=GRID.columns,
+    seats=2,
+    planes=2,
+    extras=PIECES,
+)
+ENOUGH = 50
+"""With so many placements of large pieces the smaller ones are not looked at."""
+TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+"""For each byte its bits in the opposite order."""
+BOTH = 1 | 1 << LANE
+"""A square on two boards side by side."""
+ALL = GRID.all
+BEGIN = bits(STARTS)
+
+Reader = Callable[[Sequence[int]], tuple[int, ...]]
+
+
+def is_turned(position: Position) -> bool:
+    """Whether the seat to move sees the board turned by 180 degrees."""
+    own, other = position.covered if position.turn == 0 else position.covered[::-1]
+    return bool((own >> STARTS[1] | other >> STARTS[0]) & 1)
+
+
+def features(position: Position) -> bytes:
+    """The features of a position that are 1, as bits, the first lowest."""
+    maps, side = map_features(position), position.turn == 0
+    if is_turned(position):
+        content = maps.to_bytes(MAPS * SIZE // 8, "big").translate(TURNED)
+    else:
+        content = maps.to_bytes(MAPS * SIZE // 8, "little")
+    own, other = (0, 1) if side else (1, 0)
+    hands = position.hands[own] | position.hands[other] << PIECES
+    fits, counted = _counts(position, own)
+    other_fits, other_counted = _counts(position, other)
+    rest = hands | (fits | other_fits << PIECES | (counted | other_counted << COUNTED * BUCKETS) << 2 * PIECES) << (
+        2 * PIECES
+    )
+    return content + rest.to_bytes((LAYOUT.features + 7) // 8 - len(content), "little")
+
+
+def map_features(position: Position) -> int:
+    """The eight maps one after the other; the last first where they are going to be turned."""
+    own, other = position.covered if position.turn == 0 else position.covered[::-1]
+    boards, lanes = own | other << LANE, lanes_of(2)
+    beside = lanes.beside(boards) & ALL * BOTH & ~boards
+    room = (ALL & ~(own | other)) * BOTH & ~beside
+    ends = lanes.around(boards)
+    if not own:
+        ends |= BEGIN
+    if not other:
+        ends |= BEGIN << LANE
+    ends &= room
+    near = lanes.spread(ends, room)
+    free = beside & ~(other | own << LANE)
+    maps = (own, ends & ALL, near & ALL, free & ALL, other, ends >> LANE, near >> LANE, free >> LANE)
+    content = 0
+    for one in maps if is_turned(position) else maps[::-1]:
+        content = content << SIZE | one
+    return content
+
+
+def _counts(position: Position, seat: int) -> tuple[int, int]:
+    """The pieces of a seat that fit somewhere, and the buckets of its numbers of placements, as sets."""
+    with_size, with_piece = position.table.with_size, position.table.with_piece
+    legal, fits = position.open[seat] & position.reaching[seat], 0
+    for piece, places in enumerate(with_piece):
+        if legal & places:
+            fits |= 1 << piece
+    large, fair = (legal & with_size[5]).bit_count(), (legal & with_size[4]).bit_count()
+    small, open_ = legal.bit_count() - fair, (position.open[seat] & with_size[5]).bit_count()
+    fair -= large
+    return fits, (
+        1 << bucket(large)
+        | 1 << BUCKETS + bucket(fair)
+        | 1 << 2 * BUCKETS + bucket(small)
+        | 1 << 3 * BUCKETS + bucket(open_)
+    )
+
+
+def bucket(number: int) -> int:
+    """Twice the logarithm of one more than a number, to the base of 2, rounded down."""
+    return ((number + 1) ** 2).bit_length() - 1
+
+
+def considered(position: Position) -> list[int]:
+    """The legal placements, without those of small pieces where there are enough of larger ones.
+
+    Of the first placement those at one starting point: those at the other are the same, turned.
+    """
+    legal, with_size = position.legal_set, position.table.with_size
+    if not position.covered[0] | position.covered[1]:
+        legal &= position.table.covering[STARTS[0]]
+    for size in (5, 4, 3):
+        large = legal & with_size[size]
+        if large.bit_count() >= ENOUGH:
+            return members(large)
+    return members(legal)
+
+
+def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
+    """For each placement the sum of the policy over the squares that it covers, its corners and its piece."""
+    if is_turned(position):
+        policy = (*policy[SIZE - 1 :: -1], *policy[2 * SIZE - 1 : SIZE - 1 : -1], *policy[2 * SIZE :])
+    table = position.table
+    readers = _readers(table)
+    return list(map(sum, [(readers[place] or _reader(table, place))(policy) for place in places]))
+
+
+@lru_cache(maxsize=2)
+def _readers(table: Table) -> list[Reader | None]:
+    """For each placement of a table what reads its numbers of the policy."""
+    return [None] * len(table.moves)
+
+
+def _reader(table: Table, index: int) -> Reader:
+    """What reads a placement's numbers of the policy."""
+    place, piece, _ = table.moves[index]
+    covered, _, corners = placement_outline(place)
+    numbers = [*covered, *(SIZE + square for square in corners), 2 * SIZE + piece]
+    found: Reader = itemgetter(*numbers)
+    _readers(table)[index] = found
+    return found
+
+
+SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits)

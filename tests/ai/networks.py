@@ -1,0 +1,70 @@
+"""Networks of random weights, and what they say by the plainest arithmetic there is: a second opinion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from pygames.ai.weights import BIAS, STEP, Layer, sizes_of, write_weights
+from pygames.core.contract import Dimensions
+
+SMALL = Dimensions(features=31, maps=2, rows=3, columns=4, seats=3, planes=2, extras=3)
+
+
+def random_layers(layout: Dimensions, seed: int = 1) -> list[Layer]:
+    """Layers of random weights, small enough that every number has room in its lane."""
+    rng = Random(seed)
+    return [
+        Layer(
+            [rng.randrange(400, 1200) for _ in range(inputs)],
+            [[rng.randrange(-127, 128) for _ in range(outputs)] for _ in range(inputs)],
+            [rng.randrange(-300, 500) for _ in range(outputs)],
+        )
+        for inputs, outputs in sizes_of(layout)
+    ]
+
+
+def random_file(layout: Dimensions, seed: int = 1) -> bytes:
+    """The file of such a network."""
+    return write_weights(layout, random_layers(layout, seed))
+
+
+def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
+    """What a layer makes of its inputs."""
+    found = [bias / 2**BIAS for bias in layer.bias]
+    for step, row, value in zip(layer.steps, layer.weights, inputs, strict=True):
+        for unit, weight in enumerate(row):
+            found[unit] += value * weight * step / 2**STEP
+    return found
+
+
+def plain_value(layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
+    """The value of a position with these features."""
+    parts = [exp(logit) for logit in applied(layers[2], plain_units(layers, on))]
+    return [part / sum(parts) for part in parts]
+
+
+def plain_units(layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
+    """The units of the second hidden layer."""
+    inputs = [float(feature in on) for feature in range(len(layers[0].steps))]
+    wide = [max(0.0, unit) for unit in applied(layers[0], inputs)]
+    return [max(0.0, unit) for unit in applied(layers[1], wide)]
+
+
+def plain_policy(layout: Dimensions, layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
+    """The maps one after the other, then the extras."""
+    units, size = plain_units(layers, on), layout.rows * layout.columns
+    maps, others = applied(layers[3], units), applied(layers[4], units)
+    filters = iter(others[layout.extras :])
+    for plane in range(layout.planes):
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                for board in range(layout.maps):
+                    weight = next(filters)
+                    for square in range(size):
+                        y, x = divmod(square, layout.columns)
+                        inside = 0 <= y + dy < layout.rows and 0 <= x + dx < layout.columns
+                        if inside and board * size + square + dy * layout.columns + dx in on:
+                            maps[plane * size + square] += weight
+    return maps + others[: layout.extras]

@@ -1,0 +1,119 @@
+"""Tactics that have learned: a network's policy and value where its weights are there, else the game's own."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pkgutil import get_data
+from typing import Any
+
+import pytest
+
+from pygames import GAMES
+from pygames.ai import LEVELS, insight, player
+from pygames.ai.insight import Insight, informed, network_of
+from pygames.ai.network import Network
+from pygames.ai.search import Search
+from pygames.core.bits import members
+from tests.ai.networks import random_file
+from tests.ai.test_search import late
+
+BLOKUS = GAMES["blokus"]
+LEARNED = [game for game in GAMES.values() if game.tactics.senses]
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Nothing is remembered from one test to the next, and weights come from the package alone."""
+    monkeypatch.setattr(insight, "SOURCES", [])
+    network_of.cache_clear()
+    yield
+    network_of.cache_clear()
+
+
+def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
+    """Let every game have this file of weights."""
+    monkeypatch.setattr(insight, "get_data", lambda *_: content)
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_chances_are_shares_and_candidates_legal_moves(game: Any, seed: int) -> None:
+    senses = game.tactics.senses
+    learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+    position: Any = late(game, 8, seed)
+    while position.turn is not None:
+        chances, (places, priors) = learned.chances(position), learned.candidates(position)
+        assert len(chances) == len(position.scores())
+        assert sum(chances) == pytest.approx(1)
+        assert sum(priors) == pytest.approx(1)
+        assert list(priors) == sorted(priors, reverse=True)
+        assert set(places) <= set(members(position.legal_set))
+        position = position.play_at(places[0])
+    assert sum(learned.chances(position)) == pytest.approx(1)
+
+
+def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    senses = BLOKUS.tactics.senses
+    assert senses
+    learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+    first: Any = BLOKUS.start()
+    alone = learned.candidates(first)
+    learned.chances(first)
+    assert learned.candidates(first) == alone
+    assert not learned._seen
+    monkeypatch.setattr(insight, "KEPT", 2)
+    for place in list(members(first.legal_set))[:5]:
+        learned.chances(first.play_at(place))
+    assert len(learned._seen) <= 2
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    given(monkeypatch, random_file(game.tactics.senses.layout))
+    found = []
+    for _ in range(2):
+        network_of.cache_clear()
+        search = Search(game, 3, tactics=informed(game))
+        *_, root = islice(search.grow(game.start()), 40)
+        found.append(([(child.move, child.visits, child.totals) for child in root.ranked()], root.totals))
+    assert found[0] == found[1]
+
+
+def test_a_game_without_a_network_keeps_its_own_tactics() -> None:
+    assert informed(GAMES["sectori"]) is GAMES["sectori"].tactics
+
+
+@pytest.mark.parametrize("content", [None, b"", b"PGN1 and no more of it than this, which is not enough"])
+def test_where_the_weights_are_broken_or_missing_the_hand_made_tactics_play_with_a_warning(
+    content: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(monkeypatch, content)
+    with pytest.warns(UserWarning, match="without its network"):
+        assert informed(BLOKUS) is BLOKUS.tactics
+
+
+def test_a_missing_file_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(insight, "FILE", "nothing")
+    with pytest.warns(UserWarning, match="without its network"):
+        assert network_of(BLOKUS) is None
+
+
+def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    senses = BLOKUS.tactics.senses
+    assert senses
+    content = random_file(senses.layout)
+    monkeypatch.setattr(insight, "FILE", "nothing")
+    monkeypatch.setattr(insight, "SOURCES", [lambda game: content if game is BLOKUS else b""])
+    assert informed(BLOKUS).playout_weight == 0
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_only_the_highest_level_has_learned(game: Any) -> None:
+    learned = {level: player(game, level).search.playouts == 0 for level in LEVELS}  # type: ignore[attr-defined]
+    assert learned == {level: level == "expert" for level in LEVELS}
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
+    assert network_of(game)
+    assert len(get_data(game.package, insight.FILE) or b"") <= 150_000

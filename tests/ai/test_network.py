@@ -1,0 +1,93 @@
+"""The network in integers says what plain arithmetic says, in the same bits everywhere, and refuses broken files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from pygames.ai.network import LOGIT, UNIT, Network
+from pygames.ai.weights import BadWeights, read_weights, write_weights
+from pygames.core.bits import bits
+from tests.ai.networks import SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
+
+SEEDS = range(12)
+
+
+def some_features(seed: int) -> list[int]:
+    """Features that are 1, drawn by lot."""
+    rng = Random(seed)
+    return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
+
+
+def as_bytes(on: list[int]) -> bytes:
+    """Features as a network takes them."""
+    return bits(on).to_bytes((SMALL.features + 7) // 8, "little")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_units_are_those_of_plain_arithmetic(seed: int) -> None:
+    found = Network(SMALL, random_file(SMALL)).units(as_bytes(some_features(seed)))
+    expected = plain_units(random_layers(SMALL), some_features(seed))
+    assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
+    assert any(found)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_value_is_that_of_plain_arithmetic(seed: int) -> None:
+    network = Network(SMALL, random_file(SMALL))
+    found = network.value(network.units(as_bytes(some_features(seed))))
+    assert found == pytest.approx(plain_value(random_layers(SMALL), some_features(seed)), abs=0.01)
+    assert sum(found) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(seed: int) -> None:
+    network, features = Network(SMALL, random_file(SMALL)), as_bytes(some_features(seed))
+    found = network.policy(network.units(features), features)
+    expected = plain_policy(SMALL, random_layers(SMALL), some_features(seed))
+    assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
+
+
+def test_the_same_bits_come_out_everywhere() -> None:
+    network, digest = Network(SMALL, random_file(SMALL)), sha256()
+    for seed in SEEDS:
+        features = as_bytes(some_features(seed))
+        units = network.units(features)
+        digest.update(repr((units, network.value(units), network.policy(units, features))).encode())
+    assert digest.hexdigest()[:16] == "9c74d91aa8dbcc76"
+
+
+def test_a_file_comes_back_as_it_was_written() -> None:
+    layers = random_layers(SMALL)
+    read = read_weights(SMALL, write_weights(SMALL, layers))
+    assert [[list(row) for row in layer.weights] for layer in read] == [layer.weights for layer in layers]
+    assert [(list(layer.steps), list(layer.bias)) for layer in read] == [(la.steps, la.bias) for la in layers]
+
+
+@pytest.mark.parametrize(
+    ("broken", "reason"),
+    [
+        (lambda _: b"", "no file of weights"),
+        (lambda content: content[:20], "no file of weights"),
+        (lambda content: b"X" + content[1:], "no file of weights"),
+        (lambda content: content[:-1], "checksum"),
+        (lambda content: content[:100] + bytes([content[100] ^ 1]) + content[101:], "checksum"),
+    ],
+)
+def test_a_broken_file_is_refused(broken: Callable[[bytes], bytes], reason: str) -> None:
+    with pytest.raises(BadWeights, match=reason):
+        Network(SMALL, broken(random_file(SMALL)))
+
+
+def test_the_weights_of_another_network_are_refused() -> None:
+    with pytest.raises(BadWeights, match="another"):
+        Network(SMALL, random_file(SMALL._replace(extras=4)))
+
+
+def test_an_odd_number_of_map_squares_is_refused() -> None:
+    odd = SMALL._replace(columns=3, planes=1)
+    with pytest.raises(ValueError, match="odd"):
+        Network(odd, random_file(odd))

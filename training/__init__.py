@@ -1,0 +1,1 @@
+"""How the networks of `pygames/ai/network.py` learn: self-play, training and matches. See README.md."""

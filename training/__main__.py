@@ -1,0 +1,86 @@
+"""`python -m training run|try|match|export GAME`: generations are made, measured, put into the wheel; see README.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from pygames import GAMES
+from pygames.ai.arena import wilson
+from pygames.ai.insight import FILE
+from training.export import file_of
+from training.generations import Plan, make
+from training.matches import matched, tried
+
+LEARNING = ("blokus",)
+"""The games whose rules stand in c/ as well."""
+
+
+def main() -> None:
+    """Do what the command line says."""
+    wish = parsed()
+    match wish.do:
+        case "run":
+            run(wish)
+        case "export":
+            export(wish)
+        case "match" | "try":
+            measure(wish)
+
+
+def parsed() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    parser.add_argument("do", choices=("run", "try", "match", "export"))
+    parser.add_argument("game", choices=LEARNING)
+    parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
+    parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
+    parser.add_argument("--epochs", type=int, default=Plan.epochs)
+    parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
+    parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
+    parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
+    return parser.parse_args()
+
+
+def run(wish: argparse.Namespace) -> None:
+    """Make generations, or go on where the last run ended."""
+    plan = replace(Plan(), games=wish.games or Plan.games, epochs=wish.epochs)
+    with ProcessPoolExecutor(wish.workers) as executor:
+        for number in range(1, wish.generation + 1):
+            print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)
+
+
+def export(wish: argparse.Namespace) -> None:
+    """Put the network of a generation into the game's package."""
+    game = GAMES[wish.game]
+    spec = find_spec(game.package)
+    assert spec is not None
+    assert spec.origin is not None
+    path = Path(spec.origin).with_name(FILE)
+    path.write_bytes(file_of(game, wish.generation))
+    print(f"{path}: {path.stat().st_size} bytes")
+
+
+def measure(wish: argparse.Namespace) -> None:
+    """Play the network of a generation against the hand-made tactics: in C, or as the wheel plays."""
+    games, won, each = wish.games or 100, 0.0, 1
+    with ProcessPoolExecutor(wish.workers) as executor:
+        if wish.do == "try":
+            each = 2
+            found = tried(wish.game, wish.generation, games // 2, wish.simulations, wish.against, executor)
+        else:
+            found = matched(wish.game, wish.generation, games, wish.seconds, wish.seed, executor)
+        for number, one in enumerate(found, 1):
+            won += one
+            low, high = wilson(won, each * number)
+            print(f"{won / number / each:.3f} ({low:.2f} to {high:.2f}) of {each * number}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,260 @@
+/* Blokus To Go with the first starting point fixed: the rules, and what the network sees of a position.
+
+Placements are numbered as Python gives them, the largest first, each piece beginning at a multiple of 64; the rules are
+those of pygames/blokus/rules.py, the features those of pygames/blokus/senses.py (tests/training). */
+
+#define ROWS 14
+#define COLUMNS 14
+#define MAPS 8
+#define PIECES 21
+#define BUCKETS 28
+#define SEATS 2
+#define PLANES 2
+#define EXTRAS PIECES
+#define INPUTS (MAPS * ROWS * COLUMNS + 4 * PIECES + 8 * BUCKETS)
+#define READS 16
+#include "network.h"
+#include "chance.h"
+
+#define WORDS 224
+#define BLOCK 8 /* words that are worked on at once */
+#define PLACES (64 * WORDS)
+#define ENOUGH 50 /* with so many placements of large pieces smaller ones are not looked at */
+#define FULL 0x3fff
+
+typedef struct { uint64_t word[WORDS]; } Set;
+typedef struct { uint16_t row[18]; } Board; /* rows 1 to 14 */
+typedef struct { Set open[2], reach[2]; Board covered[2]; uint32_t hands[2]; int8_t last[2], turn; } State;
+
+static int places, piece_of[PLACES], sizes[PIECES], turned[PLACES], mirrored[PLACES];
+static int first_word[PIECES], end_word[PIECES], starting[2];
+static uint8_t outline[PLACES][3][16], outline_size[PLACES][3]; /* covered, beside, corners */
+static uint16_t reads[2][PLACES][READS];                        /* by seat: what a placement reads of the policy */
+static Board laid[PLACES];
+static Set covering[SQUARES], all;
+static uint16_t backwards[1 << COLUMNS]; /* rows with their squares in the opposite order */
+static int large_end, fair_end; /* the words after the placements of five squares, and of four */
+
+static int has(const Board *board, int square) { return board->row[square / COLUMNS + 1] >> square % COLUMNS & 1; }
+static void add(Board *board, int square) { board->row[square / COLUMNS + 1] |= 1 << square % COLUMNS; }
+
+static Board beside(const Board *board) {
+    Board found = {{0}};
+    for (int y = 1; y <= ROWS; y++) {
+        uint16_t own = board->row[y];
+        found.row[y] = (own << 1 | own >> 1 | board->row[y - 1] | board->row[y + 1]) & FULL & ~own;
+    }
+    return found;
+}
+
+static Board around(const Board *board) {
+    Board wide = {{0}}, found = {{0}};
+    for (int y = 1; y <= ROWS; y++) wide.row[y] = (board->row[y] << 1 | board->row[y] >> 1 | board->row[y]) & FULL;
+    for (int y = 1; y <= ROWS; y++)
+        found.row[y] = (wide.row[y] | wide.row[y - 1] | wide.row[y + 1]) & ~board->row[y];
+    return found;
+}
+
+static int member_list(const Board *board, uint8_t *list) {
+    int count = 0;
+    for (int square = 0; square < SQUARES; square++)
+        if (has(board, square)) list[count++] = square;
+    return count;
+}
+
+/* The table: of each place the piece (-1: none) and its squares (255: none), and where it comes to lie when the board
+is turned, and when it is mirrored along the diagonal of the starting points. */
+void table(int count, const int *piece, const uint8_t *squares, const int *turn, const int *mirror, const int *start) {
+    places = count;
+    memset(covering, 0, sizeof covering);
+    memset(&all, 0, sizeof all);
+    memset(sizes, 0, sizeof sizes);
+    starting[0] = start[0], starting[1] = start[1];
+    for (int place = 0; place < count; place++) {
+        piece_of[place] = piece[place], turned[place] = turn[place], mirrored[place] = mirror[place];
+        if (piece[place] < 0) continue;
+        all.word[place / 64] |= 1ull << place % 64;
+        memset(&laid[place], 0, sizeof(Board));
+        for (int n = 0; n < 5; n++)
+            if (squares[5 * place + n] != 255) {
+                add(&laid[place], squares[5 * place + n]);
+                covering[squares[5 * place + n]].word[place / 64] |= 1ull << place % 64;
+            }
+        Board near = beside(&laid[place]), corners = around(&laid[place]);
+        for (int y = 0; y < 18; y++) corners.row[y] &= ~near.row[y];
+        outline_size[place][0] = member_list(&laid[place], outline[place][0]);
+        outline_size[place][1] = member_list(&near, outline[place][1]);
+        outline_size[place][2] = member_list(&corners, outline[place][2]);
+        int own = piece[place];
+        if (!sizes[own]) first_word[own] = place / 64;
+        end_word[own] = place / 64 + 1;
+        sizes[own] = outline_size[place][0];
+        for (int seat = 0; seat < 2; seat++) {
+            int filled = 0;
+            uint16_t *to = reads[seat][place];
+            for (int part = 0; part < 2; part++)
+                for (int n = 0; n < outline_size[place][2 * part]; n++) {
+                    int square = outline[place][2 * part][n];
+                    to[filled++] = part * SQUARES + (seat ? SQUARES - 1 - square : square);
+                }
+            to[filled++] = PLANES * SQUARES + own;
+            while (filled < READS) to[filled++] = POLICY;
+        }
+    }
+    for (int row = 0; row < 1 << COLUMNS; row++)
+        for (int x = 0; x < COLUMNS; x++) backwards[row] |= (row >> x & 1) << (COLUMNS - 1 - x);
+    large_end = fair_end = 0;
+    for (int own = 0; own < PIECES; own++) {
+        if (sizes[own] == 5 && end_word[own] > large_end) large_end = end_word[own];
+        if (sizes[own] >= 4 && end_word[own] > fair_end) fair_end = end_word[own];
+    }
+}
+
+static void begin(State *state) {
+    memset(state, 0, sizeof *state);
+    state->open[0] = state->open[1] = all;
+    state->hands[0] = state->hands[1] = (1 << PIECES) - 1;
+    state->last[0] = state->last[1] = -1;
+    for (int w = 0; w < WORDS; w++) {
+        state->reach[0].word[w] = covering[starting[0]].word[w];
+        state->reach[1].word[w] = covering[starting[0]].word[w] | covering[starting[1]].word[w];
+    }
+}
+
+static int can_move(const State *state, int seat) {
+    uint64_t any = 0;
+    for (int w = 0; w < WORDS; w++) any |= state->open[seat].word[w] & state->reach[seat].word[w];
+    return any != 0;
+}
+
+/* The state after a placement of the seat to move; `turn` is -1 when the game is over. */
+static void play(State *state, int place) {
+    int own = state->turn, other = 1 - own, piece = piece_of[place];
+    const uint8_t *const *parts = (const uint8_t *const[]){outline[place][0], outline[place][1], outline[place][2]};
+    const uint8_t *count = outline_size[place];
+    for (int from = 0; from < WORDS; from += BLOCK) {
+        uint64_t gone[BLOCK] = {0}, near[BLOCK] = {0}, reached[BLOCK] = {0};
+        for (int n = 0; n < count[0]; n++)
+            for (int w = 0; w < BLOCK; w++) gone[w] |= covering[parts[0][n]].word[from + w];
+        for (int n = 0; n < count[1]; n++)
+            for (int w = 0; w < BLOCK; w++) near[w] |= covering[parts[1][n]].word[from + w];
+        for (int n = 0; n < count[2]; n++)
+            for (int w = 0; w < BLOCK; w++) reached[w] |= covering[parts[2][n]].word[from + w];
+        for (int w = 0; w < BLOCK; w++) {
+            state->open[other].word[from + w] &= ~gone[w];
+            state->open[own].word[from + w] &= ~(gone[w] | near[w]);
+            state->reach[own].word[from + w] |= reached[w];
+        }
+    }
+    for (int w = first_word[piece]; w < end_word[piece]; w++) state->open[own].word[w] = 0;
+    for (int y = 1; y <= ROWS; y++) state->covered[own].row[y] |= laid[place].row[y];
+    state->hands[own] ^= 1u << piece;
+    state->last[own] = piece;
+    state->turn = can_move(state, other) ? other : can_move(state, own) ? own : -1;
+}
+
+static int score(const State *state, int seat) {
+    int left = 0;
+    if (!state->hands[seat]) return sizes[state->last[seat]] == 1 ? 20 : 15;
+    for (int piece = 0; piece < PIECES; piece++) left += (state->hands[seat] >> piece & 1) * sizes[piece];
+    return -left;
+}
+
+/* By seat what the end is worth to the search: the share of the win, a tenth of it by the margin. */
+static void outcome(const State *state, float *values) {
+    int lead = score(state, 0) - score(state, 1);
+    float ahead = 1 + lead / (abs(lead) + 10.0f), behind = 1 - lead / (abs(lead) + 10.0f);
+    values[0] = 0.9f * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5f) + 0.1f * ahead / (ahead + behind);
+    values[1] = 1 - values[0];
+}
+
+static int listed(const Set *open, const Set *reach, int from, int to, uint16_t *list) {
+    int count = 0;
+    for (int w = from; w < to; w++)
+        for (uint64_t word = open->word[w] & reach->word[w]; word; word &= word - 1)
+            list[count++] = 64 * w + __builtin_ctzll(word);
+    return count;
+}
+
+/* The legal placements, without those of small pieces where there are enough of larger ones. */
+static int considered(const State *state, uint16_t *list) {
+    const Set *open = &state->open[state->turn], *reach = &state->reach[state->turn];
+    int threes = fair_end, count = listed(open, reach, 0, large_end, list);
+    if (count >= ENOUGH) return count;
+    count += listed(open, reach, large_end, fair_end, list + count);
+    if (count >= ENOUGH) return count;
+    for (int piece = 0; piece < PIECES; piece++)
+        if (sizes[piece] == 3 && end_word[piece] > threes) threes = end_word[piece];
+    count += listed(open, reach, fair_end, threes, list + count);
+    if (count >= ENOUGH) return count;
+    return count + listed(open, reach, threes, WORDS, list + count);
+}
+
+/* What stands on the board for a seat: covered, attach points, reach of one piece, free squares beside; and room. */
+static void maps_of(const State *state, int seat, Board *maps, Board *room) {
+    const Board *own = &state->covered[seat], *theirs = &state->covered[1 - seat];
+    Board near = beside(own), ends = around(own);
+    uint16_t any = 0;
+    for (int y = 0; y < 18; y++) any |= own->row[y];
+    if (!any) add(&ends, starting[0]), add(&ends, starting[1]);
+    *room = near;
+    for (int y = 1; y <= ROWS; y++) room->row[y] = FULL & ~(own->row[y] | theirs->row[y] | near.row[y]);
+    for (int y = 0; y < 18; y++) ends.row[y] &= room->row[y];
+    maps[0] = *own, maps[1] = maps[2] = ends, maps[3] = near;
+    for (int step = 0; step < 4; step++) {
+        Board wider = beside(&maps[2]);
+        for (int y = 1; y <= ROWS; y++) maps[2].row[y] |= wider.row[y] & room->row[y];
+    }
+    for (int y = 1; y <= ROWS; y++) maps[3].row[y] &= ~theirs->row[y];
+}
+
+static int bucket(int count) {
+    uint64_t more = count + 1;
+    return 63 - __builtin_clzll(more * more);
+}
+
+typedef struct { int large, fair, small, open; uint32_t fits; } Counts;
+
+static Counts counts_of(const State *state, int seat) {
+    Counts found = {0};
+    for (int piece = 0; piece < PIECES; piece++) {
+        int count = 0, open = 0;
+        for (int w = first_word[piece]; w < end_word[piece]; w++) {
+            count += __builtin_popcountll(state->open[seat].word[w] & state->reach[seat].word[w]);
+            open += __builtin_popcountll(state->open[seat].word[w]);
+        }
+        if (count) found.fits |= 1u << piece;
+        if (sizes[piece] == 5) found.large += count, found.open += open;
+        else if (sizes[piece] == 4) found.fair += count;
+        else found.small += count;
+    }
+    return found;
+}
+
+static void bits_on(Seen *seen, uint32_t bits, int first) {
+    for (; bits; bits &= bits - 1) seen->on[seen->count++] = first + __builtin_ctz(bits);
+}
+
+/* The features of a position, for the seat to move; seat 1 sees the board turned. */
+static void features(const State *state, Seen *seen) {
+    Board maps[MAPS], room;
+    int own = state->turn, at = MAPS * SQUARES;
+    Counts counts[2] = {counts_of(state, own), counts_of(state, 1 - own)};
+    maps_of(state, own, maps, &room);
+    maps_of(state, 1 - own, maps + 4, &room);
+    seen->count = 0;
+    for (int map = 0; map < MAPS; map++)
+        for (int line = 0; line < ROWS; line++) {
+            uint32_t row = maps[map].row[own ? ROWS - line : line + 1];
+            bits_on(seen, own ? backwards[row] : row, map * SQUARES + line * COLUMNS);
+        }
+    bits_on(seen, state->hands[own], at);
+    bits_on(seen, state->hands[1 - own], at += PIECES);
+    bits_on(seen, counts[0].fits, at += PIECES);
+    bits_on(seen, counts[1].fits, at += PIECES);
+    at += PIECES;
+    for (int side = 0; side < 2; side++) {
+        int four[4] = {counts[side].large, counts[side].fair, counts[side].small, counts[side].open};
+        for (int n = 0; n < 4; n++, at += BUCKETS) seen->on[seen->count++] = at + bucket(four[n]);
+    }
+}

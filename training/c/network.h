@@ -1,0 +1,219 @@
+/* One network for all games: 0/1 features, two hidden layers, heads for the value and for maps of policy.
+
+A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS,
+PLANES (maps of policy), EXTRAS (other numbers that a move reads), and includes this file. pygames/ai/network.py is the
+same network in integers. */
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SQUARES (ROWS * COLUMNS)
+#define WIDE 64
+#define DEEP 32
+#define TAPS 9
+#define FILTERS (PLANES * TAPS * MAPS)
+#define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
+#define HEADS (SEATS + POLICY + FILTERS)
+#define OWNED (SEATS * SQUARES) /* who owns each square at the end: asked in training only */
+#define STRIDE 16               /* lanes of a row of a map, its edges left empty */
+#define AREA ((ROWS + 2) * STRIDE)
+
+typedef struct {
+    float first[INPUTS][WIDE], first_bias[WIDE];
+    float second[WIDE][DEEP], second_bias[DEEP];
+    float heads[DEEP][HEADS], heads_bias[HEADS];
+    float owners[DEEP][OWNED], owners_bias[OWNED];
+} Network;
+
+/* What is known of a position after the hidden layers. */
+typedef struct {
+    int count;
+    uint16_t on[INPUTS]; /* the features that are 1, ascending */
+    float wide[WIDE], deep[DEEP];
+} Seen;
+
+#define LANES 16
+typedef float Vector __attribute__((vector_size(4 * LANES), aligned(4))); /* kept in registers */
+
+static void see(const Network *net, Seen *seen) {
+    float wide[WIDE], deep[DEEP];
+    Vector sum[WIDE / LANES];
+    memcpy(sum, net->first_bias, sizeof sum);
+    for (int n = 0; n < seen->count; n++) {
+        const Vector *row = (const Vector *)net->first[seen->on[n]];
+        for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
+    }
+    memcpy(wide, sum, sizeof wide);
+    memcpy(deep, net->second_bias, sizeof deep);
+    for (int i = 0; i < WIDE; i++) {
+        seen->wide[i] = wide[i] > 0 ? wide[i] : 0;
+        for (int k = 0; k < DEEP; k++) deep[k] += seen->wide[i] * net->second[i][k];
+    }
+    for (int k = 0; k < DEEP; k++) seen->deep[k] = deep[k] > 0 ? deep[k] : 0;
+}
+
+static void softmax(float *logits, int count) {
+    float top = logits[0], total = 0;
+    for (int n = 1; n < count; n++) top = logits[n] > top ? logits[n] : top;
+    for (int n = 0; n < count; n++) total += logits[n] = expf(logits[n] - top);
+    for (int n = 0; n < count; n++) logits[n] /= total;
+}
+
+/* By seat, the one to move first, the share of the win to be expected. */
+static void values_of(const Network *net, const Seen *seen, float *values) {
+    for (int s = 0; s < SEATS; s++) {
+        values[s] = net->heads_bias[s];
+        for (int k = 0; k < DEEP; k++) values[s] += seen->deep[k] * net->heads[k][s];
+    }
+    softmax(values, SEATS);
+}
+
+static void spread(const Seen *seen, float maps[MAPS][AREA]) {
+    memset(maps, 0, sizeof(float) * MAPS * AREA);
+    for (int n = 0; n < seen->count && seen->on[n] < MAPS * SQUARES; n++) {
+        int map = seen->on[n] / SQUARES, square = seen->on[n] % SQUARES;
+        maps[map][(square / COLUMNS + 1) * STRIDE + square % COLUMNS + 1] = 1;
+    }
+}
+
+static int shift_of(int tap) { return (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
+
+/* All that moves read: maps of policy, filters that the network makes for this position included, and extras. */
+static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][AREA], float *policy) {
+    float heads[HEADS];
+    memcpy(heads, net->heads_bias, sizeof heads);
+    for (int k = 0; k < DEEP; k++) {
+        float unit = seen->deep[k];
+        if (unit > 0)
+            for (int n = SEATS; n < HEADS; n++) heads[n] += unit * net->heads[k][n];
+    }
+    memcpy(policy, heads + SEATS, sizeof(float) * POLICY);
+    const float *filter = heads + SEATS + POLICY;
+    for (int plane = 0; plane < PLANES; plane++) {
+        float sum[ROWS * STRIDE];
+        memset(sum, 0, sizeof sum);
+        for (int tap = 0; tap < TAPS; tap++)
+            for (int map = 0; map < MAPS; map++) {
+                float weight = *filter++;
+                const float *from = maps[map] + STRIDE + shift_of(tap);
+                for (int at = 1; at < ROWS * STRIDE - 1; at++) sum[at] += weight * from[at];
+            }
+        for (int y = 0; y < ROWS; y++)
+            for (int x = 0; x < COLUMNS; x++) policy[plane * SQUARES + y * COLUMNS + x] += sum[y * STRIDE + x + 1];
+    }
+}
+
+/* Training. */
+
+typedef struct {
+    float values[SEATS];    /* by seat what the position turned out to be worth */
+    uint8_t owned[OWNED];   /* by seat and square whether it is that seat's at the end */
+    int moves;              /* 0: nothing is learned about moves here */
+    const float *share;     /* of each move, of the search */
+    const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
+} Lesson;
+
+#ifndef READS
+#define READS 16
+#endif
+#define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
+
+/* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
+static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
+    float deep[DEEP] = {0}, wide[WIDE] = {0}, values[SEATS];
+    see(net, seen);
+    values_of(net, seen, values);
+    for (int s = 0; s < SEATS; s++) {
+        float error = values[s] - lesson->values[s];
+        loss[0] -= lesson->values[s] * logf(values[s] + 1e-9f);
+        grad->heads_bias[s] += error;
+        for (int k = 0; k < DEEP; k++) {
+            grad->heads[k][s] += error * seen->deep[k];
+            deep[k] += error * net->heads[k][s];
+        }
+    }
+    float errors[OWNED];
+    memcpy(errors, net->owners_bias, sizeof errors);
+    for (int k = 0; k < DEEP; k++)
+        for (int n = 0; n < OWNED; n++) errors[n] += seen->deep[k] * net->owners[k][n];
+    for (int n = 0; n < OWNED; n++) errors[n] = OWNERS_COUNT * (1 / (1 + expf(-errors[n])) - lesson->owned[n]);
+    for (int n = 0; n < OWNED; n++) grad->owners_bias[n] += errors[n];
+    for (int k = 0; k < DEEP; k++) {
+        float sum = 0, unit = seen->deep[k];
+        for (int n = 0; n < OWNED; n++) {
+            sum += errors[n] * net->owners[k][n];
+            grad->owners[k][n] += errors[n] * unit;
+        }
+        deep[k] += sum;
+    }
+    if (lesson->moves) {
+        static _Thread_local float maps[MAPS][AREA];
+        float policy[POLICY + 1], heads[HEADS] = {0}, logits[lesson->moves], *error = heads + SEATS, rest[POLICY + 1] = {0};
+        spread(seen, maps);
+        policy_of(net, seen, maps, policy);
+        policy[POLICY] = 0;
+        for (int n = 0; n < lesson->moves; n++) {
+            logits[n] = 0;
+            for (int r = 0; r < READS; r++) logits[n] += policy[lesson->reads[n * READS + r]];
+        }
+        softmax(logits, lesson->moves);
+        for (int n = 0; n < lesson->moves; n++) {
+            float one = logits[n] - lesson->share[n];
+            if (lesson->share[n] > 0) loss[1] -= lesson->share[n] * (logf(logits[n] + 1e-9f) - logf(lesson->share[n]));
+            for (int r = 0; r < READS; r++) rest[lesson->reads[n * READS + r]] += one;
+        }
+        memcpy(error, rest, sizeof(float) * POLICY);
+        float *filter = error + POLICY;
+        for (int plane = 0; plane < PLANES; plane++) {
+            float wanted[ROWS * STRIDE] = {0};
+            for (int square = 0; square < SQUARES; square++)
+                wanted[square / COLUMNS * STRIDE + square % COLUMNS + 1] = error[plane * SQUARES + square];
+            for (int tap = 0; tap < TAPS; tap++)
+                for (int map = 0; map < MAPS; map++) {
+                    const float *from = maps[map] + STRIDE + shift_of(tap);
+                    float sum = 0;
+                    for (int at = 1; at < ROWS * STRIDE - 1; at++) sum += wanted[at] * from[at];
+                    *filter++ = sum;
+                }
+        }
+        for (int n = SEATS; n < HEADS; n++) grad->heads_bias[n] += heads[n];
+        for (int k = 0; k < DEEP; k++) {
+            float sum = 0, unit = seen->deep[k];
+            for (int n = SEATS; n < HEADS; n++) {
+                sum += heads[n] * net->heads[k][n];
+                grad->heads[k][n] += heads[n] * unit;
+            }
+            deep[k] += sum;
+        }
+    }
+    for (int k = 0; k < DEEP; k++) {
+        if (seen->deep[k] <= 0) deep[k] = 0;
+        grad->second_bias[k] += deep[k];
+    }
+    for (int i = 0; i < WIDE; i++) {
+        if (seen->wide[i] <= 0) continue;
+        for (int k = 0; k < DEEP; k++) {
+            wide[i] += deep[k] * net->second[i][k];
+            grad->second[i][k] += deep[k] * seen->wide[i];
+        }
+    }
+    for (int i = 0; i < WIDE; i++) grad->first_bias[i] += wide[i];
+    for (int n = 0; n < seen->count; n++)
+        for (int i = 0; i < WIDE; i++) grad->first[seen->on[n]][i] += wide[i];
+}
+
+#define PARAMETERS (sizeof(Network) / sizeof(float))
+
+/* One step of Adam (Kingma & Ba 2014), the step-th from 1; the gradient is 0 afterwards. */
+static void adam(float *weights, float *grad, float *mean, float *square, int step, float rate, float batch) {
+    float first = 1 - powf(0.9f, step), second = 1 - powf(0.999f, step);
+    for (size_t n = 0; n < PARAMETERS; n++) {
+        float one = grad[n] / batch;
+        mean[n] = 0.9f * mean[n] + 0.1f * one;
+        square[n] = 0.999f * square[n] + 0.001f * one * one;
+        weights[n] -= rate * (mean[n] / first) / (sqrtf(square[n] / second) + 1e-8f);
+        grad[n] = 0;
+    }
+}

@@ -1,0 +1,54 @@
+"""The weights of a generation as the wheel reads them: bytes instead of floating-point numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from struct import unpack
+
+from pygames.ai.weights import BIAS, DEEP, STEP, WIDE, Layer, sizes_of, write_weights
+from pygames.core.contract import Dimensions
+from pygames.core.game import Game
+from training.generations import folder
+
+
+def file_of(game: Game, number: int) -> bytes:
+    """The file of a generation's network."""
+    senses = game.tactics.senses
+    assert senses is not None
+    return exported(senses.layout, (folder(game.name, number) / "network.f32").read_bytes())
+
+
+def exported(layout: Dimensions, content: bytes) -> bytes:
+    """The file of a network that C has written; see `Network` in c/network.h."""
+    numbers = unpack(f"<{len(content) // 4}f", content)
+    sizes = sizes_of(layout)
+    heads = sum(outputs for _, outputs in sizes[2:])
+    first = (layout.features + 1) * WIDE
+    second = first + (WIDE + 1) * DEEP
+    whole = [_matrix(numbers, 0, layout.features, WIDE), _matrix(numbers, first, WIDE, DEEP)]
+    rows, bias = _matrix(numbers, second, DEEP, heads)
+    ends = [*accumulate((outputs for _, outputs in sizes[2:]), initial=0)]
+    whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
+    return write_weights(layout, [_layer(*one) for one in whole])
+
+
+Rows = list[Sequence[float]]
+
+
+def _matrix(numbers: Sequence[float], start: int, inputs: int, outputs: int) -> tuple[Rows, Sequence[float]]:
+    """The rows that begin there, and the biases behind them."""
+    starts = range(start, start + (inputs + 1) * outputs, outputs)
+    *rows, bias = [numbers[at : at + outputs] for at in starts]
+    return rows, bias
+
+
+def _layer(rows: Rows, bias: Sequence[float]) -> Layer:
+    steps = [max(1, min(0xFFFF, round(max(map(abs, row)) / 127 * 2**STEP))) for row in rows]
+    weights = [list(_bytes(row, step)) for row, step in zip(rows, steps, strict=True)]
+    return Layer(steps, weights, [round(one * 2**BIAS) for one in bias])
+
+
+def _bytes(row: Sequence[float], step: int) -> Iterator[int]:
+    for one in row:
+        yield max(-127, min(127, round(one * 2**STEP / step)))

@@ -1,0 +1,139 @@
+"""Generations: a network plays against itself, and the next one learns from its games and those of three before it."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from ctypes import c_double, c_float, c_int64
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from pygames.ai.arena import wilson
+from training.machine import BUILD, machine
+
+RECORD = ctypes.sizeof(ctypes.c_uint8) * (235 + 49) + 2 * ctypes.sizeof(c_float) + 2 * ctypes.sizeof(ctypes.c_uint16)
+"""Bytes of a position in a file, before its moves."""
+TALLY = 4
+"""Bytes of a move."""
+CHUNK = 100
+"""Games in a file: what is lost when a run is broken off."""
+LATEST = 5
+"""A network learns from the games of so many generations."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a generation is made."""
+
+    games: int = 3000
+    deep: int = 200
+    """Simulations on a third of the moves, which alone teach the policy."""
+    quick: int = 40
+    """Simulations on the others."""
+    epochs: int = 5
+    batch: int = 256
+    rate: float = 1e-3
+    result: float = 0.7
+    """How much the result of the game counts in what a position is worth; the rest is what the search found."""
+    tries: int = 100
+    """Games against the generation before."""
+    simulations: int = 200
+    """In these games."""
+
+
+def folder(game: str, number: int) -> Path:
+    """Where a generation is kept."""
+    return BUILD / game / f"{number:03}"
+
+
+def network(game: str, number: int) -> Any:
+    """The network of a generation, for C; None stands for the hand-made tactics, which generation 0 is."""
+    if number == 0:
+        return None
+    content = (folder(game, number) / "network.f32").read_bytes()
+    return (c_float * machine().parameters()).from_buffer_copy(content)
+
+
+def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> dict[str, object]:
+    """Generation number (from 1), made or gone on with; what was measured of it."""
+    place = folder(game, number)
+    place.mkdir(parents=True, exist_ok=True)
+    noted = place / "log.json"
+    if noted.exists():
+        found: dict[str, object] = json.loads(noted.read_text())
+        return found
+    begun = process_time()
+    chunks = range(plan.games // CHUNK)
+    seconds = sum(executor.map(_play, *zip(*((game, number, chunk, plan, seed) for chunk in chunks), strict=True)))
+    trained = executor.submit(_train, game, number, plan, seed).result()
+    tried = executor.submit(_try, game, number, plan, seed).result()
+    log = {
+        "generation": number,
+        "plan": asdict(plan),
+        "seed": seed,
+        "seconds of play": round(seconds),
+        **trained,
+        **tried,
+    }
+    log["seconds"] = round(process_time() - begun + seconds + trained["seconds of training"])
+    noted.write_text(json.dumps(log, indent=1) + "\n")
+    return log
+
+
+def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
+    """Play a chunk of games, unless it has been; the seconds it took."""
+    path = folder(game, number) / f"games-{chunk:03}"
+    if path.exists():
+        return 0.0
+    begun, partial = process_time(), path.with_suffix(".partial")
+    own = (seed * 1000 + number) * 1_000_000 + chunk * 1000
+    machine().self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
+    partial.rename(path)
+    return process_time() - begun
+
+
+def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
+    """Train a network on the latest games."""
+    begun, place = process_time(), folder(game, number)
+    content = b"".join(path.read_bytes() for path in _files(game, number))
+    where = list(_places(content))
+    library = machine()
+    net, losses = (c_float * library.parameters())(), (c_double * 2)()
+    library.drawn_network(net, seed * 1000 + number)
+    places = (c_int64 * len(where))(*where)
+    library.train(
+        net, content, places, len(where), plan.epochs, plan.batch, plan.rate, plan.result, seed + number, losses
+    )
+    partial = place / "network.partial"
+    partial.write_bytes(bytes(net))
+    partial.rename(place / "network.f32")
+    return {
+        "positions": len(where),
+        "loss": [round(loss, 4) for loss in losses],
+        "seconds of training": round(process_time() - begun),
+    }
+
+
+def _files(game: str, number: int) -> Iterator[Path]:
+    """The games that a generation learns from."""
+    for one in range(max(1, number - LATEST + 1), number + 1):
+        yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
+
+
+def _places(content: bytes) -> Iterable[int]:
+    """Where each position begins."""
+    at = 0
+    while at < len(content):
+        yield at
+        at += RECORD + TALLY * int.from_bytes(content[at + RECORD - 4 : at + RECORD - 2], "little")
+
+
+def _try(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
+    """What a network wins against the one before."""
+    own, other = network(game, number), network(game, number - 1)
+    won = machine().match(own, other, plan.tries, seed + number, plan.simulations, plan.simulations)
+    return {"won": won / plan.tries, "interval": [round(end, 3) for end in wilson(won, plan.tries)]}

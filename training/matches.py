@@ -1,0 +1,74 @@
+"""Matches of the wheel's search with a network against the hand-made tactics, at equal CPU time for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from itertools import repeat
+from random import Random
+from time import process_time
+from typing import Any
+
+from pygames import GAMES
+from pygames.ai.insight import Insight
+from pygames.ai.network import Network
+from pygames.ai.search import Search
+from pygames.core.contract import Tactics
+from pygames.core.game import CHANCE, Game, chance_outcome
+from training.export import file_of
+from training.generations import network
+from training.machine import machine
+
+OPENING = 2
+"""So many plies at the beginning are drawn by lot, the same ones for both orders of the seats."""
+
+
+def matched(game: str, number: int, games: int, seconds: float, seed: int, executor: Executor) -> Iterator[float]:
+    """What the network of a generation wins in each of so many games."""
+    numbers = range(games)
+    return executor.map(_won, repeat(game), repeat(number), numbers, repeat(seconds), repeat(seed))
+
+
+def tried(game: str, number: int, pairs: int, simulations: int, against: int, executor: Executor) -> Iterator[float]:
+    """What the network of a generation wins in each of so many pairs of games against the hand-made tactics, in C."""
+    return executor.map(_tried, repeat(game), repeat(number), range(pairs), repeat(simulations), repeat(against))
+
+
+def _tried(game: str, generation: int, number: int, simulations: int, against: int) -> float:
+    won: float = machine().match(network(game, generation), None, 2, 7919 * number, simulations, against)
+    return won
+
+
+def _won(name: str, generation: int, number: int, seconds: float, seed: int) -> float:
+    """What the network wins in the game of this number."""
+    game = GAMES[name]
+    seat, rng = number % 2, Random(f"{seed}:{number // 2}")
+    both = [Search(game, f"{seed}:{number}", tactics=one) for one in (_learned(game, generation), game.tactics)]
+    position: Any = game.start()
+    for ply in range(1000):
+        if position.turn is None:
+            break
+        if position.turn == CHANCE:
+            position = position.play(chance_outcome(position, rng))
+        elif ply < OPENING:
+            position = position.play(rng.choice(position.legal_moves()))
+        else:
+            search = both[position.turn != seat]
+            position = position.play(position.parse(str(_chosen(search, position.observe(position.turn), seconds))))
+    return (seat in position.winners()) / len(position.winners())
+
+
+def _chosen(search: Search, observation: Any, seconds: float) -> Any:
+    """The move found in so many seconds of CPU time."""
+    end = process_time() + seconds
+    for _ in search.grow(observation):
+        if process_time() >= end:
+            break
+    return search.result.best.move
+
+
+def _learned(game: Game, generation: int) -> Tactics[Any, Any]:
+    """The tactics of a game with the network of a generation."""
+    senses = game.tactics.senses
+    assert senses is not None
+    return Insight(senses, Network(senses.layout, file_of(game, generation))).tactics(game.tactics)
