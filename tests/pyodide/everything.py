@@ -32,6 +32,8 @@ AT_TIMES = (
     "page 1",
     "delete game 1",
     "undelete",
+    "quiet",
+    "part 1",
     "learn blokus",
     "show_move",
     "lessons blokus",
