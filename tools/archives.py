@@ -145,7 +145,7 @@ def courses() -> Path:
 
 def course_files() -> list[Path]:
     """The modules that hold the games' courses."""
-    return sorted((ROOT / "pygames").glob("*/course.py"))
+    return [file for file in sorted((ROOT / "pygames").glob("*/course.py")) if file.parent.name != "core"]
 
 
 def app_files() -> list[Path]:

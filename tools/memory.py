@@ -58,8 +58,8 @@ def load(package: ModuleType) -> None:
 
 
 def is_course(name: str) -> bool:
-    """Whether a module is of the games' courses, which come when the first is opened."""
-    return name.endswith(".course")
+    """Whether a module holds the course of a game, which comes when the first is opened; their types stay in memory."""
+    return name.endswith(".course") and not name.startswith("pygames.core.")
 
 
 def open_app() -> None:
