@@ -31,6 +31,8 @@ AT_TIMES = (
     "page 1",
     "delete game 1",
     "undelete",
+    "quiet",
+    "part 1",
     "learn blokus",
     "show_move",
     "lessons blokus",
