@@ -1,4 +1,4 @@
-"""The start-up with another release of Pyodide than the one that the site is built with."""
+"""The start-up at each of its stages, with the release of Pyodide that the site is built with and with another one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from tools.boot.stages import STAGES, Python, python
+from tools.boot.archives import PYODIDE
+from tools.boot.stages import STAGES, python
 from tools.build import build
 from tools.paths import BUILD, NODE
 
 FOLDER = Path(__file__).parent
 OTHER = NODE / "pyodide-next"
-SITE = BUILD / "next"
 
 pytestmark = [
     pytest.mark.slow,
@@ -27,26 +27,25 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module", params=STAGES)
-def loaded(request: pytest.FixtureRequest) -> Python:
-    """What the build makes of the release where it may go as far as a stage."""
-    return python(request.param, OTHER)
-
-
 def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
     assert python("split", OTHER).stage == "snapshot"
     assert "the stage 'split' is left out: Error: the profile is of another Pyodide" in capsys.readouterr().err
 
 
-def test_a_game_of_each_kind_begins_at_each_stage_with_another_release(loaded: Python) -> None:
-    shutil.rmtree(SITE, ignore_errors=True)
-    SITE.with_suffix(".json").write_text(json.dumps(build(SITE, loaded)))
+@pytest.mark.parametrize("pyodide", [PYODIDE, OTHER], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_game_of_each_kind_begins_at_each_stage(stage: str, pyodide: Path) -> None:
+    loaded = python(stage, pyodide)
+    site = BUILD / f"{pyodide.name}-{stage}"
+    shutil.rmtree(site, ignore_errors=True)
+    site.with_suffix(".json").write_text(json.dumps(build(site, loaded)))
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["en"]}]
     messages += [{"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"}} for name in GAMES]
     way = "snapshot" if loaded.snapshot else "archives"
     command = ["node", "start.mjs", way, "parts.py", "[]", *map(json.dumps, messages)]
-    done = subprocess.run(
-        command, cwd=FOLDER, env={**os.environ, "SITE": str(SITE)}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    places = {**os.environ, "SITE": str(site)}
+    done = subprocess.run(command, cwd=FOLDER, env=places, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
     assert json.loads(done.stdout.splitlines()[-1])["answers"] == ["\u2603", "(5+12j)"]
+    assert pyodide == OTHER or loaded.stage == stage
+    shutil.rmtree(site)
