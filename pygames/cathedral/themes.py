@@ -76,7 +76,7 @@ THEMES = (
     ),
     Theme(
         name="room",
-        title=Phrase("Room for the last ones"),
+        title=Phrase("Fit in the rest"),
         right=Phrase("Right: in this order most of what is left in your hand still finds room."),
         shows=lambda *_: True,
     ),

@@ -97,7 +97,7 @@ THEMES = (
     Theme(
         name="side",
         title=Phrase("Leave no third side"),
-        right=Phrase("Right: nothing is left that lacks only one wall because of you."),
+        right=Phrase("Right: you leave no sector that lacks only one wall."),
         shows=_gives_nothing,
     ),
     Theme(

@@ -31,7 +31,7 @@ def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, 
 
 def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
     """The screen of all puzzles, or of those of a game."""
-    title = Phrase("Puzzles of {game}", game=game.title) if game else Phrase("Puzzles")
+    title = Phrase("{game} puzzles", game=game.title) if game else Phrase("Puzzles")
     frame = tag(
         "div",
         bar(back_button(say, Phrase("Puzzles"), "puzzles") if game else back_home(say)),
