@@ -5,7 +5,7 @@ Written down from Mark E. Glickman, “Example of the Glicko-2 system” (2012, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, log, pi, sqrt
 
@@ -62,7 +62,9 @@ def _volatility(rating: Rating, variance: float, change: float) -> float:
         total = spread + variance + exp(x)
         return exp(x) * (change**2 - total) / (2 * total**2) - (x - start) / TAU**2
 
-    low, high = start, _other_end(f, start, change**2 - spread - variance)
+    excess = change**2 - spread - variance
+    # Else one step down is enough: there `f` is at least 1 / TAU - 1 / 2.
+    low, high = start, log(excess) if excess > 0 else start - TAU
     at_low, at_high = f(low), f(high)
     while abs(high - low) > SMALL:
         between = low + (low - high) * at_low / (at_high - at_low)
@@ -73,13 +75,3 @@ def _volatility(rating: Rating, variance: float, change: float) -> float:
             at_low /= 2
         high, at_high = between, at_between
     return exp(low / 2)
-
-
-def _other_end(f: Callable[[float], float], start: float, excess: float) -> float:
-    """Where the search for the new volatility ends, so that the root lies between."""
-    if excess > 0:
-        return log(excess)
-    steps = 1
-    while f(start - steps * TAU) < 0:
-        steps += 1
-    return start - steps * TAU

@@ -53,6 +53,10 @@ def test_a_game_has_puzzles_of_three_grades_in_equal_parts(name: str) -> None:
     assert easy <= hard
 
 
+def test_empty_lines_of_the_text_mean_nothing() -> None:
+    assert read_puzzles(TEXTS["blokus"].replace("\n", "\n\n")) == PUZZLES["blokus"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_position_is_asked_twice(name: str) -> None:
     keys = Counter(puzzle.key for puzzle in PUZZLES[name])
