@@ -68,6 +68,6 @@ def test_a_step_accepts_what_is_right_and_says_what_is_wrong_with_the_rest(game:
     courses.what_follows_a_right_move_is_possible(game, step)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["sectori", "ringgz", "blockers", "cathedral", "blokus"])
 def test_our_own_games_have_six_to_twelve_steps(name: str) -> None:
     assert 6 <= len(GAMES[name].course.steps) <= 12
