@@ -56,7 +56,7 @@ def main() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     digest = instrumented_site()
     texts = list(map(json.dumps, messages()))
-    called = in_node(texts) | in_browser(texts)
+    called = in_node(texts) | in_browser(texts) | recorded(digest)
     PROFILE.write_text(f"{HEADER}{digest}\n{fill(' '.join(runs(called)), 120)}\n")
     print(f"profile  {len(called)} functions are hot")
 
@@ -97,6 +97,15 @@ def in_browser(texts: list[str]) -> set[int]:
     return called
 
 
+def recorded(digest: str) -> set[int]:
+    """The functions that earlier recordings found in the same engine: recordings add up."""
+    words = [word for line in PROFILE.read_text().splitlines() if not line.startswith("#") for word in line.split()]
+    if not words or words[0] != digest:
+        return set()
+    bounds = [(int(run.split("-")[0]), int(run.split("-")[-1])) for run in words[1:]]
+    return {number for first, last in bounds for number in range(first, last + 1)}
+
+
 def runs(numbers: Iterable[int]) -> Iterator[str]:
     """Numbers as runs: "5" or "5-8"."""
     for _, run in groupby(enumerate(sorted(numbers)), lambda entry: entry[1] - entry[0]):
@@ -114,7 +123,7 @@ def messages() -> list[dict[str, Any]]:
     refused = {"do": "form", "name": "load", "values": {"record": "[Game “blokus”] e10 j5 a1"}}
     tables = [message for game in GAMES.values() for message in at_table(game)]
     openings = [opening, again, opening | {"stored": stored()}]
-    return [*openings, *begun(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
+    return [*openings, *begun(), *watched(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
 
 
 def stored() -> dict[str, str]:
@@ -131,6 +140,13 @@ def begun() -> Iterator[dict[str, Any]]:
     for name, game in GAMES.items():
         seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
         yield {"do": "form", "name": f"start {name}", "values": seats}
+
+
+def watched() -> Iterator[dict[str, Any]]:
+    """A game of each kind that computer players play to its end."""
+    for name, game in GAMES.items():
+        seats = {f"seat{seat}": "bot beginner" for seat in range(1, game.seats[0])}
+        yield {"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual", **seats}}
 
 
 def at_table(game: Game) -> Iterator[dict[str, Any]]:
