@@ -43,7 +43,7 @@ def test_a_whole_game_by_clicking(app: Page) -> None:
 
 def test_a_whole_game_by_keyboard_alone(app: Page) -> None:
     keyboard = app.keyboard
-    for _ in range(20):
+    for _ in range(40):
         if app.evaluate("document.activeElement.dataset.action") == "quick blokus":
             break
         keyboard.press("Tab")

@@ -123,7 +123,7 @@ def messages() -> list[dict[str, Any]]:
     refused = {"do": "form", "name": "load", "values": {"record": "[Game “blokus”] e10 j5 a1"}}
     tables = [message for game in GAMES.values() for message in at_table(game)]
     openings = [opening, again, opening | {"stored": stored()}]
-    return [*openings, *begun(), *watched(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
+    return [*openings, *begun(), *routes, *tables, refused, {"do": "act", "action": "open_part"}, *kept]
 
 
 def stored() -> dict[str, str]:
@@ -140,13 +140,6 @@ def begun() -> Iterator[dict[str, Any]]:
     for name, game in GAMES.items():
         seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
         yield {"do": "form", "name": f"start {name}", "values": seats}
-
-
-def watched() -> Iterator[dict[str, Any]]:
-    """A game of each kind that computer players play to its end."""
-    for name, game in GAMES.items():
-        seats = {f"seat{seat}": "bot beginner" for seat in range(1, game.seats[0])}
-        yield {"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual", **seats}}
 
 
 def at_table(game: Game) -> Iterator[dict[str, Any]]:

@@ -19,7 +19,7 @@ from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import HINDSIGHT, interval, result
 from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
-from web.app.screens.tips import course_offer, tip_html
+from web.app.screens.tips import tip_html
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
 from web.app.words import Translator
@@ -278,7 +278,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return concat(ask, told)
     if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
         return ask
-    return concat(ask, _goal(say, session.game), course_offer(say, session.game) if table_view.offers else Html())
+    return concat(ask, _goal(say, session.game, offers=table_view.offers))
 
 
 def _may_type(session: Session, table_view: TableView) -> bool:
@@ -312,8 +312,8 @@ def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
     return tag("p", icon("info" if refused else "check"), say(notice), class_="notice refusal" if refused else "notice")
 
 
-def _goal(say: Translator, game: Game) -> Html:
-    """What a game that has yet to begin is about, and the way to its rules."""
+def _goal(say: Translator, game: Game, *, offers: bool) -> Html:
+    """What a game that has yet to begin is about, and the way to its rules; at the first table also to its course."""
     rules = tag(
         "button",
         say(Phrase("Rules")),
@@ -321,7 +321,8 @@ def _goal(say: Translator, game: Game) -> Html:
         aria_label=say(Phrase("Rules of {game}", game=game.title)),
         class_="link",
     )
-    return tag("p", say(game.words.summary), " ", rules, class_="soft goal")
+    learn = tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", class_="link")
+    return tag("p", say(game.words.summary), " ", rules, *((" ", learn) if offers else ()), class_="soft goal")
 
 
 def _next(session: Session, scene: Scene, table_view: TableView) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pygames import Game, Session
+from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import only_person
@@ -37,10 +37,3 @@ def _tip(session: Session, plies: tuple[str, ...]) -> Phrase | None:
 def tip_html(say: Translator, tip: Phrase | None) -> Html:
     """A tip as it stands at the table."""
     return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()
-
-
-def course_offer(say: Translator, game: Game) -> Html:
-    """The offer to learn a game first, at its first table."""
-    words = tag("span", say(Phrase("New to {game}?", game=game.title)))
-    learn = tag("button", say(Phrase("Learn it in two minutes")), data_action=f"learn {game.name}", class_="link")
-    return tag("p", icon("graduation-cap"), words, learn, class_="notice tip")
