@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.hands import ANSWER_MS
 from pygames import Session
 from pygames.play.puzzle import Puzzle, read_puzzles
-from tests.web.games import presses
+from tests.presses import presses_of
 from tools.paths import WEB
 from tools.serve import Site
 from web.app.puzzling import puzzle_of_day
@@ -34,13 +34,13 @@ def plain(name: str) -> int:
     return next(
         number
         for number, puzzle in enumerate(PUZZLES[name], 1)
-        if not {"turn", "mirror"} & set(presses(Session.of(puzzle.record), puzzle.answers[0]))
+        if not {"turn", "mirror"} & set(presses_of(Session.of(puzzle.record), puzzle.answers[0]))
     )
 
 
 def make_move(page: Page, session: Session, text: str) -> None:
     """Make a move by the mouse, whose press on a place needs no other one on Place."""
-    for target in presses(session, text):
+    for target in presses_of(session, text):
         if target == "place":
             break
         place = '.hand.active [data-target="{}"]' if target.startswith(("piece-", "tile-")) else '[data-target="{}"]'
@@ -79,7 +79,7 @@ def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
 def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
     number = plain("ringgz")
     session = open_puzzle(app, "ringgz", number)
-    piece, square, *_ = presses(session, PUZZLES["ringgz"][number - 1].answers[0])
+    piece, square, *_ = presses_of(session, PUZZLES["ringgz"][number - 1].answers[0])
 
     app.locator(f'.hand.active [data-target="{piece}"]').focus()
     app.keyboard.press("Enter")
@@ -102,7 +102,7 @@ def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(browser: Browser, bas
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
     puzzle = PUZZLES["sectori"][number - 1]
 
-    for target in presses(Session.of(puzzle.record), puzzle.answers[0]):
+    for target in presses_of(Session.of(puzzle.record), puzzle.answers[0]):
         if page.locator("#verdict").count() == 0:
             page.locator(f'[data-target="{target}"]').last.tap(force=True)
             page.wait_for_timeout(1200)  # two taps close together are one

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES
-from tests.web.games import presses
+from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app import puzzling as puzzling_module
@@ -50,14 +50,14 @@ def tried(app: App) -> Attempt:
 def answer_right(app: App) -> Reply:
     """Make a right move."""
     one = tried(app)
-    return press(app, *presses(one.session, one.puzzle.answers[0]))
+    return press(app, *presses_of(one.session, one.puzzle.answers[0]))
 
 
 def answer_wrong(app: App) -> Reply:
     """Make a move that is not right."""
     one = tried(app)
     moves = map(str, one.session.position.legal_moves())
-    return press(app, *presses(one.session, next(move for move in moves if move not in one.puzzle.answers)))
+    return press(app, *presses_of(one.session, next(move for move in moves if move not in one.puzzle.answers)))
 
 
 def think_to_the_end(app: App) -> Reply:
@@ -183,7 +183,7 @@ def test_every_right_move_is_accepted() -> None:
         for number, puzzle in enumerate((app.puzzling.puzzles or {})[name], 1):
             act(app, f"puzzle {name} {number}")
             for answer in puzzle.answers[1:2]:
-                press(app, *presses(tried(app).session, answer))
+                press(app, *presses_of(tried(app).session, answer))
                 assert tried(app).solved
                 act(app, "again_puzzle")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,8 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects, spoken
+from web.app.puzzling import Attempt
+from web.app.screens.exercise import Exercise
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
 from web.app.screens.seats import by_name
@@ -59,6 +62,18 @@ def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
     """What is newly in hand is said, where the draft before was another."""
     held = session.draft != before and scene_at(session, session.ply, viewer, session.draft).held
     return spoken(held.label) if held else NOTHING
+
+
+def press_once(
+    desk: Turns, exercise: Exercise | Attempt, target: str, judged: Callable[[], Effects], *, sure: bool
+) -> Effects:
+    """A press on a board on which one move is to be made; the move, once made, is judged."""
+    if exercise.solved is not None:
+        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
+    before = exercise.session.draft
+    if touched(desk, exercise.session, target, sure=sure):
+        return judged()
+    return picked_up(exercise.session, exercise.seat, before)
 
 
 def _placed(session: Session) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pygames import IllegalMove
 from pygames.core.phrase import Phrase
 from web.app.actions import action
-from web.app.actions.play import picked_up, touched
+from web.app.actions.play import press_once
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.puzzling import Attempt
 from web.app.screens.puzzle import right_lines, task_of, wrong_lines
@@ -127,12 +126,7 @@ def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
     """A press on the board of a puzzle; the move, once made, is judged."""
     attempt = desk.puzzling.attempt
     assert attempt
-    if attempt.solved is not None:
-        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
-    before = attempt.session.draft
-    if touched(desk, attempt.session, target, sure=sure):
-        return _judge(desk, attempt)
-    return picked_up(attempt.session, attempt.seat, before)
+    return press_once(desk, attempt, target, lambda: _judge(desk, attempt), sure=sure)
 
 
 def _judge(desk: Turns, attempt: Attempt) -> Effects:

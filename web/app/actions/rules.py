@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pygames import IllegalMove
 from web.app.actions import action
-from web.app.actions.play import picked_up, touched
+from web.app.actions.play import press_once
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.turns import Turns
 
@@ -44,11 +43,10 @@ def press_in_figure(desk: Turns, target: str, *, sure: bool) -> Effects:
     """A press on the board of a figure; the move, once made, is judged."""
     practice = desk.reading.practice
     assert practice
-    if practice.is_over:
-        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
-    before = practice.session.draft
-    if touched(desk, practice.session, target, sure=sure):
-        judged = Effects((practice.judge(),), focus="#verdict")
+
+    def judged() -> Effects:
+        told = Effects((practice.judge(),), focus="#verdict")
         desk.keep_step()
-        return judged
-    return picked_up(practice.session, practice.seat, before)
+        return told
+
+    return press_once(desk, practice, target, judged, sure=sure)

@@ -12,12 +12,12 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from pygames.play.guide import session_of
 from pygames.play.session import HUMAN, bot
-from web.app.screens.controls import back_button, bar, toolbar
-from web.app.screens.exercise import Exercise
+from web.app.screens.controls import back_button
+from web.app.screens.exercise import Exercise, exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.hinting import marked
-from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import by_name, game_class, seat_names, seat_sign
+from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.seats import by_name, seat_names, seat_sign
 from web.app.screens.table import noticed
 from web.app.screens.view import BoardView, View
 from web.app.words import Translator
@@ -105,31 +105,15 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
     count = Phrase("{n} of {m}", n=1 + steps.index(step), m=len(steps))
     side = Phrase("You play {seat}.", seat=game.seat_name(lesson.seat, seats))
     sign = seat_sign(game, lesson.seat, seats)
-    return tag(
+    back = back_button(say, Phrase("Lessons"), f"lessons {game.name}")
+    task = tag(
         "div",
-        bar(back_button(say, Phrase("Lessons"), f"lessons {game.name}"), tag("h1", game.title)),
-        tag(
-            "main",
-            tag(
-                "div",
-                tag("p", sign, say(side), tag("span", say(count)), class_="soft side-of"),
-                tag("p", say(step.idea)),
-                tag("p", say(step.task), class_="asked"),
-                class_="task",
-            ),
-            tag("div", slot("board"), id="board"),
-            tag("div", slot("prompt"), id="prompt"),
-            tag(
-                "div",
-                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
-                tag("section", tag("div", slot("hand"), id="hand"), class_="hands", aria_label=say(Phrase("Pieces"))),
-                class_="side",
-            ),
-            tag("div", toolbar(say), class_="controls"),
-            id="main",
-        ),
-        class_=f"screen table practice lesson {game_class(game, seats)}",
+        tag("p", sign, say(side), tag("span", say(count)), class_="soft side-of"),
+        tag("p", say(step.idea)),
+        tag("p", say(step.task), class_="asked"),
+        class_="task",
     )
+    return exercise_frame(say, lesson.session, "lesson", back, task, tag("div", slot("hand"), id="hand"))
 
 
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
@@ -142,17 +126,7 @@ def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None
 def _result(say: Translator, lesson: Lesson) -> Html:
     """Whether the move was right and why, and where to go on."""
     told = lesson.mistake.told if lesson.mistake else lesson.step.right
-    return concat(
-        tag(
-            "p",
-            icon("check" if lesson.solved else "x"),
-            tag("span", say(told)),
-            tabindex=-1,
-            id="verdict",
-            class_="right" if lesson.solved else "wrong",
-        ),
-        tag("div", *_ways_on(say, lesson), class_="row"),
-    )
+    return exercise_result(say, [told], _ways_on(say, lesson), right=bool(lesson.solved))
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:

@@ -6,11 +6,10 @@ from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
-from web.app.screens.controls import back_button, bar, toolbar
-from web.app.screens.exercise import Exercise
+from web.app.screens.controls import back_button
+from web.app.screens.exercise import Exercise, exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import game_class
+from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.table import noticed
 from web.app.screens.view import BoardView, View
 from web.app.words import Translator
@@ -56,7 +55,9 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
             "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
-            "result": _result(say, practice) if done else Html(),
+            "result": exercise_result(say, [practice.verdict], _ways_on(say, practice), right=bool(practice.solved))
+            if done
+            else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
         board=BoardView(scene.board, mine, held=scene.held if mine else None),
@@ -65,38 +66,10 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
 
 def _frame(say: Translator, practice: Practice) -> Html:
     """The fixed parts of the screen."""
-    return tag(
-        "div",
-        bar(
-            back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}"),
-            tag("h1", practice.game.title),
-        ),
-        tag(
-            "main",
-            tag("p", say(practice.task.text), class_="task"),
-            tag("div", slot("board"), id="board"),
-            tag("div", slot("prompt"), id="prompt"),
-            tag(
-                "div",
-                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
-                tag(
-                    "section",
-                    tag("p", say(practice.figure.caption), class_="soft"),
-                    tag("div", slot("hand"), id="hand"),
-                    class_="hands",
-                    aria_label=say(Phrase("Pieces")),
-                ),
-                class_="side",
-            ),
-            tag(
-                "div",
-                toolbar(say),
-                class_="controls",
-            ),
-            id="main",
-        ),
-        class_=f"screen table practice {game_class(practice.game, practice.session.seats)}",
-    )
+    back = back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}")
+    task = tag("p", say(practice.task.text), class_="task")
+    caption = tag("p", say(practice.figure.caption), class_="soft")
+    return exercise_frame(say, practice.session, "", back, task, caption, tag("div", slot("hand"), id="hand"))
 
 
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
@@ -104,21 +77,6 @@ def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> H
     if notice:
         return noticed(say, notice, refused=True)
     return tag("p", say(prompt))
-
-
-def _result(say: Translator, practice: Practice) -> Html:
-    """Whether the move was right, and where to go on."""
-    return concat(
-        tag(
-            "p",
-            icon("check" if practice.solved else "x"),
-            tag("span", say(practice.verdict)),
-            tabindex=-1,
-            id="verdict",
-            class_="right" if practice.solved else "wrong",
-        ),
-        tag("div", *_ways_on(say, practice), class_="row"),
-    )
 
 
 def _ways_on(say: Translator, practice: Practice) -> list[Html]:

@@ -8,11 +8,11 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from pygames.play.puzzle import Outcome, Puzzle
 from web.app.puzzling import Attempt
-from web.app.screens.controls import back_button, bar, button, toolbar
+from web.app.screens.controls import back_button, button
+from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.html import Html, concat, slot, tag
 from web.app.screens.practice import practice_prompt
-from web.app.screens.seats import game_class
 from web.app.screens.view import BoardView, View
 from web.app.words import Translator
 
@@ -46,33 +46,11 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
 
 def _frame(say: Translator, attempt: Attempt) -> Html:
     """The fixed parts of the screen."""
-    game = attempt.game
-    back = ("puzzles", Phrase("Puzzles")) if attempt.day else (f"puzzles {game.name}", Phrase("Puzzles"))
-    return tag(
-        "div",
-        bar(back_button(say, back[1], back[0]), tag("h1", game.title)),
-        tag(
-            "main",
-            tag("p", say(task_of(attempt)), class_="task"),
-            tag("div", slot("board"), id="board"),
-            tag("div", slot("prompt"), id="prompt"),
-            tag(
-                "div",
-                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
-                tag(
-                    "section",
-                    tag("p", say(_facts(attempt)), class_="soft"),
-                    tag("div", slot("hand"), id="hand"),
-                    tag("div", slot("others"), id="others"),
-                    class_="hands",
-                    aria_label=say(Phrase("Pieces")),
-                ),
-                class_="side",
-            ),
-            tag("div", toolbar(say), class_="controls"),
-            id="main",
-        ),
-        class_=f"screen table practice puzzle {game_class(game, attempt.session.seats)}",
+    back = back_button(say, Phrase("Puzzles"), "puzzles" if attempt.day else f"puzzles {attempt.game.name}")
+    task = tag("p", say(task_of(attempt)), class_="task")
+    hands = (tag("div", slot(name), id=name) for name in ("hand", "others"))
+    return exercise_frame(
+        say, attempt.session, "puzzle", back, task, tag("p", say(_facts(attempt)), class_="soft"), *hands
     )
 
 
@@ -105,21 +83,8 @@ def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: 
 
 def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
     """Whether the move was right and why, or how it is answered; and where to go on."""
-    sign = "check" if attempt.solved else "x"
-    lines = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
-    first, *rest = map(say, lines)
-    return concat(
-        tag(
-            "p",
-            icon(sign),
-            tag("span", first),
-            tabindex=-1,
-            id="verdict",
-            class_="right" if attempt.solved else "wrong",
-        ),
-        *(tag("p", line) for line in rest),
-        tag("div", *_ways_on(say, attempt, following=following), class_="row"),
-    )
+    told = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
+    return exercise_result(say, told, _ways_on(say, attempt, following=following), right=bool(attempt.solved))
 
 
 def right_lines(attempt: Attempt) -> list[Phrase]:
