@@ -17,21 +17,17 @@ from web.app.screens.tips import TAG
 from web.app.storage import plan
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
+from web.app.storage.reading import understood
 from web.app.turns import Turns
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up what was done of courses, and return the keys; what can't be understood is kept aside."""
-    taken = []
-    for name in GAMES:
-        key = f"{PREFIX}{name}"
-        if key in stored:
-            try:
-                desk.courses[name] = desk.progress_in(name).and_also(Progress.read(stored[key]))
-                taken.append(key)
-            except ValueError:
-                desk.shelf.put_aside(key, stored[key])
-    return taken
+    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.put_aside)
+    for key, done in found.items():
+        name = key.removeprefix(PREFIX)
+        desk.courses[name] = desk.progress_in(name).and_also(done)
+    return [*found]
 
 
 @action("learn")

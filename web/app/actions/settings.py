@@ -8,6 +8,7 @@ from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.screens.preferences import preferences
 from web.app.storage import settings
+from web.app.storage.reading import understood
 from web.app.storage.settings import Settings
 from web.app.turns import Turns
 from web.app.words import Translator
@@ -15,15 +16,10 @@ from web.app.words import Translator
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
-    taken = []
-    if settings.KEY in stored:
-        try:
-            desk.settings = Settings.read(stored[settings.KEY])
-            taken.append(settings.KEY)
-        except ValueError:
-            desk.shelf.put_aside(settings.KEY, stored[settings.KEY])
+    found = understood(stored, [settings.KEY], Settings.read, desk.shelf.put_aside)
+    desk.settings = found.get(settings.KEY, desk.settings)
     _speak_it(desk)
-    return taken
+    return [*found]
 
 
 def _speak_it(desk: Turns) -> None:

@@ -9,21 +9,15 @@ from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.plan import Plan
+from web.app.storage.reading import understood
 from web.app.turns import Turns
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
-    taken = []
-    for name in GAMES:
-        key = f"{plan.PREFIX}{name}"
-        if key in stored:
-            try:
-                desk.chosen[name] = plan.read(stored[key])
-                taken.append(key)
-            except ValueError:
-                desk.shelf.put_aside(key, stored[key])
-    return taken
+    found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.put_aside)
+    desk.chosen |= {key.removeprefix(plan.PREFIX): form for key, form in found.items()}
+    return [*found]
 
 
 @action("quick")

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
 from pygames import GAMES
 from pygames.play.glicko import WIDEST, Rating, rated
+from web.app.storage.reading import understood
 
 PREFIX = "puzzles "
 """Before the game's name, the key under which its log is stored."""
@@ -21,8 +22,6 @@ SURENESS = 60.0
 """How far off a puzzle's own rating may be."""
 GIVEN_UP = -1
 """In place of a number of wrong tries: the answer was looked at, or there was no right try yet."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -140,30 +139,13 @@ def merged_days(mine: Days, theirs: Days) -> dict[str, Day]:
 
 def logs_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Log]:
     """By game the logs among stored texts; what can't be understood is refused by its key and text."""
-    keys = {name: f"{PREFIX}{name}" for name in GAMES if f"{PREFIX}{name}" in stored}
-    found = {name: _understood(Log.read, stored[key]) for name, key in keys.items()}
-    for name, log in found.items():
-        if log is None:
-            refuse(keys[name], stored[keys[name]])
-    return {name: log for name, log in found.items() if log is not None}
-
-
-def _understood(read: Callable[[str], T], text: str) -> T | None:
-    """What a text holds; None where it can't be understood."""
-    try:
-        return read(text)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return None
+    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Log.read, refuse)
+    return {key.removeprefix(PREFIX): log for key, log in found.items()}
 
 
 def days_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Day]:
     """The days among stored texts; what can't be understood is refused by its key and text."""
-    if DAILY not in stored:
-        return {}
-    found = _understood(read_days, stored[DAILY])
-    if found is None:
-        refuse(DAILY, stored[DAILY])
-    return found or {}
+    return understood(stored, [DAILY], read_days, refuse).get(DAILY, {})
 
 
 def _object(text: str) -> Any:
