@@ -56,10 +56,10 @@ bench: dev site
 site: .venv/site node_modules/.package-lock.json
 	$(PYTHON) -m tools.build
 
-profile: dev site browser
+profile: dev node_modules/.package-lock.json browser
 	$(PYTHON) -m tools.boot.profile
 
-pyodide-upgrade: dev site browser
+pyodide-upgrade: dev node_modules/.package-lock.json browser
 	$(PYTHON) -m tools.boot.upgrade $(VERSION) $(ARGS)
 
 size: site
