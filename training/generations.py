@@ -30,9 +30,9 @@ class Plan:
     """How a generation is made."""
 
     games: int = 3000
-    deep: int = 200
+    deep: int = 256
     """Simulations on a third of the moves, which alone teach the policy."""
-    quick: int = 40
+    quick: int = 64
     """Simulations on the others."""
     epochs: int = 5
     batch: int = 256

@@ -133,6 +133,9 @@ static void play(State *state, int place) {
     const uint8_t *const *parts = (const uint8_t *const[]){outline[place][0], outline[place][1], outline[place][2]};
     const uint8_t *count = outline_size[place];
     for (int from = 0; from < WORDS; from += BLOCK) {
+        uint64_t any = 0;
+        for (int w = from; w < from + BLOCK; w++) any |= state->open[0].word[w] | state->open[1].word[w];
+        if (!any) continue;
         uint64_t gone[BLOCK] = {0}, near[BLOCK] = {0}, reached[BLOCK] = {0};
         for (int n = 0; n < count[0]; n++)
             for (int w = 0; w < BLOCK; w++) gone[w] |= covering[parts[0][n]].word[from + w];
