@@ -69,6 +69,9 @@ def machine() -> ctypes.CDLL:
         "parameters": (c_long, ()),
         "drawn_network": (None, (c_void_p, c_uint64)),
         "chosen_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
+        "thinker": (c_void_p, (c_void_p, c_int, c_int)),
+        "dismissed": (None, (c_void_p,)),
+        "thought_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
         "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
         "match": (c_double, (c_void_p, c_void_p, c_int, c_uint64, c_int, c_int)),
         "train": (

@@ -77,6 +77,30 @@ int chosen_place(const Network *net, const State *state, int simulations, uint64
     return place;
 }
 
+/* A player that keeps its tree from move to move, as the wheel's does; for matches led by the caller. */
+Tree *thinker(const Network *net, int most, int widest) {
+    Tree *tree = new_tree(most);
+    tree->net = net, tree->widest = widest;
+    return tree;
+}
+void dismissed(Tree *tree) { drop_tree(tree); }
+
+static int is_same(const State *one, const State *other) {
+    return one->turn == other->turn && !memcmp(one->covered, other->covered, sizeof one->covered);
+}
+
+/* The place chosen after so many simulations more than it knows of the state already. */
+int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed) {
+    Chance chance = {seed};
+    int known = -1;
+    for (int n = 0; tree->root >= 0 && n < tree->used; n++)
+        if (is_same(&tree->nodes[n].state, state) && (known < 0 || tree->nodes[n].visits > tree->nodes[known].visits)) known = n;
+    tree->root = tree->used + simulations + 1 < tree->most ? known : -1;
+    int before = tree->root < 0 ? 0 : tree->nodes[tree->root].visits;
+    search(tree, tree->net, state, before + simulations, 0, &chance);
+    return picked(tree, 0, &chance)->place;
+}
+
 /* One game of self-play, written to a file. */
 static void game(const Network *net, Tree *tree, Chance *chance, int deep, int quick, FILE *file) {
     static Record records[NOTES];
