@@ -76,7 +76,7 @@ def machine() -> ctypes.CDLL:
         "match": (c_double, (c_void_p, c_void_p, c_int, c_uint64, c_int, c_int)),
         "train": (
             c_int,
-            (c_void_p, c_void_p, POINTER(c_int64), c_int, c_int, c_int, c_float, c_float, c_uint64, POINTER(c_double)),
+            (c_void_p, c_void_p, POINTER(c_int64), c_int, c_int, c_int, *[c_float] * 3, c_uint64, POINTER(c_double)),
         ),
     }
     for name, (result, arguments) in signatures.items():

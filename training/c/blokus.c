@@ -60,7 +60,7 @@ void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
     for (int n = 0; n < INPUTS; n++)
-        for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.08 * normal(&chance);
+        for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
         for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
     for (int k = 0; k < DEEP; k++)
@@ -202,7 +202,7 @@ double match(const Network *one, const Network *other, int games, uint64_t seed,
 /* Training on records, `count` of them at `where` in `content`; the rate falls along a cosine. Losses are of the last
 epoch, by position. */
 int train(Network *net, const uint8_t *content, const int64_t *where, int count, int epochs, int batch, float rate,
-          float result_part, uint64_t seed, double *losses) {
+          float decay, float result_part, uint64_t seed, double *losses) {
     Network *grad = calloc(1, sizeof *grad), *mean = calloc(1, sizeof *mean), *square = calloc(1, sizeof *square);
     int *order = malloc(sizeof(int) * count), steps = epochs * (count / batch), step = 0;
     static Seen seen;
@@ -251,7 +251,7 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
             step++;
             float now = rate * 0.5f * (1 + cosf(3.14159265f * step / steps)) + rate * 0.01f;
             if (step < 200) now *= step / 200.0f;
-            adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, batch);
+            adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, decay, batch);
         }
         losses[0] /= count / batch * batch, losses[1] /= taught > 0 ? taught : 1;
         fprintf(stderr, "epoch %d: value %.4f, moves %.4f\n", epoch + 1, losses[0], losses[1]);
