@@ -30,9 +30,9 @@ class Plan:
     """How a generation is made."""
 
     games: int = 3000
-    deep: int = 256
+    deep: int = 200
     """Simulations on a third of the moves, which alone teach the policy."""
-    quick: int = 64
+    quick: int = 40
     """Simulations on the others."""
     epochs: int = 6
     batch: int = 256
@@ -41,7 +41,7 @@ class Plan:
     """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
     result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
-    tries: int = 100
+    tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
     """In these games."""

@@ -17,6 +17,7 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define NOTES 64
+#define CERTAIN 0.07f /* a game in which a seat has less of a chance is played on quickly: there is little to learn */
 #define KEPT 2400 /* nodes of a tree in self-play */
 
 /* For tests: games are played by the caller. */
@@ -108,6 +109,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
     static int8_t seats[NOTES];
     State state;
     int noted = 0, lots = below(chance, 3), ply = 0;
+    float found = 0.5f;
     begin(&state);
     tree->root = -1;
     for (; state.turn >= 0; ply++) {
@@ -116,14 +118,15 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
             play(&state, list[below(chance, considered(&state, list)) ]);
             continue;
         }
-        int whole = below(chance, 3) == 0;
-        search(tree, net, &state, whole ? deep : quick, whole ? 0.25f : 0, chance);
+        int certain = found < CERTAIN || found > 1 - CERTAIN, whole = below(chance, 3) == 0 && !certain;
+        search(tree, net, &state, whole ? deep : certain ? quick / 4 : quick, whole ? 0.25f : 0, chance);
         Node *root = tree->nodes + tree->root;
+        found = root->total / root->visits;
         Record *record = &records[noted];
         memset(record, 0, sizeof *record);
         if (!net) features(&state, &root->seen);
         for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
-        record->found = (state.turn ? root->visits - root->total : root->total) / root->visits;
+        record->found = state.turn ? 1 - found : found;
         record->ply = ply;
         seats[noted] = state.turn;
         Edge *edges = tree->edges + root->edges;
