@@ -1,4 +1,4 @@
-"""`python -m training run|try|match|pentobi|export GAME`: generations are made, measured, put into the wheel; see README.md."""
+"""`python -m training run|try|match|pentobi|export GAME`: generations are made, measured, shipped; see README.md."""
 
 from __future__ import annotations
 

@@ -72,6 +72,7 @@ def machine() -> ctypes.CDLL:
         "thinker": (c_void_p, (c_void_p, c_int, c_int)),
         "dismissed": (None, (c_void_p,)),
         "thought_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
+        "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
         "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
         "match": (c_double, (c_void_p, c_void_p, c_int, c_uint64, c_int, c_int)),
         "train": (

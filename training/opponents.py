@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from ctypes import c_float
+from ctypes import c_float, c_int, c_uint16
 from functools import cache
 from itertools import repeat
 from pathlib import Path
@@ -16,7 +16,7 @@ from bench.pentobi import Pentobi, played, screen
 from pygames import GAMES, Session
 from pygames.ai.insight import FILE, MOST
 from training.export import file_of, imported
-from training.machine import machine, numbers
+from training.machine import machine, numbered, numbers
 
 NODES = 80_000
 """Of the tree of a whole game."""
@@ -48,6 +48,12 @@ class Thinker:
         place = self.library.thought_place(self.tree, state, steps, 1)
         self.library.gone(state)
         return next(move for move in position.legal_moves() if number[move.place] == place)
+
+    def visits(self) -> dict[int, int]:
+        """How many simulations went into each placement, by its place in the wheel's table, when it last chose."""
+        places, visits, place = (c_uint16 * 2048)(), (c_int * 2048)(), numbered()
+        count = self.library.visited_places(self.tree, places, visits)
+        return {place[one]: number for one, number in zip(places[:count], visits[:count], strict=True)}
 
 
 def against_pentobi(

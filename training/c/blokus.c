@@ -102,6 +102,14 @@ int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed
     return picked(tree, 0, &chance)->place;
 }
 
+/* How many simulations went into each place that was tried at the root; how many places. */
+int visited_places(const Tree *tree, uint16_t *list, int *visits) {
+    const Node *root = tree->nodes + tree->root;
+    const Edge *edges = tree->edges + root->edges;
+    for (int n = 0; n < root->tried; n++) list[n] = edges[n].place, visits[n] = edges[n].visits;
+    return root->tried;
+}
+
 /* One game of self-play, written to a file. */
 static void game(const Network *net, Tree *tree, Chance *chance, int deep, int quick, FILE *file) {
     static Record records[NOTES];
