@@ -49,8 +49,8 @@ computerPlays1=false
 enableAnimations=false
 """
 STEPS = {0: 2300, 1: 2000, 2: 1700, 4: 2000, 5: 1300, 7: 2100, 8: 3100, 12: 3500, 16: 3700, 20: 4000, 24: 4500}
-"""By ply so many simulations, from there on: as many as Pyodide in Node made in two seconds with the network, the machine
-being quiet; the least of three games."""
+"""By ply so many simulations, from there on: as many as Pyodide in Node made in two seconds with the network on a quiet
+machine, the least of three games."""
 PART = 0.85
 """The part of these that each of several searches makes at once (docs/laboratory.md)."""
 EVERY = 40
