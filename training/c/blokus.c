@@ -116,14 +116,17 @@ static void game(const Network *net, Tree *tree, Chance *chance, int deep, int q
     static Tally tallies[NOTES][MOST];
     static int8_t seats[NOTES];
     State state;
-    int noted = 0, lots = below(chance, 3), ply = 0;
+    int noted = 0, lots = below(chance, net ? 4 : 3), ply = 0;
     float found = 0.5f;
     begin(&state);
     tree->root = -1;
     for (; state.turn >= 0; ply++) {
         if (ply < lots) {
             uint16_t list[MOST];
-            play(&state, list[below(chance, considered(&state, list)) ]);
+            tree->root = -1;
+            if (net) search(tree, net, &state, 0, 0, chance);
+            play(&state, net ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
+            tree->root = -1;
             continue;
         }
         int certain = found < CERTAIN || found > 1 - CERTAIN, whole = below(chance, 3) == 0 && !certain;

@@ -201,16 +201,28 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         while (root->visits <= simulations) simulate(tree);
 }
 
-/* The edge visited most; with a temperature of 1, one drawn by visits. */
+/* The edge visited most; or one drawn by the squares of how often they were visited. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
-    if (by_lot && root->visits > 1) {
-        int rest = below(chance, root->visits - 1);
-        for (int n = 0; n < root->count; n++)
-            if ((rest -= edges[n].visits) < 0) return edges + n;
-    }
-    for (int n = 1; n < root->count; n++)
+    double total = 0, rest;
+    for (int n = 0; n < root->count; n++) {
+        total += (double)edges[n].visits * edges[n].visits;
         if (edges[n].visits > best->visits) best = edges + n;
+    }
+    if (!by_lot || total == 0) return best;
+    rest = uniform(chance) * total;
+    for (int n = 0; n < root->count; n++)
+        if ((rest -= (double)edges[n].visits * edges[n].visits) < 0) return edges + n;
     return best;
+}
+
+/* An edge of the root drawn by its prior. */
+static Edge *thrown(Tree *tree, Chance *chance) {
+    Node *root = tree->nodes + tree->root;
+    Edge *edges = tree->edges + root->edges;
+    double rest = uniform(chance);
+    for (int n = 0; n < root->count; n++)
+        if ((rest -= edges[n].prior) < 0) return edges + n;
+    return edges;
 }
