@@ -9,7 +9,7 @@ WORDS = Words(
     lowest_leads=True,
     score_sheet=(
         Phrase("Groups on the board"),
-        Phrase("Most captures of one color"),
+        Phrase("Most captures of one colour"),
         Phrase("Score"),
         Phrase("All captures"),
     ),

@@ -52,13 +52,10 @@ def _leaf(say: Translator, page: Sequence[Numbered], per_page: int) -> Html:
     title = GAMES[page[0][1].game].title
     columns = COLUMNS[per_page]
     back = mirrored(page, columns, per_page // columns)
-    numbers = {"game": title, "first": page[0][0], "last": page[-1][0]}
     return concat(
         _side(say(Phrase("{game} puzzles", game=title)), per_page, [_task(say, *pair) for pair in page], "tasks"),
         _side(
-            say(Phrase("{game}: solutions to puzzles {first} to {last}", **numbers))
-            if len(page) > 1
-            else say(Phrase("{game}: solution to puzzle {first}", **numbers)),
+            say(Phrase("{game} puzzles: solutions", game=title)),
             per_page,
             [_solution(say, *pair) if pair else tag("div") for pair in back],
             "solutions",
