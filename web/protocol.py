@@ -224,6 +224,8 @@ class Reply(TypedDict, total=False):
     update: bool
     """Go on with the new version of the app."""
     install: bool
+    print: bool
+    """Print the screen."""
     sound: str
     """place, capture, die or end."""
     progress: int

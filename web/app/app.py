@@ -11,6 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
 from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
@@ -19,6 +20,7 @@ from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
+from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -50,6 +52,7 @@ DOING = (
     library,
     navigation,
     play,
+    printing_actions,
     puzzle_actions,
     rules_actions,
     settings_actions,
@@ -180,6 +183,8 @@ class App(Turns):
                 return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
         if game := self.reading.game:
             from_table = self.reading.way_back[0] == "table"
+            if name == "print":
+                return printing(self.say, printing_actions.source(self, game, argument.partition("/")[2]))
             if name == "learn":
                 return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
             return rules(self.say, game, from_table=from_table)

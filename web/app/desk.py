@@ -34,7 +34,7 @@ from web.app.words import Translator
 
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
-READ = ("rules", "learn")
+READ = ("rules", "learn", "print")
 """The screens of a game that lead back to where one came from."""
 
 
@@ -173,6 +173,8 @@ class Desk:
         if self.recovery.undelete:
             self.toast = self.recovery.undelete = None
         self._look_up(name, argument if name in READ else "")
+        if name == "print" and argument.endswith("/puzzles"):
+            self.puzzling.want()
         puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
@@ -197,7 +199,7 @@ class Desk:
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
             self.reading.way_back = self.route, self.table_view
-        if game and part:
+        if game and part and screen != "print":
             self.reading.practice = _exercise(game, screen, part)
 
     def seed(self) -> str:

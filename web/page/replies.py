@@ -65,6 +65,11 @@ def show_update(_wanted: bool) -> None:
     window.pygames.applyUpdate()
 
 
+def show_print(_wanted: bool) -> None:
+    """Print the screen."""
+    window.print()
+
+
 SHOWN = (
     ("store", show_store),
     ("settings", show_settings),
@@ -87,6 +92,7 @@ SHOWN = (
     ("copy", show_copy),
     ("update", show_update),
     ("install", show_install),
+    ("print", show_print),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

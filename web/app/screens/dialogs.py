@@ -31,6 +31,8 @@ def menu(say: Translator, session: Session) -> Html:
         ("link", Phrase("Link to this game"), "dialog link"),
         ("copy", Phrase("Copy this game"), "copy"),
         ("download", Phrase("Download this game"), "save"),
+        ("image", Phrase("Share a picture"), "dialog picture"),
+        ("printer", Phrase("Print"), f"print_out {session.game.name}"),
         ("upload", Phrase("Import a game"), "dialog load"),
         ("list", Phrase("Review the moves"), f"look {session.ply}"),
         ("pencil", Phrase("Type a move"), "write_move"),

@@ -9,7 +9,7 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot_level
-from web.app.screens.controls import back_home, bar
+from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
@@ -25,6 +25,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
         bar(
             back_home(say),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
+            icon_button(say, "printer", Phrase("Print score sheets"), f"print_out {game.name} sheet"),
         ),
         tag(
             "main",
