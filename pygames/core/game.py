@@ -151,7 +151,7 @@ class Game:
     minutes: int = 20
     """How long a game lasts, roughly."""
     strengths: tuple[int, ...] = field(default=(), repr=False)
-    """How strong its levels are, from the weakest, on Elo's scale (docs/strength.md); empty where nobody measured it."""
+    """How strong its levels are, the weakest first, on Elo's scale: docs/strength.md; empty where not measured."""
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:

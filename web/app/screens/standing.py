@@ -12,7 +12,7 @@ from web.app.ladder import Ladder, points
 from web.app.screens.climb import goal
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.scale import course, curve, margin, scale
+from web.app.screens.scale import course, curve, margin, said_levels, scale
 from web.app.screens.seats import LEVELS as LEVEL_NAMES
 from web.app.screens.seats import level_name
 from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, WON, tally
@@ -30,8 +30,8 @@ def standing(say: Translator, ladder: Ladder) -> Html:
         play = button(say, "play", Phrase("Play"), f"quick {game.name}", "main")
         return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     return concat(
-        tag("section", rating(say, ladder), even(say, ladder)) if ladder.ratings else Html(),
-        tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder)),
+        tag("section", rating(say, ladder), _about(say, ladder), even(say, ladder)) if ladder.ratings else Html(),
+        tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder), _to_goal(say, ladder)),
         _curve(say, ladder),
         _ends(say, ladder),
         _by_turn(say, ladder),
@@ -46,6 +46,21 @@ def rating(say: Translator, ladder: Ladder) -> Html:
     provisional = tag("span", say(Phrase("provisional")), class_="badge") if ladder.is_provisional else Html()
     hidden = tag("span", say(Phrase("Rating")), class_="visually-hidden")
     return concat(tag("p", hidden, number, off, provisional, class_="rating"), scale(say, ladder))
+
+
+def _about(say: Translator, ladder: Ladder) -> Html:
+    """The ratings of the levels, and what is rated."""
+    settles = (" ", say(Phrase("The rating settles after about a dozen games."))) if ladder.is_provisional else ()
+    rated = Phrase("Games you play alone against the computer are rated.")
+    return tag("p", said_levels(say, ladder.game), ". ", say(rated), *settles, class_="soft")
+
+
+def _to_goal(say: Translator, ladder: Ladder) -> Html:
+    """The way to a game that counts for moving up, where it is not the one against who is about even."""
+    if ladder.goal in ("", ladder.even):
+        return Html()
+    play = Phrase("Play {bot:the}", bot=LEVEL_NAMES[ladder.goal])
+    return tag("div", button(say, "play", play, f"face {ladder.game} {ladder.goal}"), class_="row")
 
 
 def even(say: Translator, ladder: Ladder, *further: Html) -> Html:
@@ -68,7 +83,7 @@ def _curve(say: Translator, ladder: Ladder) -> Html:
     if len(ladder.ratings) < 2:
         return Html()
     told = tag("p", say(course(ladder)), class_="soft")
-    return tag("section", tag("h2", say(Phrase("Rating over time"))), curve(say, ladder), told)
+    return tag("section", tag("h2", say(Phrase("Rating over time"))), curve(say, ladder), told, class_="broad")
 
 
 def _ends(say: Translator, ladder: Ladder) -> Html:
@@ -118,7 +133,7 @@ def _bests(say: Translator, ladder: Ladder) -> Html:
     ]
     if not found:
         return Html()
-    return tag("section", tag("h2", say(Phrase("Best results"))), tag("dl", *found, class_="bests"))
+    return tag("section", tag("h2", say(Phrase("Best results"))), tag("dl", *found, class_="bests"), class_="broad")
 
 
 def table_of(

@@ -41,15 +41,15 @@ def game_statistics(
 ) -> View:
     """The screen of one game."""
     title = Phrase("{game}", game=game.title)
-    frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"))
+    frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"), "one-game")
     figures = reading(say, results, shelf) or standing(say, ladder())
     return View(title=title, route=f"statistics/{game.name}", frame=frame, parts={"figures": figures})
 
 
-def statistics_frame(say: Translator, title: Phrase, back: Html) -> Html:
+def statistics_frame(say: Translator, title: Phrase, back: Html, kind: str = "every-game") -> Html:
     """The fixed parts of a screen of statistics."""
     main = tag("main", tag("h1", say(title)), tag("div", slot("figures"), id="figures"), id="main")
-    return tag("div", bar(back), main, class_="screen statistics")
+    return tag("div", bar(back), main, class_=f"screen statistics {kind}")
 
 
 def reading(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> Html:
@@ -87,7 +87,7 @@ def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
     against = [result for result in in_order(results).values() if result.against != AMONG_PEOPLE]
     time = sum(seconds(key, result) for key, result in results.items())
     numbers = (
-        (str(len(results)), Phrase("Games")),
+        (str(len(results)), Phrase("Games played")),
         (str(sum(result.outcome == WON for result in against)), Phrase("Won against the computer")),
         (str(streak(against)[0]), Phrase("Longest winning streak")),
         (say(lasting(time)) if time else "–", Phrase("Time played")),
@@ -144,9 +144,12 @@ def _achievements(say: Translator, done: Sequence[Achievement]) -> Html:
 
 
 def _achievement(say: Translator, one: Achievement) -> Html:
-    state = Phrase("Done") if one.is_earned else Phrase("{n} of {m}", n=one.done, m=one.of) if one.of > 1 else None
-    told = tag("span", say(one.task), *((" ", tag("span", say(state))) if state else ()), class_="soft")
-    words = tag("span", tag("b", say(one.title)), told)
+    state = Html()
+    if one.is_earned:
+        state = tag("span", say(Phrase("Done")), class_="visually-hidden")
+    elif one.of > 1:
+        state = tag("span", say(Phrase("{n} of {m}", n=one.done, m=one.of)))
+    words = tag("span", tag("b", say(one.title)), tag("span", say(one.task), " ", state, class_="soft"))
     return tag("li", icon(one.sign), words, class_="done" if one.is_earned else None)
 
 
