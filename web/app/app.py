@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
+from web.app.achievements import Achievement, achievements
 from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
@@ -18,8 +19,11 @@ from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
+from web.app.climbing import climb_now, ladder_now
+from web.app.desk import find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
+from web.app.ladder import Ladder
 from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
@@ -35,7 +39,7 @@ from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
-from web.app.screens.statistics import statistics
+from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
 from web.app.screens.tips import tip_now
 from web.app.screens.view import View
@@ -189,7 +193,7 @@ class App(Turns):
                 return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
             return rules(self.say, game, from_table=from_table)
         if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
+            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
@@ -198,8 +202,23 @@ class App(Turns):
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
-            return statistics(self.say, self.results, self.shelf)
+            return self._statistics(find_game(argument))
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _statistics(self, game: Game | None) -> View:
+        """What was won and lost, in one game or all."""
+        if game:
+            return game_statistics(
+                self.say, self.results, self.shelf, game, lambda: self.ladders.of(self.results, game.name)
+            )
+
+        def ladders() -> dict[str, Ladder]:
+            return {name: self.ladders.of(self.results, name) for name in GAMES}
+
+        def done() -> list[Achievement]:
+            return achievements(ladders().values(), self.puzzling, self.courses)
+
+        return statistics(self.say, self.results, self.shelf, ladders, done)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -225,6 +244,7 @@ class App(Turns):
             types=self.settings.typing == "on",
             tip=tip_now(self.session),
             offers=self.table.offers_course,
+            climb=climb_now(self),
         )
 
     def answer(self) -> Reply:

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.climbing import promotion
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
+from web.app.ladder import Ladders
 from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.exercise import Exercise
@@ -25,7 +27,7 @@ from web.app.state import Computer, Device, Findings, Reading, Recovery, TableSt
 from web.app.storage import annotation, progress
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
-from web.app.storage.results import Result
+from web.app.storage.results import Result, counts
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
@@ -48,6 +50,7 @@ class Desk:
         self.shelf = Shelf()
         self.results: dict[str, Result] = {}
         """How finished games ended, by the keys under which it is stored."""
+        self.ladders = Ladders()
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
         self.courses: dict[str, Progress] = {}
@@ -183,7 +186,8 @@ class Desk:
         elif name == "table" and self.session:
             self.route = "table"
         else:
-            self.route = puzzle_route or (name if name in SCREENS else "home")
+            self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
+            self.route = self.route or (name if name in SCREENS else "home")
         self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
@@ -227,7 +231,7 @@ class Desk:
         session = self.seated()
         if session.position.turn is None:
             self._offer()
-            return Effects((verdict(session),), focus="#verdict")
+            return Effects((verdict(session),), focus="#verdict") + promotion(self)
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.table_view = TableView(ply=session.ply)
             return Effects(focus="#verdict")
@@ -246,16 +250,18 @@ class Desk:
         self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
-        """Where the game is over and a person played, keep how it ended; a second end replaces the first.
-
-        One that was reached by knowing what was to come does not count.
-        """
+        """Where the game is over and counts, keep how it ended; a second end replaces the first."""
         session = self.seated()
-        if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
-            key = f"{RESULT}{serial(self.shelf.current)}"
+        if self.plays and counts(session):
+            key = self.result_key
             self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.device.now)
             self.shelf.changes[key] = self.results[key].write()
+
+    @property
+    def result_key(self) -> str:
+        """The key under which the result of the game on the table is stored."""
+        return f"{RESULT}{serial(self.shelf.current)}"
 
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""

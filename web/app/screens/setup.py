@@ -8,18 +8,20 @@ from pygames import Game
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
-from pygames.play.session import HUMAN, bot_level
+from pygames.play.session import HUMAN, bot, bot_level
+from web.app.ladder import Ladder
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
+from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import OFFERED, Plan
 from web.app.words import Translator
 
 
-def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
+def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
     """The set-up screen of a game, filled in with the choices made so far."""
+    plan = Plan.of(game, chosen)
     frame = tag(
         "div",
         bar(
@@ -36,6 +38,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
                 tag("div", Html(showcase_svg(game)), class_="card-picture", aria_hidden="true"),
                 class_="about",
             ),
+            tag("div", slot("even"), id="even"),
             tag("form", slot("plan"), id="plan", data_form=f"start {game.name}"),
             id="main",
         ),
@@ -45,8 +48,19 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
         title=Phrase("Set up {game}", game=game.title),
         route=f"setup/{game.name}",
         frame=frame,
-        parts={"plan": _plan(say, game, Plan.of(game, chosen))},
+        parts={"plan": _plan(say, game, plan), "even": _even(say, game, plan, ladder.even if ladder else "")},
     )
+
+
+def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
+    """Which level is about even with the player, and the way to choose it; nothing where nobody knows."""
+    if not level:
+        return Html()
+    told = tag("span", say(Phrase("About even for you: {bot:the}", bot=LEVELS[level])))
+    if {who for who in plan.players if who != HUMAN} == {bot(level)}:
+        return tag("p", icon("check"), told, class_="signed")
+    choose = tag("button", say(Phrase("Choose")), data_send=f"even {game.name} {level}", form="plan")
+    return tag("p", told, choose, class_="signed")
 
 
 def _plan(say: Translator, game: Game, plan: Plan) -> Html:

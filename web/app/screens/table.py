@@ -10,9 +10,11 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
 from pygames.play.session import HUMAN
+from web.app.ladder import Climb, Ladder
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
+from web.app.screens.climb import climb_html
 from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
@@ -59,9 +61,11 @@ class TableView:
     """What a newcomer is told in this turn."""
     offers: bool = False
     """Whether the course of the game is offered."""
+    climb: tuple[Ladder, Climb] | None = None
+    """What the game has changed on its ladder, which is shown at its end."""
 
 
-OUTCOME = ("counted", "study", "findings")
+OUTCOME = ("counted", "climb", "study", "findings")
 """The parts of the result."""
 
 
@@ -75,8 +79,10 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     board = _board(session, table_view, ply, scene)
     mine = board.mine
     advice = table_view.advice
+    counted = _counted(say, session, table_view, ended)
     outcome = {
-        "counted": _counted(say, session, table_view, ended),
+        "counted": counted,
+        "climb": climb_html(say, *table_view.climb) if table_view.climb and over and counted else Html(),
         "study": study(say, advice) if over and ended is None else Html(),
         "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }

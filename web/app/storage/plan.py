@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -91,6 +91,12 @@ def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
     """The form with the players of a seat and of the one before it exchanged."""
     places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
+
+
+def levelled(players: Sequence[str], form: Mapping[str, str], who: str) -> dict[str, str]:
+    """The form with this computer player for all that play, or for everybody but the first where none does."""
+    bots = [seat for seat, player in enumerate(players) if player != HUMAN] or range(1, len(players))
+    return {**form, **{f"seat{seat}": who for seat in bots}}
 
 
 def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
