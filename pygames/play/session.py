@@ -146,6 +146,10 @@ class Session:
         """By seat the seconds left; empty where no clock is."""
         return self._times.now(self.ply, self._actor) if self._times else ()
 
+    def times_at(self, ply: int) -> tuple[float, ...]:
+        """By seat the seconds left before this ply; empty where no clock is."""
+        return self._times.now(ply, None) if self._times else ()
+
     @property
     def timed_seat(self) -> int | None:
         """The seat whose clock may run: the one that acts, from the game's first move on until it is over."""
