@@ -276,7 +276,7 @@ class _Reader:
         """The record, replayed and so known to be legal."""
         told = self.told()
         if told.times and len(told.times) - len(told.plies) not in (0, 1):
-            raise self._bad_times(told)
+            raise self._bad_times()
         position = told.start(self.games)
         plies: list[str] = []
         for token in self.plies:
@@ -290,7 +290,7 @@ class _Reader:
         record = replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
         if record.ending and record.result:
             over = replace(record, ending=None)
-            raise self._bad("termination", "", Phrase("the game is over by its own rules."), over)
+            raise self._bad("termination", "", Phrase("by its own rules the game is over already."), over)
         if record.ending:
             won = record.ending.winners(self.games[record.game], position)
             record = replace(record, result=tuple(sorted(won)))
@@ -298,10 +298,9 @@ class _Reader:
             raise self._altered(record)
         return record
 
-    def _bad_times(self, told: Record) -> BadRecord:
+    def _bad_times(self) -> BadRecord:
         """That there are not as many times as there have to be."""
-        reason = Phrase("there has to be one time for each of the {n} moves.", n=len(told.plies))
-        return self._bad("times", "", reason)
+        return self._bad("times", "", Phrase("there have to be as many times as moves, or one more."))
 
     def _altered(self, record: Record) -> BadRecord:
         """That a record is not the one that was written."""
@@ -396,7 +395,7 @@ class _Reader:
         try:
             return Clock.read(text)
         except ValueError:
-            reason = Phrase("a clock is written like “300+2”: the seconds that each player has, and those a move adds.")
+            reason = Phrase("a clock is written like “300+2”: the seconds each player has, and those each move adds.")
             raise self._bad("clock", "", reason) from None
 
     def _times(self) -> tuple[float, ...]:
@@ -404,7 +403,7 @@ class _Reader:
         try:
             return tuple(map(read_time, text.replace(",", " ").split()))
         except ValueError:
-            raise self._bad("times", "", Phrase("times are seconds, like “297.4”, with blanks between.")) from None
+            raise self._bad("times", "", Phrase("times are seconds, like “297.4”, separated by blanks.")) from None
 
     def _ending(self, seats: int) -> Ending | None:
         text = self._take("termination")
@@ -413,7 +412,9 @@ class _Reader:
         try:
             return Ending.read(text, seats)
         except ValueError:
-            reason = Phrase("a game ends by “time 0”, “resigned 0” – with the seat – or “agreed draw”.")
+            reason = Phrase(
+                "the ways to end a game are “time 0” and “resigned 0”, with the seat’s number, and “agreed draw”."
+            )
             raise self._bad("termination", "", reason) from None
 
     def _viewer(self, seats: int) -> int | str | None:

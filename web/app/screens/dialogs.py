@@ -60,9 +60,9 @@ def resign(say: Translator, session: Session) -> Html:
     if seats > 2:
         then = Phrase("The game ends, and the others are ranked by their scores so far. That’s a house rule.")
     elif len(people) == 1:
-        then = Phrase("{seat} wins then.", seat=seat_name(session, 1 - people[0]))
+        then = Phrase("If you resign, {seat} wins.", seat=seat_name(session, 1 - people[0]))
     else:
-        then = Phrase("The other player wins then.")
+        then = Phrase("The other player wins.")
     buttons = [
         tag(
             "button",

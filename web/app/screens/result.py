@@ -178,19 +178,19 @@ def why(session: Session) -> Phrase:
     many, name = session.seats > 2, seat_name(session, ending.seat)
     if ending.kind == RESIGNED:
         return (
-            Phrase("{seat} resigned. By a house rule the others are ranked by their scores so far.", seat=name)
+            Phrase("{seat} resigned; the others are ranked by their scores so far. That’s a house rule.", seat=name)
             if many
             else Phrase("{seat} resigned.", seat=name)
         )
     return (
         Phrase(
-            "{seat} ran out of time. By a house rule that ends the game: {seat} has lost, and the others are ranked "
-            "by their scores so far.",
+            "{seat} ran out of time and is out of the ranking; the others are ranked by their scores so far. That’s a "
+            "house rule: the game’s own rules have no clock.",
             seat=name,
         )
         if many
         else Phrase(
-            "{seat} ran out of time. That loses by a house rule: the rules of the game know no clock.", seat=name
+            "{seat} ran out of time. Losing on time is a house rule: the game’s own rules have no clock.", seat=name
         )
     )
 
