@@ -9,7 +9,7 @@ from typing import Literal
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import fetching
+from web.app import clocks, fetching
 from web.app.achievements import Achievement, achievements
 from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
@@ -48,7 +48,7 @@ from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
 from web.app.turns import Turns
-from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
+from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
@@ -80,6 +80,7 @@ class App(Turns):
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
         self._told_job: Phrase | None = None
+        self._told_clock: Clocks | None = None
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return all that changed on the screen."""
@@ -90,7 +91,13 @@ class App(Turns):
         """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        if message["do"] == "hover":
+        fell = clocks.hear(self, message)
+        self._effects += fell
+        if message["do"] == "clock":
+            clocks.tick(self, away=message["away"])
+        elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
+            return  # too late
+        elif message["do"] == "hover":
             self.table_view = replace(self.table_view, hover=play.hovered(self, message["target"]))
         else:
             self._do(message)
@@ -228,7 +235,7 @@ class App(Turns):
             judgements=self.findings.judgements,
             looking=bool(self.findings.studies),
             analysing=is_analysing(self),
-            left=len(unjudged(self.session, self.findings.judgements)) if self.session.position.turn is None else 0,
+            left=len(unjudged(self.session, self.findings.judgements)) if self.session.is_over else 0,
             paused=self.computer.paused,
             coach=self.settings.coach == "on",
         )
@@ -296,6 +303,10 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
+        clocks.settle(self)
+        clock = clocks.told(self)
+        if clock != self._told_clock:
+            reply["clock"] = self._told_clock = clock
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True
