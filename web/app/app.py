@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
@@ -20,7 +20,6 @@ from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
-from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -170,6 +169,8 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if route.startswith("print/"):
+            printing_actions.fetch()
         self.go(route)
         return NOTHING
 
@@ -181,13 +182,8 @@ class App(Turns):
                 return practice_board(self.say, practice, self.table_view.notice)
             case Lesson() as lesson:
                 return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
-        if game := self.reading.game:
-            from_table = self.reading.way_back[0] == "table"
-            if name == "print":
-                return printing(self.say, printing_actions.source(self, game, argument.partition("/")[2]))
-            if name == "learn":
-                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-            return rules(self.say, game, from_table=from_table)
+        if self.reading.game:
+            return self._read_view(self.reading.game, name, argument)
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
@@ -200,6 +196,15 @@ class App(Turns):
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _read_view(self, game: Game, name: str, argument: str) -> View:
+        """The rules of a game, its course, or what is to be printed of it."""
+        if name == "print":
+            return printing_actions.view(self, game, argument.partition("/")[2])
+        from_table = self.reading.way_back[0] == "table"
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""

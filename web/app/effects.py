@@ -27,8 +27,9 @@ class Effects:
     def __add__(self, later: Effects) -> Effects:
         """Both: all that is spoken, and the later one where they differ in a key.
 
-        >>> Effects(focus="h1", sound="place") + Effects(sound="end")
-        Effects(spoken=(), sound='end', focus='h1', copy=None, save=None, hold=None, install=None, update=None, print=None)
+        >>> both = Effects(focus="h1", sound="place") + Effects(sound="end")
+        >>> both.sound, both.focus
+        ('end', 'h1')
         """
         return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
 

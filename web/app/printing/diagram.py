@@ -61,7 +61,11 @@ def holdings(say: Translator, session: Session, observation: Any) -> Html:
                     tag("span", say(by_name(session, hand.note)), class_="soft") if hand.note else Html(),
                     class_="holder",
                 ),
-                tag("div", concat(*(thing_svg(say, item.picture) for item in hand.items if item.picture.marks)), class_="pieces"),
+                tag(
+                    "div",
+                    concat(*(thing_svg(say, item.picture) for item in hand.items if item.picture.marks)),
+                    class_="pieces",
+                ),
                 class_=f"holding seat{hand.seat}",
             )
             for hand in hands

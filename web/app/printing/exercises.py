@@ -99,7 +99,11 @@ def _solution(say: Translator, number: int, puzzle: Puzzle) -> Html:
         tag(
             "div",
             tag("p", tag("b", say(told))),
-            tag("p", say(attempt.praise), *(() if attempt.game.guide.theme(puzzle.theme).task else (" ", say(gain(puzzle))))),
+            tag(
+                "p",
+                say(attempt.praise),
+                *(() if attempt.game.guide.theme(puzzle.theme).task else (" ", say(gain(puzzle)))),
+            ),
             tag("p", say(Phrase("Just as good: {moves}", moves="; ".join(map(say, others))))) if others else Html(),
             class_="told",
         ),

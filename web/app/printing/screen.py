@@ -138,7 +138,11 @@ def _choices(say: Translator, source: Source, plan: Plan) -> Sequence[Html]:
                 _choice(say, Phrase("Which puzzles"), "which", which, "unsolved" if plan.unsolved else "all"),
                 _choice(say, Phrase("How many"), "count", ((n, Phrase("{n}", n=n)) for n in COUNTS), plan.count),
                 _choice(
-                    say, Phrase("Puzzles per page"), "per_page", ((n, Phrase("{n}", n=n)) for n in PER_PAGE), plan.per_page
+                    say,
+                    Phrase("Puzzles per page"),
+                    "per_page",
+                    ((n, Phrase("{n}", n=n)) for n in PER_PAGE),
+                    plan.per_page,
                 ),
             ]
     return []
