@@ -177,6 +177,17 @@ class Hold(TypedDict):
     """Whether to take it over from another window."""
 
 
+class Picture(TypedDict):
+    """How the picture in the dialog is to be shared."""
+
+    name: str
+    """Of its file."""
+    text: str
+    """What goes with it."""
+    saves: bool
+    """Whether it is saved instead."""
+
+
 class File(TypedDict):
     """A file to download."""
 
@@ -226,6 +237,8 @@ class Reply(TypedDict, total=False):
     install: bool
     print: bool
     """Print the screen."""
+    picture: Picture
+    """Share the picture in the dialog."""
     sound: str
     """place, capture, die or end."""
     progress: int

@@ -8,10 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pygames import GAMES, Game
+from pygames import GAMES, Game, Session
+from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
+from web.app.screens.html import Html
 from web.app.screens.view import View
+from web.app.storage import annotation, link
 from web.app.turns import Turns
 
 if TYPE_CHECKING:
@@ -54,6 +57,51 @@ FIELDS = ("kind", "every", "seats", "grade", "which", "count", "per_page", "look
 def print_now(desk: Turns, _: str) -> Effects:
     """Print what the screen shows."""
     return Effects(print=True)
+
+
+def picture(desk: Turns) -> Html:
+    """The dialog with the picture of the game on the table, as it is looked at."""
+    from web.app.printing.card import picture_dialog
+
+    session = desk.seated()
+    return picture_dialog(desk.say, session, desk.viewer, _ply(desk, session), desk.device.address)
+
+
+@action("picture")
+def share_picture(desk: Turns, way: str) -> Effects:
+    """Share the picture that the dialog shows, or save it."""
+    from web.app.printing.card import headline
+
+    session = desk.seated()
+    ply = _ply(desk, session)
+    told = f"{session.game.title}: {desk.say(headline(session, ply))}"
+    shown = " ".join(filter(None, (told, _address(desk, session))))
+    return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
+
+
+@action("picture_is")
+def picture_is(desk: Turns, done: str) -> Effects:
+    """What has become of the picture: where it was neither shared nor saved, the dialog stays."""
+    if done in ("shared", "saved"):
+        desk.dialog = None
+    match done:
+        case "saved":
+            return desk.notice(Phrase("Picture saved."))
+        case "failed":
+            return desk.notice(Phrase("The picture couldn’t be made. Your game is safe."))
+    return NOTHING
+
+
+def _ply(desk: Turns, session: Session) -> int:
+    """The ply at which the table is looked."""
+    return session.ply if desk.table_view.ply is None else desk.table_view.ply
+
+
+def _address(desk: Turns, session: Session) -> str:
+    """The link of the game; empty where it would show what its players hide from each other."""
+    if session.game.has_secrets and session.position.turn is not None:
+        return ""
+    return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).sealed())}"
 
 
 def view(desk: Turns, game: Game, wanted: str) -> View:
