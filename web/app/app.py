@@ -24,7 +24,6 @@ from web.app.desk import find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.ladder import Ladder
-from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -181,6 +180,8 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if route.startswith("print/"):
+            printing_actions.fetch()
         self.go(route)
         return NOTHING
 
@@ -192,13 +193,8 @@ class App(Turns):
                 return practice_board(self.say, practice, self.table_view.notice)
             case Lesson() as lesson:
                 return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
-        if game := self.reading.game:
-            from_table = self.reading.way_back[0] == "table"
-            if name == "print":
-                return printing(self.say, printing_actions.source(self, game, argument.partition("/")[2]))
-            if name == "learn":
-                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-            return rules(self.say, game, from_table=from_table)
+        if self.reading.game:
+            return self._read_view(self.reading.game, name, argument)
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
@@ -226,6 +222,15 @@ class App(Turns):
             return achievements(ladders().values(), self.puzzling, self.courses)
 
         return statistics(self.say, self.results, self.shelf, ladders, done)
+
+    def _read_view(self, game: Game, name: str, argument: str) -> View:
+        """The rules of a game, its course, or what is to be printed of it."""
+        if name == "print":
+            return printing_actions.view(self, game, argument.partition("/")[2])
+        from_table = self.reading.way_back[0] == "table"
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""

@@ -35,6 +35,7 @@ def result(say: Translator, session: Session, level: str = "") -> Html:
             "div",
             button(say, "list", Phrase("Review the game"), "look 0"),
             button(say, "share-2", Phrase("Share"), "dialog link"),
+            button(say, "image", Phrase("Picture"), "dialog picture"),
             button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
