@@ -51,7 +51,9 @@ class Trace:
 
     def _press(self, press: Event, board: Event) -> dict[str, float]:
         clicked = next(
-            event for event in self.page if event["name"] == "EventDispatch" and begin(event) >= begin(press)
+            event
+            for event in self.page
+            if event["name"] == "EventDispatch" and begin(event) <= begin(press) <= begin(event) + event["dur"]
         )
         asked = next(event for event in self.asked if begin(event) >= begin(press))
         told = [event for event in self.page if event["name"] == "HandlePostMessage" and begin(event) < begin(board)][
