@@ -196,7 +196,7 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
     while engine.rehearse(ahead=False):
         steps += 1
 
-    assert PRESSES <= steps
+    assert steps >= PRESSES
     assert set(engine.rehearsals) == {name}
     assert not engine.rehearse()
     assert (app.seated().record.write(), engine.rest()) == before
