@@ -146,10 +146,10 @@ def presses(page: Page, name: str, number: int) -> list[tuple[str, float, float]
     return times
 
 
-def press(page: Page) -> tuple[float, float, bool]:
-    """Press by mouse: the milliseconds until the board is shown, and all the rest; and whether that made a ply."""
+def press(page: Page, rest: int = REST_MS) -> tuple[float, float, bool]:
+    """Press by mouse after a rest: milliseconds until the board is shown, and all else; and whether that made a ply."""
     page.mouse.move(*page.evaluate(AIM))
-    page.wait_for_timeout(REST_MS)
+    page.wait_for_timeout(rest)
     page.evaluate(WATCH)
     page.mouse.down()
     page.mouse.up()
