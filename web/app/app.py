@@ -276,8 +276,7 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        if laid["mine"]:
-            del laid["mine"]  # it may be pressed when the hands and tools are there, too
+        del laid["mine"]  # costs a look at every mark; and it may be pressed when the hands and tools are there, too
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
