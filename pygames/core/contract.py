@@ -9,6 +9,7 @@
 | `guide` | `GUIDE` | `pygames.core.guide.Guide` |
 | `course` | `COURSE` | `pygames.core.course.Course`; `Course()` where there are no lessons |
 | `text` | `TEXT` | `TextBoard` |
+| `diagram` | `DIAGRAM` | `Diagram` |
 
 A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an
 observation, of a draft (a half-made move), and of a move.
@@ -26,6 +27,7 @@ from pygames.core.phrase import Phrase
 if TYPE_CHECKING:
     from random import Random
 
+    from pygames.core.diagram import Problem
     from pygames.core.game import Option, Position
     from pygames.core.level import Level
     from pygames.core.scene import Canvas, Scene
@@ -229,3 +231,19 @@ class TextBoard(Generic[O]):
     """The board in lines of text, for a terminal."""
 
     sketch: Callable[[O], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Diagram(Generic[P]):
+    """Positions as text, without the plies that led to them: as they are set up and shared."""
+
+    write: Callable[[Any], str]
+    """`write(seen)`: the text of a position; of an observation, with `?` for each thing that its viewer can't see."""
+    read: Callable[..., P]
+    """`read(text, seats, rng, **options)`: the position that a text means; what it leaves open `rng` decides.
+
+    Where there is no `rng`, that is the same each time. BadPosition (`pygames.core.diagram`) quotes what can't be, and
+    says why. A position that could not come about in a game can be read, as long as the pieces can lie there.
+    """
+    problems: Callable[[P], Sequence[Problem]]
+    """What is wrong with a position; nothing with one that a game comes to, but that the game is over."""
