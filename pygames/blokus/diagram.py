@@ -183,10 +183,7 @@ def _order(position: Position) -> tuple[Problem, ...]:
     first, second = (len(pieces_of(position, seat)) for seat in (0, 1))
     if first - second == position.turn:
         return ()
-    text = Phrase(
-        "{seat} is to move, with {first} pieces of {one} and {second} of {other} on the board.",
-        seat=SEATS[position.turn], first=first, one=SEATS[0], second=second, other=SEATS[1],
-    )  # fmt: skip
+    text = Phrase("Going by the number of pieces placed, it isn’t {seat}’s turn.", seat=SEATS[position.turn])
     return (Problem(text),)
 
 

@@ -49,15 +49,16 @@ class Session:
         seed: str | int = 0,
         players: Sequence[str] = (),
         names: Sequence[str] = (),
+        position: str = "",
     ) -> None:
-        """A new game; ValueError names what is wrong with seats, options or players."""
+        """A new game, from a position where its text is given; ValueError names what is wrong with any of these."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
         chosen = game.checked_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
         record = Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players, named(names))
-        self._keep(record, game)
+        self._keep(replace(record, position=position).settled({game.name: game}), game)
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
@@ -112,6 +113,11 @@ class Session:
     def until(self, ply: int) -> Record:
         """The game as it was before this ply, with the same seed for what comes."""
         return replace(self._marked(ply), plies=self.plies[:ply], result=())
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the game began from a position that was set up."""
+        return bool(self._record.position)
 
     @property
     def hindsight(self) -> bool:

@@ -1,6 +1,6 @@
 """Positions of Sectori as text: the walls, the sectors of each seat with the tiles on them, and what comes next.
 
-    walls a1n a1e a1s a1w / green a1:claim / turn blue / left 3
+    walls a1n a1e a1s a1w / coral a1:claim / turn teal / left 3
 
 A sector under a Takeover tile names both tiles, `c3:claim:takeover`; one that was claimed without a tile none. `left`
 is how many walls of the roll are still to be placed; without it the die is rolled next. `closed b2 b3` are completed
@@ -23,12 +23,12 @@ from pygames.sectori import SEATS
 from pygames.sectori.rules import TILE_NAMES, Position
 from pygames.sectori.table import FULL_PILE, TAKEOVER, TILES, Table, table_of
 
-NAMES = ("green", "blue")
+NAMES = ("coral", "teal")
 FIELDS = ("walls", *NAMES, "closed", "drawn", "turn", "left", "repeat")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class Layout:
     """What lies on the board, and what comes next, whether it can be or not."""
 
     table: Table
@@ -45,7 +45,7 @@ class Board:
     repeats: bool = False
 
     @classmethod
-    def of(cls, position: Position) -> Board:
+    def of(cls, position: Position) -> Layout:
         """The board of a position."""
         return cls(
             table=position.table,
@@ -123,7 +123,7 @@ def read(
     found = fields(text, FIELDS)
     table = table_of(size, rim, die)
     owned, laid, takeovers = _owned([found.get(name, ()) for name in NAMES], table)
-    board = Board(
+    board = Layout(
         table=table,
         walls=bits(_edge(word, table) for word in found.get("walls", ())),
         owned=owned,
@@ -177,7 +177,7 @@ def _owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tup
     return (owned[0], owned[1]), tuple(lying[:TAKEOVER]), lying[TAKEOVER]
 
 
-def _check_closed(board: Board) -> None:
+def _check_closed(board: Layout) -> None:
     """BadPosition where a sector can't wait for a tile."""
     for sector in members(board.pending):
         name = board.table.grid.names[sector]
@@ -187,7 +187,7 @@ def _check_closed(board: Board) -> None:
         raise BadPosition(TILES[TAKEOVER], Phrase("a tile is drawn only when a sector is completed."))
 
 
-def _check_tiles(board: Board) -> None:
+def _check_tiles(board: Layout) -> None:
     """BadPosition where there are more tiles of a kind than a seat has."""
     for seat, pile in enumerate(board.piles):
         for tile, left in enumerate(pile):
@@ -239,7 +239,7 @@ def _tile_problems(position: Position) -> Iterator[Problem]:
             yield Problem(Phrase("{sector} is claimed without a tile.", sector=sector))
 
 
-def closed_off(board: Board) -> Board:
+def closed_off(board: Layout) -> Layout:
     """A board on which every claimed sector has its four walls."""
     return replace(board, walls=board.walls | board.table.around(board.owned[0] | board.owned[1]))
 

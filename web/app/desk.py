@@ -246,10 +246,11 @@ class Desk:
     def _count(self) -> None:
         """Where the game is over and a person played, keep how it ended; a second end replaces the first.
 
-        One that was reached by knowing what was to come does not count.
+        One that was reached by knowing what was to come does not count, nor one that began from a set-up position.
         """
         session = self.seated()
-        if session.position.turn is None and HUMAN in session.players and self.plays and not session.hindsight:
+        fair = not session.hindsight and not session.is_set_up
+        if session.position.turn is None and HUMAN in session.players and self.plays and fair:
             key = f"{RESULT}{serial(self.shelf.current)}"
             self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.device.now)

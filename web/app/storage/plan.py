@@ -19,6 +19,8 @@ OFFERED = tuple(map(bot, LEVELS))
 """The computer players offered, from the weakest."""
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 MAX_FIELDS = 40
+POSITION = "position"
+"""The field with the text of the position that the game begins from; it is not kept for the next time."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Plan:
     by_lot: bool
     """Whether the seats are drawn by lot when the game begins."""
     options: dict[str, Option]
+    position: str = ""
+    """The text of the position that the game begins from; empty where it is the usual one."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -49,6 +53,7 @@ class Plan:
             tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
+            form.get(POSITION, ""),
         )
 
     def session(self, game: Game, seed: str) -> Session:
@@ -58,7 +63,15 @@ class Plan:
             Random(f"{seed}:seats").shuffle(seats)
         players = [who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
-        return Session(game, self.seats, options=self.options, seed=seed, players=players, names=names)
+        return Session(
+            game,
+            self.seats,
+            options=self.options,
+            seed=seed,
+            players=players,
+            names=names,
+            position=self.position,
+        )
 
 
 def default_player(seat: int) -> str:
@@ -78,7 +91,7 @@ def form_of(session: Session) -> dict[str, str]:
 
 def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     """The form of another game like this one, in which the player after the first begins, against bots of a level."""
-    form, seats = form_of(session), range(session.seats)
+    form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
         who = session.players[following]
@@ -102,7 +115,7 @@ def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
 
 def write(form: Mapping[str, str]) -> str:
     """A form as text to store."""
-    return json.dumps(dict(form))
+    return json.dumps({name: value for name, value in form.items() if name != POSITION})
 
 
 def read(text: str) -> dict[str, str]:
