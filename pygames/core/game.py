@@ -18,7 +18,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
-from pygames.core.contract import Board, Diagram, Rules, Tactics, TextBoard, Words
+from pygames.core.contract import Board, Diagram, Editing, Rules, Tactics, TextBoard, Words
 from pygames.core.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -202,6 +202,12 @@ class Game:
     def diagram(self) -> Diagram[Any]:
         """Positions as text: what the game's module `diagram` calls DIAGRAM."""
         found: Diagram[Any] = self._module("diagram").DIAGRAM
+        return found
+
+    @cached_property
+    def editing(self) -> Editing[Any, Any]:
+        """How positions are set up by hand: what the game's module `editing` calls EDITING."""
+        found: Editing[Any, Any] = self._module("editing").EDITING
         return found
 
     def _module(self, name: str) -> ModuleType:
