@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
@@ -17,6 +17,9 @@ from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
+from web.app.desk import EDITOR
+from web.app.editor import editor_screen, press_in_editor, visit_position
+from web.app.editor.actions import editor_of, travel
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.puzzling import ROUTES
@@ -97,7 +100,8 @@ class App(Turns):
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
-            said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
+            at_table = self.session and not self.is_editing
+            said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
         wonder(self)
 
@@ -109,7 +113,7 @@ class App(Turns):
             case "press":
                 return self._press(message["target"], sure=message.get("sure", False))
             case "act":
-                return act(self, message["action"])
+                return self._act(message["action"])
             case "form":
                 return submit(self, message["name"], message["values"])
             case "route":
@@ -124,8 +128,16 @@ class App(Turns):
         """Do what the computer has come to; what it changes on the screen is for the next reply."""
         self._effects += self.conclude()
 
+    def _act(self, name: str) -> Effects:
+        """A button or a key: in the editor undo and redo are its own."""
+        if self.is_editing and name in ("undo", "redo"):
+            return travel(self, -1 if name == "undo" else 1)
+        return act(self, name)
+
     def _press(self, target: str, *, sure: bool) -> Effects:
-        """A press on the picture of a figure, of a puzzle, or of the game on the table."""
+        """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
+        if self.is_editing:
+            return press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
         if self.puzzling.attempt:
@@ -164,22 +176,23 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if link.is_position(route):
+            return visit_position(self, route)
         self.go(route)
         return NOTHING
 
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
-        match self.reading.practice:
-            case Practice() as practice:
-                return practice_board(self.say, practice, self.table_view.notice)
-            case Lesson() as lesson:
-                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        if shown := self._exercise_view():
+            return shown
         if game := self.reading.game:
             from_table = self.reading.way_back[0] == "table"
             if name == "learn":
                 return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
             return rules(self.say, game, from_table=from_table)
+        if name == EDITOR:
+            return self._editor_view(GAMES[argument])
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
         if name == "table" and self.session:
@@ -192,6 +205,20 @@ class App(Turns):
         if name == "statistics":
             return statistics(self.say, self.results, self.shelf)
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _exercise_view(self) -> View | None:
+        """The figure or the step of a course that is being tried."""
+        match self.reading.practice:
+            case Practice() as practice:
+                return practice_board(self.say, practice, self.table_view.notice)
+            case Lesson() as lesson:
+                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        return None
+
+    def _editor_view(self, game: Game) -> View:
+        """The board editor of a game."""
+        seen, thinks = self.table_view, bool(self.findings.studies)
+        return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,10 +32,10 @@ class Line:
 class Advised:
     """What was found out about a position."""
 
-    text: str
-    """The text of the position."""
     seat: int
+    """The seat to move."""
     chances: Chances
+    """By seat the share of the win to be expected."""
     lines: tuple[Line, ...]
     """The best moves, the best first."""
     reasons: tuple[Phrase, ...]
@@ -45,11 +45,13 @@ class Advised:
 class PositionStudy:
     """How does a position stand, and what are the best moves of the seat to move, by what it can know?"""
 
-    def __init__(self, game: Game, position: Any, text: str) -> None:
-        self.game, self.text = game, text
+    def __init__(self, game: Game, position: Any, take: Callable[[Advised], Phrase]) -> None:
+        self.game = game
+        self.take = take
+        """What takes the answer on, and returns what is said of it."""
         self.seat: int = position.turn
         self.observation = position.observe(self.seat)
-        self.search = Search(game, f"position:{text}", tactics=informed(game))
+        self.search = Search(game, "position", tactics=informed(game))
         self.budget = budget(SECONDS)
         self.steps: Iterator[object] = self.budget.spend(self.search.grow(self.observation))
 
@@ -57,12 +59,12 @@ class PositionStudy:
         """Think one step; True when the answer is there."""
         return next(self.steps, self) is self
 
-    def answer(self) -> Advised:
-        """What was found."""
+    def answer(self) -> Phrase:
+        """What is said of what was found."""
         found = self.search.result
         lines = tuple(
             Line(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.chances)
             for one in found.moves[:MOST]
         )
         reasons = reasons_for(self.game, self.observation, found.best.move)
-        return Advised(self.text, self.seat, found.best.chances, lines, reasons)
+        return self.take(Advised(self.seat, found.best.chances, lines, reasons))

@@ -33,6 +33,7 @@ def menu(say: Translator, session: Session) -> Html:
         ("download", Phrase("Download this game"), "save"),
         ("upload", Phrase("Import a game"), "dialog load"),
         ("list", Phrase("Review the moves"), f"look {session.ply}"),
+        ("layout-grid", Phrase("Set up a position"), "edit"),
         ("pencil", Phrase("Type a move"), "write_move"),
         ("search", Phrase("All possible moves"), "dialog legal"),
         ("settings", Phrase("Settings"), "dialog settings"),
