@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal
 
 from pygames.blokus import SEATS
+from pygames.blokus.pieces import pieces_of
 from pygames.blokus.rules import (
     ALL_PIECES,
     GRID,
@@ -21,7 +22,7 @@ from pygames.blokus.rules import (
     piece_phrase,
     start,
 )
-from pygames.core.bits import lowest, members
+from pygames.core.bits import lowest
 from pygames.core.contract import Diagram
 from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of
 from pygames.core.game import IllegalMove
@@ -108,35 +109,6 @@ def position_of(placed: Sequence[Sequence[Move]], turn: int, starts: str) -> Pos
         open=(open_[0], open_[1]),
         reaching=(reaching[0], reaching[1]),
     )
-
-
-def pieces_of(position: Position, seat: int) -> list[Move]:
-    """The pieces that a seat has on the board, the one that it placed last at the end."""
-    groups = sorted(GRID.groups(position.covered[seat]), key=lambda group: (len(members(group)) > max(SIZES), group))
-    found = _parted(groups, ALL_PIECES ^ position.hands[seat])
-    assert found is not None, "these pieces do not cover these squares"
-    return sorted(found, key=lambda move: (move.piece == position.last[seat], move.place))
-
-
-def _parted(groups: list[int], pieces: int) -> list[Move] | None:
-    """Placements of just these pieces that cover groups of squares; None where there are none.
-
-    A group is one piece, unless pieces touch that may not.
-    """
-    if not groups:
-        return None if pieces else []
-    table, (group, *others) = full_table(), groups
-    whole = table.by_squares.get(group)
-    within = table.covering[lowest(group)]
-    for index in ([] if whole is None else [whole]) + [index for index in members(within) if index != whole]:
-        move = table.moves[index]
-        if move.squares & ~group or not pieces >> move.piece & 1:
-            continue
-        rest = list(GRID.groups(group ^ move.squares))
-        found = _parted(rest + others, pieces ^ 1 << move.piece)
-        if found is not None:
-            return [move, *found]
-    return None
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
