@@ -4,7 +4,7 @@
 notice, by `tests/toy/test_broken.py`.
 """
 
-from tests.contract import courses, diagrams, observations, pictures, plays, records, texts
+from tests.contract import courses, diagrams, editings, observations, pictures, plays, records, texts
 from tests.contract.case import CHECKS, Case, cases, check
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "check",
     "courses",
     "diagrams",
+    "editings",
     "observations",
     "pictures",
     "plays",
