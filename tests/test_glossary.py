@@ -23,6 +23,7 @@ CONTRACT = {
         contract.Tactics,
         contract.TextBoard,
         contract.Diagram,
+        contract.Editing,
     )
     for field in fields(offer)
 }

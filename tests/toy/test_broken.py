@@ -14,10 +14,10 @@ from pygames.core.diagram import Problem
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
-from tests.contract import CHECKS, Case, diagrams, pictures, plays, records, texts
+from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, texts
 from tests.contract import observations as seen
 from tests.contract.case import Check
-from tests.toy import board, diagram, rules
+from tests.toy import board, diagram, editing, rules
 from tests.toy.rules import Move, Observation, Position, Public
 
 Function = Callable[..., Any]
@@ -312,6 +312,24 @@ BROKEN: dict[Check, list[Variant]] = {
         ("a text that is a crash", diagram, "fields", instead(lambda text, known: {}[text])),
         ("any text at all", diagram, "fields", instead(lambda text, known: {})),
     ],
+    editings.whatever_is_pressed_while_editing_there_is_a_position_or_a_reason: [
+        ("a press that is a crash", editing, "of_tray", instead(lambda target: int(target[0]))),
+        ("a press that makes nothing", editing, "touch", instead(lambda position, draft, target: None)),
+    ],
+    editings.what_is_offered_to_be_picked_while_editing_can_be: [
+        ("a card that can’t be picked", editing, "_pick", instead(lambda position, draft, seat, name: None)),
+        ("a card that fits where one lies", editing, "_held", with_spots(lambda spot: replace(spot, fits=True))),
+        ("a card in hand in no layer", editing, "_held", result(in_the_air)),
+    ],
+    editings.what_lies_on_the_board_can_be_moved_away: [
+        ("a card that stays where it is", editing, "_with", instead(lambda position, seat, square, card: position)),
+    ],
+    editings.every_choice_that_is_offered_while_editing_can_be_made: [
+        ("a choice that changes nothing", editing, "choose", instead(lambda position, name, value: position)),
+    ],
+    editings.a_position_that_was_edited_is_refused_where_it_can_not_be: [
+        ("any text at all", diagram, "fields", instead(lambda text, known: {})),
+    ],
     seen.an_observation_tells_its_seat_what_it_needs: [
         ("an observation without the own moves", Observation, "legal_moves", instead(lambda self: ())),
     ],
@@ -415,7 +433,7 @@ def test_the_suite_notices(
 ) -> None:
     broken = change(vars(owner).get(name))
     monkeypatch.setattr(owner, name, broken, raising=False)
-    for part, module in (("rules", rules), ("board", board), ("diagram", diagram)):
+    for part, module in (("rules", rules), ("board", board), ("diagram", diagram), ("editing", editing)):
         if owner is module and name in {field.name for field in fields(vars(module)[part.upper()])}:
             monkeypatch.setitem(toy.__dict__, part, replace(vars(module)[part.upper()], **{name: broken}))
     with pytest.raises((AssertionError, ValueError, TypeError, LookupError, pytest.fail.Exception)):

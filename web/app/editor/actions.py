@@ -91,7 +91,7 @@ def _changed(desk: Turns, editor: Editor, *told: Phrase, sound: str | None = Non
 
 
 @action("edit_leave")
-def leave(desk: Turns, _: str) -> Effects:
+def leave_editor(desk: Turns, _: str) -> Effects:
     """Go back to where the editor was opened."""
     desk.go(desk.editor_back or "home")
     return NOTHING
@@ -178,7 +178,7 @@ def _playable(desk: Turns) -> Editor:
 
 
 @action("edit_play")
-def play(desk: Turns, _: str) -> Effects:
+def play_on(desk: Turns, _: str) -> Effects:
     """Go to the set-up of the players, for a game that begins from the position."""
     editor = _playable(desk)
     name = editor.game.name
@@ -190,7 +190,7 @@ def play(desk: Turns, _: str) -> Effects:
 
 
 @action("edit_analyse")
-def analyse(desk: Turns, _: str) -> Effects:
+def analyse_position(desk: Turns, _: str) -> Effects:
     """Find out how the position stands and what the best moves are, or stop that."""
     editor = _playable(desk)
     if desk.findings.studies:

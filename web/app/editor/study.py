@@ -18,7 +18,7 @@ MOST = 3
 
 
 @dataclass(frozen=True)
-class Line:
+class Candidate:
     """A move that is worth a look."""
 
     text: str
@@ -36,7 +36,7 @@ class Advised:
     """The seat to move."""
     chances: Chances
     """By seat the share of the win to be expected."""
-    lines: tuple[Line, ...]
+    lines: tuple[Candidate, ...]
     """The best moves, the best first."""
     reasons: tuple[Phrase, ...]
     """What speaks for the first of them."""
@@ -63,7 +63,7 @@ class PositionStudy:
         """What is said of what was found."""
         found = self.search.result
         lines = tuple(
-            Line(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.chances)
+            Candidate(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.chances)
             for one in found.moves[:MOST]
         )
         reasons = reasons_for(self.game, self.observation, found.best.move)
