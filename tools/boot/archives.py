@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
+from web.late import FEATURES
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
@@ -31,6 +32,11 @@ def python_archives(pyodide: Path = PYODIDE) -> tuple[Path, list[Path]]:
     library = archive("python_stdlib.zip", lambda: source, [source], pyodide, source)
     wheel = archive("pygames.whl", build_wheel, [*project, *games], pyodide, library)
     return library, [wheel, archive("app.zip", build_app, [*app_files(), *games], pyodide, library)]
+
+
+def feature_archive(pyodide: Path, library: Path) -> Path:
+    """The features that are fetched when they are first used (web/late.py), compiled."""
+    return archive("features.zip", build_features, feature_files(), pyodide, library)
 
 
 def tools(*names: str) -> list[Path]:
@@ -60,7 +66,7 @@ def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Pa
 
 def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, library: Path) -> Path:
     """The archive of these sources, compiled by a Pyodide with this standard library."""
-    kind = "library" if name == "python_stdlib.zip" else "beside"
+    kind = "beside" if name in ("pygames.whl", "app.zip") else "library"
 
     def compile_into(partial: Path) -> None:
         source, target = (part.relative_to(ROOT) for part in (made(), partial))
@@ -97,15 +103,30 @@ def build_app() -> Path:
     return path
 
 
+def build_features() -> Path:
+    """The features that are fetched when they are first used."""
+    path = BUILD / "feature-sources.zip"
+    with ZipFile(path, "w") as sources:
+        for file in feature_files():
+            sources.write(file, file.relative_to(ROOT))
+    return path
+
+
+def feature_files() -> list[Path]:
+    """What the features' archive is made from."""
+    return [file for name in FEATURES for file in files_below(ROOT / name.replace(".", "/"), "*.py")]
+
+
 def app_files() -> list[Path]:
     """What the app's archive is made from."""
+    features = feature_files()
     return [
         WEB / "__init__.py",
         WEB / "engine.py",
         WEB / "partner.py",
         WEB / "protocol.py",
         WEB / "late.py",
-        *files_below(WEB / "app"),
+        *(file for file in files_below(WEB / "app") if file not in features),
         *files_below(WEB / "locale", "*.po"),
     ]
 

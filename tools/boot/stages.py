@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, cached, python_archives, run, tools
+from tools.boot.archives import PYODIDE, cached, feature_archive, python_archives, run, tools
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -32,6 +32,8 @@ class Python:
     """The folder with `ENGINE`."""
     library: Path
     archives: list[Path]
+    features: Path
+    """What of the app few visits use."""
     snapshot: Path | None = None
     cold: Path | None = None
     """The engine’s cold code."""
@@ -52,7 +54,8 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
 def plain(pyodide: Path = PYODIDE) -> Python:
     """npm’s unchanged Pyodide."""
     library, archives = python_archives(pyodide)
-    return Python(stage="plain", pyodide=pyodide, engine=pyodide, library=library, archives=archives)
+    features = feature_archive(pyodide, library)
+    return Python(stage="plain", pyodide=pyodide, engine=pyodide, library=library, archives=archives, features=features)
 
 
 def with_snapshot(pyodide: Path = PYODIDE) -> Python:

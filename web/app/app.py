@@ -61,6 +61,7 @@ DOING = (
     windows,
 )
 """The modules whose actions and forms the page may ask for."""
+UNFETCHED = Phrase("This feature isn’t on your device yet. Try again when you’re online.")
 
 
 class App(Turns):
@@ -103,6 +104,8 @@ class App(Turns):
             at_table = self.session and not self.is_editing
             said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
+        except ImportError:  # of a feature that is fetched when it is first used: web/late.py
+            self._effects += self.notice(UNFETCHED)
         wonder(self)
 
     def _obey(self, message: Message) -> Effects:
