@@ -10,7 +10,7 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import fetching
-from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, editing, learning, library, navigation, play, submit, windows
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
@@ -18,8 +18,6 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.desk import EDITOR
-from web.app.editor import editor_screen, press_in_editor, visit_position
-from web.app.editor.actions import editor_of, travel
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.puzzling import ROUTES
@@ -49,6 +47,7 @@ from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
+    editing,
     learning,
     library,
     navigation,
@@ -134,12 +133,16 @@ class App(Turns):
     def _act(self, name: str) -> Effects:
         """A button or a key: in the editor undo and redo are its own."""
         if self.is_editing and name in ("undo", "redo"):
+            from web.app.editor import travel
+
             return travel(self, -1 if name == "undo" else 1)
         return act(self, name)
 
     def _press(self, target: str, *, sure: bool) -> Effects:
         """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
         if self.is_editing:
+            from web.app.editor import press_in_editor
+
             return press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
@@ -180,7 +183,11 @@ class App(Turns):
         if link.is_game(route):
             return library.visit(self, route)
         if link.is_position(route):
+            from web.app.editor import visit_position
+
             return visit_position(self, route)
+        if route.startswith(f"{EDITOR}/"):
+            import web.app.editor  # noqa: F401 fetched before anything changes: web/late.py
         self.go(route)
         return NOTHING
 
@@ -220,6 +227,8 @@ class App(Turns):
 
     def _editor_view(self, game: Game) -> View:
         """The board editor of a game."""
+        from web.app.editor import editor_of, editor_screen
+
         seen, thinks = self.table_view, bool(self.findings.studies)
         return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
 

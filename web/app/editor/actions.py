@@ -19,8 +19,7 @@ from web.app.turns import Turns
 SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 
 
-@action("edit")
-def edit(desk: Turns, name: str) -> Effects:
+def edit_position(desk: Turns, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
         return _open(desk, editor_of(desk, GAMES[name]), desk.route)
