@@ -47,10 +47,10 @@ REFUSED: list[tuple[str, str, str]] = [
     ("cathedral", "light e4,d5,e5,f5,e6,e7", "“e4,d5,e5,f5,e6,e7”: this isn’t the shape of a monument."),
     ("cathedral", "light a1 b2 c3", "“c3”: Light has no other tavern."),
     ("cathedral", "light a1,a2 / dark a2", "“a2”: there is another piece on a2."),
-    ("cathedral", "light b1,c1,a2,b2", "“b1,c1,a2,b2”: that is Dark’s abbey: its mirror image."),
+    ("cathedral", "light b1,c1,a2,b2", "“b1,c1,a2,b2”: that’s Dark’s abbey, the mirror image."),
     ("cathedral", "claims-light a1 / claims-dark a1", "“a1”: both players claim this square."),
-    ("cathedral", "light a1 / claims-dark a1", "“a1”: a claimed square is free, and here stands a piece."),
-    ("cathedral", "results 50", "“50”: a finished round is written as the squares left, Light’s and Dark’s: 12:8."),
+    ("cathedral", "light a1 / claims-dark a1", "“a1”: a piece stands here, and a claimed square must be empty."),
+    ("cathedral", "results 50", "“50”: write a finished round as the squares left over, Light’s first: 12:8."),
     ("cathedral", "results 1:2 3:4", "“1:2 3:4”: that many rounds would end the game."),
     ("sectori", "walls a1x", "“a1x”: this isn’t a place for a wall such as c3n."),
     ("sectori", "coral f1", "“f1”: f1 isn’t on the board."),
@@ -58,7 +58,7 @@ REFUSED: list[tuple[str, str, str]] = [
     (
         "sectori",
         "coral a1:claim:repeat",
-        "“a1:claim:repeat”: the tiles are claim, removal, repeat, takeover, and only a Takeover lies on another one.",
+        "“a1:claim:repeat”: the tiles are claim, removal, repeat, takeover, and only a Takeover can lie on another",
     ),
     ("sectori", "coral a1:repeat b1:repeat", "“coral”: Coral has only 1 Repeat tile."),
     ("sectori", "left 7", "“7”: this field is a number from 0 to 6."),
@@ -88,9 +88,9 @@ def test_what_can_t_be_set_up_is_quoted_with_the_reason(game: str, text: str, re
 
 
 def test_red_pieces_of_three_players_have_to_add_up() -> None:
-    with pytest.raises(BadPosition, match="there have to be three red pieces of kind 1"):
+    with pytest.raises(BadPosition, match="there must be three red pieces of kind 1"):
         read("ringgz", "board S@c3 r1@c2 / reds 1234B 1234B 1234B", 3)
-    with pytest.raises(BadPosition, match="written by their kinds"):
+    with pytest.raises(BadPosition, match="by their kinds"):
         read("ringgz", "reds x 1 2", 3)
     with pytest.raises(BadPosition, match="each of the three players"):
         read("ringgz", "reds 1234B", 3)
@@ -120,8 +120,8 @@ PROBLEMS: list[tuple[str, str, list[tuple[str, bool]]]] = [
     ("blockers", "red 7@C7 / turn green / round 1", []),
     ("blockers", "red 7@C7 wild@E5 / turn green / round 1",
      [("Red has placed 2 tiles, but has had only 1 turn.", True)]),
-    ("blockers", "red 7@C7 / turn green / red-rack -", [("Red has only 0 tiles on its rack.", True)]),
-    ("blockers", f"red 7@C7 / turn green / {SHORT}", [("Red has only 4 tiles on its rack.", False)]),
+    ("blockers", "red 7@C7 / turn green / red-rack -", [("Red’s rack has only 0 tiles.", True)]),
+    ("blockers", f"red 7@C7 / turn green / {SHORT}", [("Red’s rack has only 4 tiles.", False)]),
 ]  # fmt: skip
 
 

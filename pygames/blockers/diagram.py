@@ -260,7 +260,8 @@ def _check_deal(racks: Sequence[Rack], seat: int, layout: Layout) -> None:
     full = [*([RACK] * seat), sizes[seat] if seat >= 0 else 0, *([0] * (len(racks) - seat - 1))]
     if seat < 0 or layout.tiles or any(layout.captured) or sizes != full:
         raise BadPosition(
-            "draws", Phrase("nothing is to be drawn while every rack is full, and racks are dealt in turn.")
+            "draws",
+            Phrase("no tile can be drawn now: in the deal, racks are filled one after the other, five tiles each."),
         )
 
 
@@ -319,7 +320,7 @@ def _problems(position: Position) -> Iterator[Problem]:
         if position.racks[seat].bit_count() < expected:
             n = position.racks[seat].bit_count()
             text = Phrase.count(
-                "{seat} has only {n} tile on its rack.", "{seat} has only {n} tiles on its rack.", n, seat=SEATS[seat]
+                "{seat}’s rack has only {n} tile.", "{seat}’s rack has only {n} tiles.", n, seat=SEATS[seat]
             )
             yield Problem(text, fatal=n == 0)
 

@@ -88,7 +88,7 @@ def _results(words: Words, rounds: int) -> tuple[Pair, ...]:
     results = tuple((int(one[1]), int(one[2])) for one in found if one)
     if len(results) != len(words) or any(max(one) > SQUARES for one in results):
         raise BadPosition(
-            " ".join(words), Phrase("a finished round is written as the squares left, Light’s and Dark’s: 12:8.")
+            " ".join(words), Phrase("write a finished round as the squares left over, Light’s first: 12:8.")
         )
     if len(results) >= rounds:
         raise BadPosition(" ".join(words), Phrase("that many rounds would end the game."))
@@ -116,7 +116,7 @@ def _monument(word: str, seat: int) -> Move:
     if move.owner == 1 - seat:
         monument, other = NAMES[move.monument], SEATS[1 - seat]
         raise BadPosition(
-            word, Phrase("that is {other}’s {monument}: its mirror image.", monument=monument, other=other)
+            word, Phrase("that’s {other}’s {monument}, the mirror image.", monument=monument, other=other)
         )
     return move
 
@@ -166,7 +166,7 @@ def _check_claims(people: int, pieces: Sequence[Sequence[Move]], claims: Sequenc
     if twice := claims[0] & claims[1]:
         raise BadPosition(GRID.names[lowest(twice)], Phrase("both players claim this square."))
     if built := covered & (claims[0] | claims[1]):
-        raise BadPosition(GRID.names[lowest(built)], Phrase("a claimed square is free, and here stands a piece."))
+        raise BadPosition(GRID.names[lowest(built)], Phrase("a piece stands here, and a claimed square must be empty."))
 
 
 def position_of(

@@ -57,7 +57,7 @@ def _prompt(draft: Draft | None) -> Phrase:
             return Phrase("Choose a spot for the {piece}.", piece=NAMES[piece])
         case Claim(seat):
             return Phrase(
-                "Choose a closed-off space for {seat} to claim, or claimed squares to free.", seat=SEATS[seat]
+                "Choose a closed-off space for {seat} to claim, or a claimed one to give up.", seat=SEATS[seat]
             )
     return CHOOSE
 

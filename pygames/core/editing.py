@@ -59,4 +59,4 @@ def free_spots(shape: Shape, grid: Grid, taken: int, margin: float) -> tuple[Spo
 
 def unknown(target: str) -> IllegalMove:
     """That there is nothing to press by this name."""
-    return IllegalMove("unknown", "There is no {target} here.", target=target[:20])
+    return IllegalMove("unknown", "There’s nothing called “{target}” here.", target=target[:20])

@@ -126,19 +126,17 @@ def _reds(words: Words, lying: Counter[int]) -> tuple[frozenset[int], ...]:
             frozenset(kind for kind in range(KINDS) if seat >= lying[RED * KINDS + kind]) for seat in range(COPIES)
         )
     if len(words) != COPIES:
-        raise BadPosition(
-            " ".join(words), Phrase("this field says of each of the three players which red pieces are left.")
-        )
+        raise BadPosition(" ".join(words), Phrase("this field needs one entry for each of the three players."))
     left = []
     for word in words:
         kinds = frozenset(_KINDS.find(letter) for letter in word if word != "-")
         if -1 in kinds or len(kinds) != len(word.replace("-", "")):
-            raise BadPosition(word, Phrase("red pieces are written by their kinds, such as 124B, and none as -."))
+            raise BadPosition(word, Phrase("write red pieces by their kinds, such as 124B, and none as -."))
         left.append(kinds)
     for kind in range(KINDS):
         if lying[RED * KINDS + kind] + sum(kind in own for own in left) != COPIES:
             text = Phrase(
-                "on the board and here together there have to be three red pieces of kind {kind}.", kind="1234B"[kind]
+                "there must be three red pieces of kind {kind}, counting those on the board.", kind="1234B"[kind]
             )
             raise BadPosition(" ".join(words), text)
     return tuple(left)

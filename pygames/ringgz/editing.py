@@ -103,7 +103,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
     if piece is None or seat >= len(position.hands):
         raise unknown(name)
     if not _is_left(position, seat, name):
-        raise IllegalMove("hand", "No {piece} is left there.", piece=piece_phrase(piece))
+        raise IllegalMove("hand", "There’s no {piece} left.", piece=piece_phrase(piece))
     return None if draft == Draft(seat, piece) else Draft(seat, piece)
 
 

@@ -169,7 +169,9 @@ def _owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tup
                 or len([tile for tile in tiles if tile != TILES[TAKEOVER]]) > 1
                 or len(tiles) > len(set(tiles))
             ):
-                text = Phrase("the tiles are {names}, and only a Takeover lies on another one.", names=", ".join(TILES))
+                text = Phrase(
+                    "the tiles are {names}, and only a Takeover can lie on another one.", names=", ".join(TILES)
+                )
                 raise BadPosition(word, text)
             owned[seat] |= sector
             for tile in tiles:

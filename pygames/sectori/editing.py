@@ -85,8 +85,8 @@ def _obstacle(position: Position, draft: Draft, sector: int) -> IllegalMove | No
     if position.takeovers & one:
         return IllegalMove("covered", "{sector} lies under a Takeover tile.", sector=name)
     if not position.owned[1 - draft.seat] & one:
-        text = "A Takeover tile goes on a sector of {seat}’s; {sector} isn’t one."
-        return IllegalMove("no-target", text, sector=name, seat=SEATS[1 - draft.seat])
+        gaps = {"sector": name, "seat": SEATS[1 - draft.seat]}
+        return IllegalMove("no-target", "A Takeover tile goes on a sector of {seat}’s; {sector} isn’t one.", **gaps)
     return None
 
 
@@ -165,7 +165,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
     faces = tuple(
         (str(n), Phrase.count("{n} wall to place", "{n} walls to place", n)) for n in range(1, position.table.die + 1)
     )
-    nexts = ((ROLL, Phrase("Roll the die")), *faces, (REPEAT, Phrase("Another turn or the end, after a Repeat")))
+    nexts = ((ROLL, Phrase("Roll the die")), *faces, (REPEAT, Phrase("Another turn, or end (Repeat)")))
     now = str(position.left) if position.left else REPEAT if position.repeats else ROLL
     return (
         Choice("turn", Phrase("Whose turn"), tuple(zip(NAMES, SEATS, strict=True)), NAMES[position.mover]),

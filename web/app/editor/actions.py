@@ -196,7 +196,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
         desk.findings.studies.clear()
         return NOTHING
     if editor.position.turn == CHANCE:
-        raise IllegalMove("chance", "Chance comes next here. Choose what it brings, then the moves can be analysed.")
+        raise IllegalMove("chance", "Chance comes next here. Choose what it brings to analyse the moves.")
     editor.draft = editor.advised = None
 
     def take(found: Advised) -> Phrase:

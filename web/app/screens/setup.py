@@ -80,12 +80,12 @@ def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
     kept |= {f"option {name}": option_text(value) for name, value in plan.options.items()}
     return tag(
         "div",
-        tag("p", say(Phrase("The game begins from the position that you’ve set up."))),
+        tag("p", say(Phrase("The game starts from the position you’ve set up."))),
         *(tag("input", type="hidden", name=name, value=value) for name, value in kept.items()),
         tag(
             "div",
             tag("button", icon("pencil"), say(Phrase("Change the position")), data_action=f"edit {game.name}"),
-            tag("button", say(Phrase("Use the usual start")), data_action=f"setup {game.name}"),
+            tag("button", say(Phrase("Use the normal start")), data_action=f"setup {game.name}"),
             class_="row",
         ),
         class_="from-position",
