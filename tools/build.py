@@ -26,7 +26,7 @@ PAGE_SCRIPTS = ("head", "page")
 """The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "lessons", "puzzles", "editor", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 KEY = BUILD / "site.key"

@@ -119,7 +119,7 @@ class Editor:
     def _take(self, setting: Any) -> None:
         """What was made by hand is on the board; IllegalMove where it can't be."""
         try:
-            if self.change(self._canonical(self._write(setting))) or self.refusal:
+            if self.change(self._canonical(self._write(setting))):
                 self.show()
         except BadPosition as error:
             raise IllegalMove("setting", "{reason}", reason=error.phrase) from error
