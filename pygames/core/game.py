@@ -150,6 +150,8 @@ class Game:
     """What each seat is called: by its colour."""
     minutes: int = 20
     """How long a game lasts, roughly."""
+    strengths: tuple[int, ...] = field(default=(), repr=False)
+    """How strong its levels are, the weakest first, on Elo's scale: docs/strength.md; empty where not measured."""
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:

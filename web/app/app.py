@@ -9,17 +9,22 @@ from typing import Literal
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import fetching
+from web.app import clocks, fetching
+from web.app.achievements import Achievement, achievements
 from web.app.actions import act, analysis, editing, learning, library, navigation, play, submit, windows
+from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
-from web.app.desk import EDITOR
+from web.app.climbing import climb_now, ladder_now
+from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
+from web.app.ladder import Ladder
+from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -34,7 +39,7 @@ from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
-from web.app.screens.statistics import statistics
+from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
 from web.app.screens.tips import tip_now
 from web.app.screens.view import View
@@ -43,7 +48,7 @@ from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
 from web.app.turns import Turns
-from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
+from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
@@ -52,6 +57,7 @@ DOING = (
     library,
     navigation,
     play,
+    printing_actions,
     puzzle_actions,
     rules_actions,
     settings_actions,
@@ -75,6 +81,7 @@ class App(Turns):
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
         self._told_job: Phrase | None = None
+        self._told_clock: Clocks | None = None
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return all that changed on the screen."""
@@ -85,7 +92,13 @@ class App(Turns):
         """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        if message["do"] == "hover":
+        fell = clocks.hear(self, message)
+        self._effects += fell
+        if message["do"] == "clock":
+            clocks.tick(self, away=message["away"])
+        elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
+            return  # too late
+        elif message["do"] == "hover":
             self.table_view = replace(self.table_view, hover=play.hovered(self, message["target"]))
         else:
             self._do(message)
@@ -197,14 +210,11 @@ class App(Turns):
         if shown := self._exercise_view():
             return shown
         if game := self.reading.game:
-            from_table = self.reading.way_back[0] == "table"
-            if name == "learn":
-                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-            return rules(self.say, game, from_table=from_table)
+            return self._book(game, name, argument)
         if name == EDITOR:
             return self._editor_view(GAMES[argument])
         if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
+            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
@@ -213,8 +223,17 @@ class App(Turns):
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
-            return statistics(self.say, self.results, self.shelf)
+            return self._statistics(find_game(argument))
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _book(self, game: Game, name: str, argument: str) -> View:
+        """The rules or the course of a game, or what is to be printed of it."""
+        from_table = self.reading.way_back[0] == "table"
+        if name == "print":
+            return printing(self.say, printing_actions.source(self, game, argument.partition("/")[2]))
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
 
     def _exercise_view(self) -> View | None:
         """The figure or the step of a course that is being tried."""
@@ -232,6 +251,21 @@ class App(Turns):
         seen, thinks = self.table_view, bool(self.findings.studies)
         return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
 
+    def _statistics(self, game: Game | None) -> View:
+        """What was won and lost, in one game or all."""
+        if game:
+            return game_statistics(
+                self.say, self.results, self.shelf, game, lambda: self.ladders.of(self.results, game.name)
+            )
+
+        def ladders() -> dict[str, Ladder]:
+            return {name: self.ladders.of(self.results, name) for name in GAMES}
+
+        def done() -> list[Achievement]:
+            return achievements(ladders().values(), self.puzzling, self.courses)
+
+        return statistics(self.say, self.results, self.shelf, ladders, done)
+
     def _seen(self) -> TableView:
         """How the table is looked at."""
         assert self.session
@@ -240,7 +274,7 @@ class App(Turns):
             judgements=self.findings.judgements,
             looking=bool(self.findings.studies),
             analysing=is_analysing(self),
-            left=len(unjudged(self.session, self.findings.judgements)) if self.session.position.turn is None else 0,
+            left=len(unjudged(self.session, self.findings.judgements)) if self.session.is_over else 0,
             paused=self.computer.paused,
             coach=self.settings.coach == "on",
         )
@@ -256,6 +290,7 @@ class App(Turns):
             types=self.settings.typing == "on",
             tip=tip_now(self.session),
             offers=self.table.offers_course,
+            climb=climb_now(self),
         )
 
     def answer(self) -> Reply:
@@ -307,6 +342,10 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
+        clocks.settle(self)
+        clock = clocks.told(self)
+        if clock != self._told_clock:
+            reply["clock"] = self._told_clock = clock
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True

@@ -22,12 +22,13 @@ class Effects:
     hold: Hold | None = None
     install: bool | None = None
     update: bool | None = None
+    print: bool | None = None
 
     def __add__(self, later: Effects) -> Effects:
         """Both: all that is spoken, and the later one where they differ in a key.
 
         >>> Effects(focus="h1", sound="place") + Effects(sound="end")
-        Effects(spoken=(), sound='end', focus='h1', copy=None, save=None, hold=None, install=None, update=None)
+        Effects(spoken=(), sound='end', focus='h1', copy=None, save=None, hold=None, install=None, update=None, print=None)
         """
         return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
+from pygames.play.session import bot
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
@@ -39,11 +40,18 @@ def setup(desk: Turns, game: str) -> Effects:
     return NOTHING
 
 
+@action("face")
+def face(desk: Turns, argument: str) -> Effects:
+    """Begin a game against a level at once."""
+    game, _, level = argument.partition(" ")
+    return _begin(desk, GAMES[game], plan.quick_form({"seat1": bot(level)}, GAMES[game].seats[0]))
+
+
 @action("again")
-def again(desk: Turns, _: str) -> Effects:
-    """Begin another game like the one on the table; the player after the first begins."""
+def again(desk: Turns, level: str) -> Effects:
+    """Begin another game like the one on the table, against a level where one is named; the next player begins."""
     old = desk.seated()
-    return _begin(desk, old.game, plan.rematch_form(old, desk.table.next_level))
+    return _begin(desk, old.game, plan.rematch_form(old, level if level in plan.OFFERED else desk.table.next_level))
 
 
 @form("level")
@@ -60,6 +68,15 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
     if game in GAMES:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
     return NOTHING
+
+
+@form("even")
+def even(desk: Turns, argument: str, values: Values) -> Effects:
+    """Have all computer players of a level, one at least."""
+    game, _, level = argument.partition(" ")
+    if game not in GAMES or bot(level) not in plan.OFFERED:
+        return NOTHING
+    return choose(desk, game, plan.levelled(Plan.of(GAMES[game], values).players, values, bot(level)))
 
 
 @form("swap")

@@ -67,12 +67,16 @@ class Shelf:
     @property
     def games(self) -> list[str]:
         """The keys of all games, read or not."""
-        return [*self.records, *(key for key in self.unread if key.startswith(PREFIX))]
+        return [*self.records, *self.unread_of(PREFIX)]
+
+    def unread_of(self, kind: str) -> list[str]:
+        """The keys of a kind that were not read yet."""
+        return [key for key in self.unread if key.startswith(kind)]
 
     @property
     def set_aside(self) -> list[str]:
         """The keys of all that could not be understood, read or not."""
-        return [*self.aside, *(key for key in self.unread if key.startswith(DAMAGED))]
+        return [*self.aside, *self.unread_of(DAMAGED)]
 
     def _put(self, key: str, text: str) -> None:
         self.unread.discard(key)
@@ -201,9 +205,8 @@ class Shelf:
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
-        unread = [key for key in self.unread if key.startswith(PREFIX)]
         begun = [key for key, record in self.records.items() if has_begun(record) and key != self.current]
-        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=serial, reverse=True)
+        return [self.current] * bool(self.current) + sorted([*begun, *self.unread_of(PREFIX)], key=serial, reverse=True)
 
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
