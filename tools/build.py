@@ -26,7 +26,7 @@ PAGE_SCRIPTS = ("head", "page", "picture")
 """The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 KEY = BUILD / "site.key"

@@ -18,13 +18,15 @@ from web.late import LateLibrary
 NO_LOCATION = 0xF8
 """An entry of a table of lines; its low bits say for how many units of code."""
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
-"""What only a terminal or a notebook needs, besides each game's `text`."""
+"""What only a terminal or a notebook needs."""
+RARE = (".text", ".diagram", ".editing")
+"""The modules of each game that few visits need: the board as text, and what sets up positions."""
 
 
 def load(package: ModuleType) -> None:
     """Import every module of a package that the page may need."""
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in LEFT_OUT and not module.name.endswith(".text"):
+        if module.name not in LEFT_OUT and not module.name.endswith(RARE):
             import_module(module.name)
 
 

@@ -37,6 +37,7 @@ def menu(say: Translator, session: Session, *, own: bool = True) -> Html:
         ("printer", Phrase("Print"), f"print_out {session.game.name}"),
         ("upload", Phrase("Import a game"), "dialog load"),
         ("list", Phrase("Review the moves"), f"look {session.ply}"),
+        ("layout-grid", Phrase("Set up a position"), "edit"),
         ("pencil", Phrase("Type a move"), "write_move"),
         ("search", Phrase("All possible moves"), "dialog legal"),
         ("settings", Phrase("Settings"), "dialog settings"),

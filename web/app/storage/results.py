@@ -121,9 +121,10 @@ def _strength(level: str) -> int:
 def counts(session: Session) -> bool:
     """Whether the game on the table goes into the statistics, and so moves the rating: it is over, and a person played.
 
-    One whose end was reached by knowing what was to come does not.
+    One whose end was reached by knowing what was to come does not, nor one that began from a set-up position.
     """
-    return session.is_over and HUMAN in session.players and not session.hindsight
+    fair = not session.hindsight and not session.is_set_up
+    return session.is_over and HUMAN in session.players and fair
 
 
 def seconds(key: str, result: Result) -> int:
