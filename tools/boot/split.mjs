@@ -16,11 +16,11 @@ if (digest !== createHash("sha256").update(wasm).digest("hex"))
   throw new Error("the profile is of another Pyodide; `make profile` records it anew");
 
 const [hot, cold] = [wasm, wasm].map((bytes) => binaryen.readBinary(bytes));
-const own = infos(hot.getNumFunctions(), (i) => binaryen.getFunctionInfo(hot.getFunctionByIndex(i)));
-const isHot = new Set(numbers);
-const ordered = [...own.filter(({ name }) => !isHot.has(name)), ...own.filter(({ name }) => isHot.has(name))];
+const called = new Set(numbers);
+const own = infos(hot.getNumFunctions(), (i) => ({ ...binaryen.getFunctionInfo(hot.getFunctionByIndex(i)), isHot: called.has(`${i}`) }));
+const ordered = [...own.filter(({ isHot }) => !isHot), ...own.filter(({ isHot }) => isHot)];
 const placed = ordered.map(({ name }) => name); // in the table, cold functions first
-const border = placed.findIndex((name) => isHot.has(name));
+const border = ordered.findIndex(({ isHot }) => isHot);
 
 share();
 hot.addFunctionImport("load", "cold", "load", binaryen.none, binaryen.none);
