@@ -8,6 +8,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
 
+const NAMED = /[\w$]+=Module\["[\w$]+"\]=wasmExports\["([\w$]+)"\];/g; // what the script does with each exported function
+const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the names that it has for them
 const SHARED = "shared"; // the table
 const [source, profile, target, ...scripts] = process.argv.slice(2);
 const wasm = readFileSync(join(source, "pyodide.asm.wasm"));
@@ -22,7 +24,9 @@ const ordered = [...own.filter(({ isHot }) => !isHot), ...own.filter(({ isHot })
 const placed = ordered.map(({ name }) => name); // in the table, cold functions first
 const border = ordered.findIndex(({ isHot }) => isHot);
 
+const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
 share();
+forgetUnused();
 hot.addFunctionImport("load", "cold", "load", binaryen.none, binaryen.none);
 hot.addFunction("loaded", binaryen.none, binaryen.none, [], hot.if(hot.ref.is_null(hot.table.get(SHARED, hot.i32.const(0), binaryen.funcref)), hot.call("load", [], binaryen.none)));
 ordered.slice(0, border).forEach((info) => stub(hot, info, hot.call("loaded", [], binaryen.none)));
@@ -30,14 +34,15 @@ ordered.slice(border).forEach((info) => stub(cold, info, cold.nop()));
 hot.addActiveElementSegment(SHARED, "hot", placed.slice(border), hot.i32.const(border));
 cold.addActiveElementSegment(SHARED, "cold", placed.slice(0, border), cold.i32.const(0));
 mkdirSync(target, { recursive: true });
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
+writeFileSync(join(target, "pyodide.asm.mjs"), script.replace(NAMED, (line, name) => (hot.getExport(name) ? line : "")));
+for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 write("pyodide.asm.wasm", hot);
 cold.runPasses(["remove-unused-module-elements"]);
 write("cold.wasm", cold);
 
 /** The cold module has the hot one's memory, tables, variables and exceptions. */
 function share() {
-  const exported = infos(hot.getNumExports(), (i) => binaryen.getExportInfo(hot.getExportByIndex(i)), () => true);
+  const exported = infos(hot.getNumExports(), (i) => binaryen.getExportInfo(hot.getExportByIndex(i)));
   for (const { name, value, kind } of exported) {
     cold.removeExport(name);
     if (kind === binaryen.ExternalTag) {
@@ -58,6 +63,15 @@ function share() {
     hot.addGlobalExport(name, `global ${name}`);
     cold.addGlobalImport(name, "hot", `global ${name}`, type, mutable);
   }
+}
+
+/** Of some 8,500 names of functions, for packages in C to look up, the scripts and the module itself use 270. */
+function forgetUnused() {
+  const users = [...scripts, join(source, "pyodide.mjs")].map((path) => readFileSync(path, "utf8"));
+  const words = new Set(`${users}${script.replace(NAMED, "").replace(VARIABLES, "")}`.match(/[\w$]+/g));
+  for (const { name } of WebAssembly.Module.imports(new WebAssembly.Module(wasm))) words.add(name);
+  for (const { name, kind } of infos(hot.getNumExports(), (i) => binaryen.getExportInfo(hot.getExportByIndex(i))))
+    if (kind === binaryen.ExternalFunction && !words.has(name) && !words.has(`_${name}`)) hot.removeExport(name);
 }
 
 /** Puts a stub in a function's place, which calls it in the other module, after something else. */

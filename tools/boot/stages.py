@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tools.boot.archives import PYODIDE, app_archives, cached, feature_archive, library_archive, run, tools
-from tools.paths import WEB
+from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -78,8 +78,9 @@ def with_snapshot(pyodide: Path = PYODIDE) -> Python:
 
 def split(pyodide: Path = PYODIDE) -> Python:
     """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine."""
-    sources = [*tools("split.mjs"), PROFILE, *(pyodide / name for name in ENGINE)]
-    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target))
+    users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
+    sources = [*tools("split.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
+    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users))
     return replace(with_snapshot(pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
 
