@@ -117,8 +117,11 @@ THEMES = (
         name="side",
         title=Phrase("Leave no third side"),
         task=Phrase("Finish this roll with no sector one wall short of completion, whatever tiles come."),
-        right=Phrase("Right: the rest of this roll can leave no sector one wall short, so none goes for a single wall."),
-        wrong=Phrase("After this wall, some sector may be left one wall short, however you play the rest of the roll."),
+        right=Phrase(
+            "Right: now you can finish the roll with no sector one wall short, so your opponent can’t claim any with a "
+            "single wall."
+        ),
+        wrong=Phrase("After this wall you can’t be sure to finish the roll without leaving a sector one wall short."),
         shows=_leaves_none,
     ),
     Theme(
