@@ -22,8 +22,8 @@ from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-PAGE_SCRIPTS = ("head", "page")
-"""The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
+PAGE_SCRIPTS = ("head", "page", "picture")
+"""The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
@@ -94,7 +94,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     told = boot(site, addresses, loaded)
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
-    for file in [WEB / "manifest.webmanifest", *pictures]:
+    for file in [WEB / "manifest.webmanifest", WEB / "printing.css", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)

@@ -148,6 +148,10 @@ class Words:
     """Whether the seat with the smallest number leads."""
     options: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]] = field(default_factory=dict)
     """For each option what it is called, and each of its values in plain words."""
+    score_sheet: tuple[Phrase, ...] = (Phrase("Score"),)
+    """The lines of a printed score sheet, from top to bottom; the one called Score is the total."""
+    winning: Phrase | None = None
+    """How the score of a finished game decides, for score sheets; None where `score` says it."""
     showcase: str
     """The plies of a game under way whose last position makes a good picture."""
     variant: str = ""

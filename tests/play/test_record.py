@@ -131,6 +131,14 @@ WRONG = [
     ('[Game "blokus"]\n[Option starts "far"]', 2, "allowed values: free, fixed."),
     ('[Game "blokus"]\n[Version "9"]', 2, "the record was made by a different version of the app."),
     ('[Game "blokus"]\n[Viewer "2"]', 2, "a viewer is a seat or “onlooker”."),
+    ('[Game "blokus"]\n[Clock "soon"]', 2, "a clock is written like “300+2”: "),
+    ('[Game "blokus"]\n[Clock "0+5"]', 2, "a clock is written like “300+2”: "),
+    ('[Game "blokus"]\n[Clock "5"]\n[Times "-1"]', 3, "times are seconds, like “297.4”, separated by blanks."),
+    ('[Game "blokus"]\n[Clock "5"]\n[Times "5 4"]', 3, "there have to be as many times as moves"),
+    ('[Game "blokus"]\n[Clock "5"]\n[Times "5"]\ne10 j5', 3, "there have to be as many times as moves"),
+    ('[Game "blokus"]\n[Termination "time 2"]', 2, "the ways to end a game are “time 0” and "),
+    ('[Game "blokus"]\n[Termination "resigned"]', 2, "the ways to end a game are “time 0” and "),
+    (f'[Termination "resigned 1"]\n{STORED}', 1, "by its own rules the game is over already."),
     ('[Game "blokus"]\n[Seat 2 "human"]', 2, "unknown tag."),
     ('[Game "blokus"]\n[Seat "human"]', 2, "unknown tag."),
     ('[Game "blokus"]\n[Date of "today"]', 2, "unknown tag."),
@@ -295,9 +303,10 @@ def test_what_mail_and_word_processors_add_is_no_part_of_a_record(text: str) -> 
 
 def test_the_examples_of_the_format_s_page_are_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
-    complete, little = re.findall(r"```record\n(.*?)```", page, re.DOTALL)
+    complete, timed, little = re.findall(r"```record\n(.*?)```", page, re.DOTALL)
 
     assert Record.read(complete).write() == complete
+    assert Record.read(timed).write() == timed
     assert Record.read(little).plies == ("*1", "c3n")
 
 

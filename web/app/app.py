@@ -9,9 +9,10 @@ from typing import Literal
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import fetching
+from web.app import clocks, fetching
 from web.app.achievements import Achievement, achievements
 from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
@@ -46,7 +47,7 @@ from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
 from web.app.turns import Turns
-from web.protocol import Fulfilled, Message, Open, Reply, Wish, is_message
+from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
     analysis,
@@ -54,6 +55,7 @@ DOING = (
     library,
     navigation,
     play,
+    printing_actions,
     puzzle_actions,
     rules_actions,
     settings_actions,
@@ -77,6 +79,7 @@ class App(Turns):
         self._told_toast: Html | None = None
         self._told_settings: Settings | None = None
         self._told_job: Phrase | None = None
+        self._told_clock: Clocks | None = None
 
     def handle(self, message: Message) -> Reply:
         """Do what a message says, and return all that changed on the screen."""
@@ -87,7 +90,13 @@ class App(Turns):
         """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        if message["do"] == "hover":
+        fell = clocks.hear(self, message)
+        self._effects += fell
+        if message["do"] == "clock":
+            clocks.tick(self, away=message["away"])
+        elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
+            return  # too late
+        elif message["do"] == "hover":
             self.table_view = replace(self.table_view, hover=play.hovered(self, message["target"]))
         else:
             self._do(message)
@@ -171,6 +180,8 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if route.startswith("print/"):
+            printing_actions.fetch()
         self.go(route)
         return NOTHING
 
@@ -182,11 +193,8 @@ class App(Turns):
                 return practice_board(self.say, practice, self.table_view.notice)
             case Lesson() as lesson:
                 return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
-        if game := self.reading.game:
-            from_table = self.reading.way_back[0] == "table"
-            if name == "learn":
-                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-            return rules(self.say, game, from_table=from_table)
+        if self.reading.game:
+            return self._read_view(self.reading.game, name, argument)
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
@@ -215,6 +223,15 @@ class App(Turns):
 
         return statistics(self.say, self.results, self.shelf, ladders, done)
 
+    def _read_view(self, game: Game, name: str, argument: str) -> View:
+        """The rules of a game, its course, or what is to be printed of it."""
+        if name == "print":
+            return printing_actions.view(self, game, argument.partition("/")[2])
+        from_table = self.reading.way_back[0] == "table"
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
+
     def _seen(self) -> TableView:
         """How the table is looked at."""
         assert self.session
@@ -223,7 +240,7 @@ class App(Turns):
             judgements=self.findings.judgements,
             looking=bool(self.findings.studies),
             analysing=is_analysing(self),
-            left=len(unjudged(self.session, self.findings.judgements)) if self.session.position.turn is None else 0,
+            left=len(unjudged(self.session, self.findings.judgements)) if self.session.is_over else 0,
             paused=self.computer.paused,
             coach=self.settings.coach == "on",
         )
@@ -291,6 +308,10 @@ class App(Turns):
             reply["toast"] = self.toast or ""
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
+        clocks.settle(self)
+        clock = clocks.told(self)
+        if clock != self._told_clock:
+            reply["clock"] = self._told_clock = clock
         reply |= self.shelf.told()
         if fetching.wants(self):
             reply["fetch"] = True

@@ -19,11 +19,11 @@ from web.app.screens.html import Html
 from web.app.screens.lesson import Lesson
 from web.app.screens.news import happened
 from web.app.screens.practice import Practice
-from web.app.screens.result import verdict
+from web.app.screens.result import verdict, why
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
 from web.app.screens.tips import tip_now
-from web.app.state import Computer, Device, Findings, Reading, Recovery, TableState
+from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, TableState
 from web.app.storage import annotation, progress
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
@@ -36,7 +36,7 @@ from web.app.words import Translator
 
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
-READ = ("rules", "learn")
+READ = ("rules", "learn", "print")
 """The screens of a game that lead back to where one came from."""
 
 
@@ -59,6 +59,7 @@ class Desk:
         self.session: Session | None = None
         self.table = TableState()
         self.computer = Computer()
+        self.clockwork = Clockwork()
         self.findings = Findings()
         self.bulk = Bulk()
         self.route = "home"
@@ -176,6 +177,8 @@ class Desk:
         if self.recovery.undelete:
             self.toast = self.recovery.undelete = None
         self._look_up(name, argument if name in READ else "")
+        if name == "print" and argument.endswith("/puzzles"):
+            self.puzzling.want()
         puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
@@ -201,7 +204,7 @@ class Desk:
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
             self.reading.way_back = self.route, self.table_view
-        if game and part:
+        if game and part and screen != "print":
             self.reading.practice = _exercise(game, screen, part)
 
     def seed(self) -> str:
@@ -224,12 +227,26 @@ class Desk:
         news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
         return news + self._tip() + Effects(sound=self._sound(session)) + self._end()
 
+    def after_ending(self) -> Effects:
+        """The game was ended otherwise than by its rules: keep it, count it, show the result."""
+        self.stop_thinking()
+        self.dialog, self.table_view = None, TableView()
+        self.save()
+        self._count()
+        return Effects(sound="end") + self._end()
+
+    def discount(self) -> None:
+        """The end of the game was taken back: its result is not kept any more."""
+        if self.plays and self.results.pop(self.result_key, None):
+            self.shelf.changes[self.result_key] = None
+
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""
         session = self.seated()
-        if session.position.turn is None:
+        if session.is_over:
             self._offer()
-            return Effects((verdict(session),), focus="#verdict") + promotion(self)
+            said = (verdict(session), why(session)) if session.ending else (verdict(session),)
+            return Effects(said, focus="#verdict") + promotion(self)
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.table_view = TableView(ply=session.ply)
             return Effects(focus="#verdict")
@@ -271,7 +288,7 @@ class Desk:
 
     def _sound(self, session: Session) -> str:
         """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
-        if session.position.turn is None:
+        if session.is_over:
             return "end"
         if session.at(session.ply - 1).turn != CHANCE:
             return "place"

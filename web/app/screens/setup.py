@@ -10,12 +10,12 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
 from web.app.ladder import Ladder
-from web.app.screens.controls import back_home, bar
+from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import OFFERED, Plan
+from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, Plan
 from web.app.words import Translator
 
 
@@ -27,6 +27,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder
         bar(
             back_home(say),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
+            icon_button(say, "printer", Phrase("Print score sheets"), f"print_out {game.name} sheet"),
         ),
         tag(
             "main",
@@ -74,6 +75,7 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
         ),
         _beginner(say, plan),
         *(_option(say, game, name, plan) for name in game.options),
+        *_clock(say, plan),
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
@@ -172,6 +174,41 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
         for value in game.options[name]
     ]
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
+
+
+def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
+    """How long each player may think, and what a move adds; the style sheet shows the latter where there is a clock."""
+    limit = plan.clock.limit if plan.clock else 0
+    limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}
+    clocks = [
+        _radio("clock", str(n or NO_CLOCK), say(words or _duration(n)), checked=n == limit)
+        for n, words in limits.items()
+    ]
+    added = [
+        _radio("increment", str(n), say(_duration(n) if n else Phrase("Nothing")), checked=n == plan.increment)
+        for n in sorted({*INCREMENTS, plan.increment})
+    ]
+    return (
+        tag("fieldset", tag("legend", say(Phrase("Time for each player"))), tag("div", *clocks, class_="choices")),
+        tag(
+            "fieldset",
+            tag("legend", say(Phrase("Each move adds"))),
+            tag("div", *added, class_="choices"),
+            tag("p", say(HOUSE_RULE), class_="soft"),
+            class_="increment",
+        ),
+    )
+
+
+HOUSE_RULE = Phrase("If your time runs out, you lose. That’s a house rule: the games’ own rules have no clock.")
+
+
+def _duration(seconds: int) -> Phrase:
+    """So much time, in short."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return Phrase("{n} s", n=rest)
+    return Phrase("{n} min {m} s", n=minutes, m=rest) if rest else Phrase("{n} min", n=minutes)
 
 
 def _radio(name: str, value: str, text: str, *, checked: bool, change: str | None = None) -> Html:

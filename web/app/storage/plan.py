@@ -10,6 +10,7 @@ from random import Random
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option, option_text
+from pygames.play.clock import Clock
 from pygames.play.record import label
 from pygames.play.session import HUMAN, bot
 
@@ -17,6 +18,11 @@ PREFIX = "plan "
 """Before the game's name, the key under which its last plan is stored."""
 OFFERED = tuple(map(bot, LEVELS))
 """The computer players offered, from the weakest."""
+CLOCKS = (180, 300, 600, 900, 1800)
+"""Seconds that a clock offered gives each seat."""
+INCREMENTS = (0, 2, 5, 10)
+"""Seconds that a move adds."""
+NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 MAX_FIELDS = 40
 
@@ -32,6 +38,10 @@ class Plan:
     by_lot: bool
     """Whether the seats are drawn by lot when the game begins."""
     options: dict[str, Option]
+    clock: Clock | None = None
+    """How long each seat may think; None for as long as it likes."""
+    increment: int = 0
+    """What a move adds; kept where there is no clock, too."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -49,6 +59,8 @@ class Plan:
             tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
+            _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
+            _whole(increment),
         )
 
     def session(self, game: Game, seed: str) -> Session:
@@ -58,7 +70,22 @@ class Plan:
             Random(f"{seed}:seats").shuffle(seats)
         players = [who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
-        return Session(game, self.seats, options=self.options, seed=seed, players=players, names=names)
+        return Session(
+            game, self.seats, options=self.options, seed=seed, players=players, names=names, clock=self.clock
+        )
+
+
+def _clock(limit: str, increment: str) -> Clock | None:
+    """The clock that a form asks for; None where it asks for none that can be."""
+    try:
+        return Clock.read(f"{limit}+{_whole(increment)}")
+    except ValueError:
+        return None
+
+
+def _whole(text: str) -> int:
+    """A whole number from a form; 0 where it is none, or too large."""
+    return int(text) if text.isdecimal() and len(text) < 5 else 0
 
 
 def default_player(seat: int) -> str:
@@ -73,7 +100,13 @@ def form_of(session: Session) -> dict[str, str]:
         **{f"seat{seat}": who for seat, who in enumerate(session.players)},
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
+        **clock_fields(session.clock),
     }
+
+
+def clock_fields(clock: Clock | None) -> dict[str, str]:
+    """The fields of a form that ask for a clock."""
+    return {"clock": str(clock.limit), "increment": str(clock.increment)} if clock else {"clock": NO_CLOCK}
 
 
 def rematch_form(session: Session, level: str = "") -> dict[str, str]:

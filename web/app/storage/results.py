@@ -123,7 +123,7 @@ def counts(session: Session) -> bool:
 
     One whose end was reached by knowing what was to come does not.
     """
-    return session.position.turn is None and HUMAN in session.players and not session.hindsight
+    return session.is_over and HUMAN in session.players and not session.hindsight
 
 
 def seconds(key: str, result: Result) -> int:
