@@ -29,17 +29,13 @@ def result(say: Translator, session: Session) -> Html:
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
         tag("p", say(why(session)), class_="soft"),
         tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
-<<<<<<< HEAD
-        _count(say, session, end),
+        _count(say, session, end, session.winners),
     )
 
 
 def ways_on(say: Translator, session: Session, level: str = "") -> Html:
     """What to do after a game."""
     return concat(
-=======
-        _count(say, session, end, session.winners),
->>>>>>> origin/main
         _again(say, session, level),
         tag(
             "div",
