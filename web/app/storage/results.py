@@ -29,12 +29,14 @@ class Result:
     date: str = ""
     dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """For each die, by its number of faces, how often each face came."""
+    ending: str = ""
+    """How it ended otherwise than by its rules, as records write it; empty where it did not."""
 
     @classmethod
     def of(cls, session: Session, date: str) -> Result:
         """How the game on the table ended."""
         record = session.record
-        return cls(record.game, session.players, record.result, date, dice(session))
+        return cls(record.game, session.players, record.result, date, dice(session), str(record.ending or ""))
 
     @classmethod
     def read(cls, text: str) -> Result:
@@ -54,7 +56,7 @@ class Result:
         counts = [count for faces in self.dice.values() for count in faces]
         fits = (
             self.game in GAMES
-            and all(isinstance(who, str) for who in (*self.players, self.date))
+            and all(isinstance(who, str) for who in (*self.players, self.date, self.ending))
             and all(seat in seats for seat in self.winners)
             and all(int(die) == len(faces) <= MAX_FACES for die, faces in self.dice.items())
             and all(type(count) is int and 0 <= count < 10**6 for count in counts)
@@ -64,7 +66,8 @@ class Result:
 
     def write(self) -> str:
         """The result as text to store."""
-        return json.dumps({"version": VERSION, **asdict(self)})
+        told = asdict(self) if self.ending else {key: value for key, value in asdict(self).items() if key != "ending"}
+        return json.dumps({"version": VERSION, **told})
 
     @property
     def against(self) -> str:
