@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from time import monotonic
 
 from pygames import Game, Record
 from pygames.ai import Player, Thought
@@ -49,6 +50,26 @@ class TableState:
     """The level that the computer is to have in the next game; empty for the same as now."""
     offers_course: bool = False
     """Whether it is the first table of its game, at which the course is offered."""
+    asks_to_end: bool = False
+    """Whether the dialog asks if the game is to end."""
+
+
+@dataclass
+class Clockwork:
+    """Which clock runs on the page, and since when."""
+
+    number: int = 0
+    """Of this run; what the page says of an earlier one is void."""
+    state: tuple[int, int, int] | None = None
+    """The game, its ply and the seat; None where no clock runs."""
+    seat: int | None = None
+    since: float = 0.0
+    before: float = 0.0
+    """Seconds that the seat had spent since the last ply when its clock began to run."""
+    away: bool = False
+    """Whether the page is hidden."""
+    read: Callable[[], float] = monotonic
+    """What time it is, in seconds."""
 
 
 @dataclass

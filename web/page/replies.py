@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .board import show_board, show_mine
 from .browser import window
 from .cells import focus_stop, focus_wanted
+from .clock import show_clock, show_times
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
@@ -43,6 +44,8 @@ def show(reply: Reply) -> None:
             shown(reply[name])  # type: ignore[literal-required]
     if "lists" in reply or "states" in reply:
         settle_rows()
+    if "whole" in reply or "seats" in reply.get("parts", ()):
+        show_times()
     if "prompt" in reply.get("parts", ()):
         show_prompt()
     if "whole" in reply or "lists" in reply:
@@ -79,6 +82,7 @@ SHOWN = (
     ("lists", show_lists),
     ("states", show_states),
     ("slid", show_slid),
+    ("clock", show_clock),
     ("mine", show_mine),
     ("say", speak),
     ("held", show_held),

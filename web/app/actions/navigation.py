@@ -25,9 +25,14 @@ def home(desk: Turns, _: str) -> Effects:
 def dialog(desk: Turns, name: str) -> Effects:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
+    desk.table.asks_to_end = kind in ("resign", "draw")
     match kind:
         case "menu":
-            desk.dialog = dialogs.menu(desk.say, desk.seated())
+            own = not (desk.table.visiting or desk.table.elsewhere)
+            desk.dialog = dialogs.menu(desk.say, desk.seated(), own=own)
+        case "resign" | "draw" if not desk.seated().is_over:
+            asked = dialogs.resign if kind == "resign" else dialogs.agree
+            desk.dialog = asked(desk.say, desk.seated())
         case "keys":
             desk.dialog = dialogs.keys(desk.say)
         case "settings":
