@@ -129,7 +129,8 @@ def replay(wish: argparse.Namespace) -> None:
     for number, (text, position) in enumerate(zip(record.plies, after, strict=True), 1):
         print(f"{number:4} {ply_line(before, text, position, names)}")
         before = position
-    print("\n".join(["", *board_text(game, before.observe(None)), score_line(before, names), outcome(before, names)]))
+    won = outcome(record.result, names, record.ending)
+    print("\n".join(["", *board_text(game, before.observe(None)), score_line(before, names), won]))
     end_in_part(wish)
 
 

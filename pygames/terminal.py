@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from textwrap import fill
 from typing import Any
 
 from pygames.ai import Player
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
+from pygames.play.ending import RESIGNED, Ending
 from pygames.play.session import HUMAN, Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -49,7 +50,7 @@ class Terminal:
                 return
         self.told.setdefault(None, min(self.told.values(), default=0))
         self.show(None)
-        self.say(outcome(self.session.position, self.names))
+        self.say(outcome(self.session.winners, self.names))
         self.say(f"\n{self.session.record}")
 
     def decided(self, seat: int) -> bool:
@@ -136,12 +137,20 @@ def score_line(observation: Any, names: tuple[str, ...]) -> str:
     return "Scores: " + ", ".join(f"{name} {score}" for name, score in zip(names, observation.scores(), strict=True))
 
 
-def outcome(position: Position[Any], names: tuple[str, ...]) -> str:
-    """Who has won."""
-    winners = sorted(position.winners())
-    if not winners:
+def outcome(winners: Iterable[int], names: tuple[str, ...], ending: Ending | None = None) -> str:
+    """Who has won, and how where it was not by the rules."""
+    won = [names[seat] for seat in sorted(winners)]
+    who = " and ".join(won)
+    how = f" ({ending_line(ending, names)})" if ending else ""
+    if not won:
         return "The game is not over."
-    who = " and ".join(names[seat] for seat in winners)
-    if len(winners) == 1:
-        return f"Winner: {who}"
-    return "The game is drawn." if len(winners) == len(names) else f"Winners: {who}"
+    if len(won) == 1:
+        return f"Winner: {who}{how}"
+    return f"The game is drawn{how}." if len(won) == len(names) else f"Winners: {who}{how}"
+
+
+def ending_line(ending: Ending, names: tuple[str, ...]) -> str:
+    """How a game ended otherwise than by its rules."""
+    if ending.seat is None:
+        return "agreed"
+    return f"{names[ending.seat]} {'resigned' if ending.kind == RESIGNED else 'ran out of time'}"

@@ -217,6 +217,23 @@ def test_who_has_to_be_skipped_is_told(capsys: pytest.CaptureFixture[str]) -> No
     assert "  (Blue can't move and is skipped)\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        ("time 1", "Winner: Green (Blue ran out of time)"),
+        ("resigned 0", "Winner: Blue (Green resigned)"),
+        ("agreed draw", "The game is drawn (agreed)."),
+    ],
+)
+def test_replay_says_how_a_game_was_ended(
+    ending: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f'[Game "blokus"] [Termination "{ending}"] e10 j5')
+    main(["replay", str(file)])
+    assert capsys.readouterr().out.rstrip().endswith(said)
+
+
 def test_a_record_comes_from_the_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

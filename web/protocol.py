@@ -13,6 +13,8 @@ class Timed(TypedDict):
 
     now: NotRequired[str]
     """The local time, as text."""
+    clock: NotRequired[tuple[int, int]]
+    """The number of the running clock, and for how many milliseconds the page has shown it running: see `Clocks`."""
 
 
 class Open(Timed):
@@ -92,7 +94,15 @@ class Window(Timed):
     """What is stored by now."""
 
 
-Message = Open | Press | Hover | Act | Form | Route | Event | Window
+class Tick(Timed):
+    """The running clock is to be kept, or its time is up; or the page is hidden or shown again."""
+
+    do: Literal["clock"]
+    away: bool
+    """Whether the page is hidden."""
+
+
+Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick
 
 
 def is_message(value: object) -> TypeGuard[Message]:
@@ -104,6 +114,7 @@ def is_message(value: object) -> TypeGuard[Message]:
             | {"do": "act", "action": str()}
             | {"do": "form", "name": str(), "values": dict()}
             | {"do": "route", "route": str()}
+            | {"do": "clock", "away": bool()}
             | {"do": "elsewhere" | "held" | "clash", "key": str()}
         ):
             return True
@@ -177,6 +188,34 @@ class Hold(TypedDict):
     """Whether to take it over from another window."""
 
 
+class Clocks(TypedDict):
+    """What the clocks at the table show; the page counts on from there."""
+
+    number: int
+    """Of this run of a clock: what the page says of it names this number."""
+    times: list[int]
+    """By seat the milliseconds left when the clock began to run."""
+    running: int | None
+    """The seat whose clock runs; None where none does."""
+    low: int
+    """The milliseconds below which little is left."""
+    point: str
+    """What stands before the tenths."""
+    warnings: list[tuple[int, str]]
+    """What is spoken when only so many milliseconds are left."""
+
+
+class Picture(TypedDict):
+    """How the picture in the dialog is to be shared."""
+
+    name: str
+    """Of its file."""
+    text: str
+    """What goes with it."""
+    saves: bool
+    """Whether it is saved instead."""
+
+
 class File(TypedDict):
     """A file to download."""
 
@@ -203,6 +242,7 @@ class Reply(TypedDict, total=False):
     states: list[State]
     slid: tuple[int, str]
     """Where the slider stands, and what that means."""
+    clock: Clocks | None
     mine: bool
     """Whether the board may be pressed."""
     say: str
@@ -224,6 +264,10 @@ class Reply(TypedDict, total=False):
     update: bool
     """Go on with the new version of the app."""
     install: bool
+    print: bool
+    """Print the screen."""
+    picture: Picture
+    """Share the picture in the dialog."""
     sound: str
     """place, capture, die or end."""
     progress: int

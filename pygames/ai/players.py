@@ -104,6 +104,8 @@ class SearchingPlayer(_Thinker):
     def __init__(self, game: Game, seed: int | str, level: Level, tactics: Tactics[Any, Any] | None = None) -> None:
         super().__init__(game, seed)
         self.level = level
+        self.most_seconds = inf
+        """What its clock lets it think about a move, where that is less than its level does."""
         self.search = Search(game, seed, tactics=tactics)
 
     def found(self, observation: Any) -> Iterator[Thought]:
@@ -116,7 +118,7 @@ class SearchingPlayer(_Thinker):
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         if seconds is None and steps is None:
             only = len(observation.legal_moves()) == 1
-            seconds, steps = self.level.seconds, 1 if only else self.level.simulations
+            seconds, steps = min(self.level.seconds, self.most_seconds), 1 if only else self.level.simulations
         return super().think(observation, seconds, steps)
 
     def _choice(self, root: Node, straying: float) -> Any:

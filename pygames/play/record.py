@@ -17,13 +17,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from textwrap import wrap
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from pygames.catalogue import GAMES
+from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
+from pygames.play.clock import Clock, read_time, time_text
+from pygames.play.ending import Ending
 
 MAX_CHARACTERS = 50_000
 MAX_PLIES = 2_000
@@ -34,6 +38,8 @@ MAX_NAME = 30
 HIDDEN = "*?"
 """What a masked record writes for an outcome that its viewer did not see."""
 ONLOOKER = "onlooker"
+NOT_SAID = ("", "-", "?", "none")
+"""What other programs write where a tag says nothing."""
 Games = Mapping[str, Game]
 """Games by name."""
 
@@ -89,6 +95,14 @@ class Record:
     """The seat, or ONLOOKER, for whose eyes the record is masked; None where it holds everything."""
     tags: tuple[tuple[str, str], ...] = ()
     """Any further header tags, in order."""
+    clock: Clock | None = None
+    """How long each seat may think; None for as long as it likes."""
+    times: tuple[float, ...] = ()
+    """After each ply the seconds left to the seat that made it, and at last what is left to the next one by now."""
+    ending: Ending | None = None
+    """How the game ended otherwise than by its rules; None where it has not, or not so."""
+    position: str = ""
+    """The text of the position that the game begins from (see `pygames.core.diagram`); empty where it is the usual."""
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
@@ -107,11 +121,15 @@ class Record:
         """The canonical text."""
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
+        lines += [f'[Position "{self.position}"]'] if self.position else []
         lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
         lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
         lines += [f'[Name {seat} "{_quoted(name)}"]' for seat, name in enumerate(self.names) if name]
+        lines += [f'[Clock "{self.clock}"]'] if self.clock else []
+        lines += [f'[Times "{" ".join(map(time_text, self.times))}"]'] if self.times else []
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
         lines += [f'[{name} "{_quoted(value)}"]' for name, value in self.tags]
+        lines += [f'[Termination "{self.ending}"]'] if self.ending else []
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
         moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
         return "\n".join([*lines, "", *moves, ""])
@@ -123,9 +141,10 @@ class Record:
     def check(self) -> str:
         """What a record says of itself, so that one that was cut or changed is not taken for another game.
 
-        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies.
+        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies,
+        and the position that it begins from, if that is not the usual one.
         """
-        told = (self.game, self.seats, self.options, self.seed, self.plies)
+        told = (self.game, self.seats, self.options, self.seed, self.plies, *([self.position] if self.position else []))
         return f"{len(self.plies)} {crc32(repr(told).encode()):08x}"
 
     def sealed(self) -> str:
@@ -134,9 +153,28 @@ class Record:
         return f'{head}\n[Check "{self.check}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
-        """The first position, as the record's viewer knows it."""
-        position: Position[Any] = viewed(games[self.game].start(self.seats, **dict(self.options)), self.viewer)
+        """The first position, as the record's viewer knows it; BadPosition where the one set up can't be."""
+        game, options = games[self.game], dict(self.options)
+        if self.position:
+            first = game.position(self.position, self.seats, Random(f"{self.seed}:position"), **options)
+        else:
+            first = game.start(self.seats, **options)
+        position: Position[Any] = viewed(first, self.viewer)
         return position
+
+    def settled(self, games: Games = GAMES) -> Record:
+        """This with the position that it begins from in canonical text, all that was left open decided by the seed.
+
+        BadPosition where it can't be, or can't be played on.
+        """
+        if not self.position:
+            return self
+        diagram, first = games[self.game].diagram, self.start(games)
+        full = games[self.game].determinize(first, Random(0)) if self.viewer is not None else first
+        for problem in diagram.problems(full):
+            if problem.fatal:
+                raise BadPosition("", problem.text)
+        return replace(self, position=diagram.write(first))
 
     def replay(self, games: Games = GAMES) -> Iterator[Position[Any]]:
         """Every position of the game in order, the first one included. Trusts the plies."""
@@ -152,6 +190,10 @@ class Record:
         *_, position = self.replay()
         return position
 
+    def until(self, ply: int) -> Record:
+        """The game as it was before this ply."""
+        return replace(self, plies=self.plies[:ply], times=self.times[:ply], result=(), ending=None)
+
     def mask(self, seat: int | None, games: Games = GAMES) -> Record:
         """The same game for the eyes of one seat (None: an onlooker): outcomes it does not see become `*?`."""
         game = games[self.game]
@@ -159,7 +201,8 @@ class Record:
             HIDDEN if game.hides(position, seat) else text
             for text, position in zip(self.plies, self.replay(games), strict=False)
         )
-        return replace(self, plies=plies, seed="", viewer=ONLOOKER if seat is None else seat)
+        position = game.diagram.write(self.start(games).observe(seat)) if self.position else ""
+        return replace(self, plies=plies, position=position, seed="", viewer=ONLOOKER if seat is None else seat)
 
 
 def viewed(position: Position[Any], viewer: int | str | None) -> Any:
@@ -257,21 +300,40 @@ class _Reader:
 
     def record(self) -> Record:
         """The record, replayed and so known to be legal."""
-        told = self.told()
+        told = self._settled(self.told())
+        if told.times and len(told.times) - len(told.plies) not in (0, 1):
+            raise self._bad_times()
         position = told.start(self.games)
         plies: list[str] = []
         for token in self.plies:
             try:
                 move = position.parse(token.text)
             except IllegalMove as refusal:
-                before = replace(told, plies=tuple(plies), result=()) if plies else None
+                before = replace(told.until(len(plies)), plies=tuple(plies)) if plies else None
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
         record = replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
+        if record.ending and record.result:
+            over = replace(record, ending=None)
+            raise self._bad("termination", "", Phrase("by its own rules the game is over already."), over)
+        if record.ending:
+            won = record.ending.winners(self.games[record.game], position)
+            record = replace(record, result=tuple(sorted(won)))
         if self._take("check") not in ("", record.check):
             raise self._altered(record)
         return record
+
+    def _settled(self, record: Record) -> Record:
+        """The record with the position that it begins from in canonical text."""
+        try:
+            return record.settled(self.games)
+        except BadPosition as error:
+            raise self._bad("position", "", error.phrase) from error
+
+    def _bad_times(self) -> BadRecord:
+        """That there are not as many times as there have to be."""
+        return self._bad("times", "", Phrase("there have to be as many times as moves, or one more."))
 
     def _altered(self, record: Record) -> BadRecord:
         """That a record is not the one that was written."""
@@ -288,16 +350,21 @@ class _Reader:
         seated = any(name == "seat" for name, _ in self._taken)
         result = self._take("result").split(",")
         self._take("check")
+        clock, ending = self._clock(), self._ending(seats)
         return Record(
             game=game.name,
             seats=seats,
             options=tuple(self._options(game).items()),
+            position=self._take("position"),
             seed=self._take("seed"),
             players=players if seated else (),
             names=named(self._take("name", str(seat)) for seat in range(seats)),
             plies=tuple(token.text for token in self.plies),
             result=tuple(int(seat) for seat in result if seat.isdecimal() and len(seat) < 4),
             viewer=self._viewer(seats),
+            clock=clock,
+            times=self._times() if clock else (),
+            ending=ending,
             tags=self._rest(),
         )
 
@@ -308,9 +375,9 @@ class _Reader:
         self._taken.add((name, key))
         return self.tags[name, key][1]
 
-    def _bad(self, name: str, key: str, reason: Phrase) -> BadRecord:
+    def _bad(self, name: str, key: str, reason: Phrase, before: Record | None = None) -> BadRecord:
         token, _ = self.tags[name, key]
-        return BadRecord(token.line, token.text, reason)
+        return BadRecord(token.line, token.text, reason, before)
 
     def _check_version(self) -> None:
         version = self._take("version", default=str(VERSION))
@@ -354,6 +421,35 @@ class _Reader:
                 raise self._bad(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
             chosen[key] = value
         return game.checked_options(chosen)
+
+    def _clock(self) -> Clock | None:
+        text = self._take("clock")
+        if text.lower() in NOT_SAID:
+            return None
+        try:
+            return Clock.read(text)
+        except ValueError:
+            reason = Phrase("a clock is written like “300+2”: the seconds each player has, and those each move adds.")
+            raise self._bad("clock", "", reason) from None
+
+    def _times(self) -> tuple[float, ...]:
+        text = self._take("times")
+        try:
+            return tuple(map(read_time, text.replace(",", " ").split()))
+        except ValueError:
+            raise self._bad("times", "", Phrase("times are seconds, like “297.4”, separated by blanks.")) from None
+
+    def _ending(self, seats: int) -> Ending | None:
+        text = self._take("termination")
+        if text.lower() in (*NOT_SAID, "normal", "unterminated"):
+            return None
+        try:
+            return Ending.read(text, seats)
+        except ValueError:
+            reason = Phrase(
+                "the ways to end a game are “time 0” and “resigned 0”, with the seat’s number, and “agreed draw”."
+            )
+            raise self._bad("termination", "", reason) from None
 
     def _viewer(self, seats: int) -> int | str | None:
         text = self._take("viewer").lower()

@@ -1,4 +1,4 @@
-"""A game being played: who sits where, the record so far, the dice, undo and redo, and the half-made move."""
+"""A game being played: who sits where, the record so far, the dice, the clocks, undo and redo, the half-made move."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 from pygames.catalogue import GAMES
 from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
 from pygames.core.scene import DRAW
+from pygames.play.clock import Clock, Times
+from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, named, on_one_line
 
 HUMAN = "human"
@@ -49,15 +51,18 @@ class Session:
         seed: str | int = 0,
         players: Sequence[str] = (),
         names: Sequence[str] = (),
+        clock: Clock | None = None,
+        position: str = "",
     ) -> None:
-        """A new game; ValueError names what is wrong with seats, options or players."""
+        """A new game, from a position where its text is given; ValueError names what is wrong with any of these."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
         chosen = game.checked_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
-        record = Record(game.name, seats, tuple(chosen.items()), on_one_line(str(seed)), players, named(names))
-        self._keep(record, game)
+        told = tuple(chosen.items()), on_one_line(str(seed)), players, named(names)
+        record = Record(game.name, seats, *told, clock=clock, position=position)
+        self._keep(record.settled({game.name: game}), game)
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
@@ -74,6 +79,12 @@ class Session:
         self.game = game
         self.ply = len(self._plies)
         self.draft: Any = None
+        self.ending = record.ending
+        """How the game ended otherwise than by its rules; None where it has not, or not so."""
+        self._taken_back: tuple[Ending, float] | None = None  # the ending that can be redone, and the time spent then
+        self._times = Times(record.clock, record.seats) if record.clock else None
+        if self._times:
+            self._times.read(record.times, [game.actor(position) for position in self._positions])
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -107,11 +118,86 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far; where what comes is known, with the tag that says so."""
-        return replace(self._marked(self.ply), plies=self.plies, result=tuple(sorted(self.position.winners())))
+        times = self._times.told(self.ply, self._actor) if self._times else ()
+        won = tuple(sorted(self.winners))
+        return replace(self._marked(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
 
     def until(self, ply: int) -> Record:
         """The game as it was before this ply, with the same seed for what comes."""
-        return replace(self._marked(ply), plies=self.plies[:ply], result=())
+        times = self._times.told(self.ply, self._actor) if self._times else ()
+        return replace(self._marked(ply), plies=self.plies, times=times).until(ply)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by its rules or otherwise."""
+        return self.ending is not None or self.position.turn is None
+
+    @property
+    def winners(self) -> frozenset[int]:
+        """The seats that have won: none until the game is over, several when the win is shared or the game drawn."""
+        return self.ending.winners(self.game, self.position) if self.ending else self.position.winners()
+
+    @property
+    def clock(self) -> Clock | None:
+        """How long each seat may think; None for as long as it likes."""
+        return self._record.clock
+
+    @property
+    def times(self) -> tuple[float, ...]:
+        """By seat the seconds left; empty where no clock is."""
+        return self._times.now(self.ply, self._actor) if self._times else ()
+
+    def times_at(self, ply: int) -> tuple[float, ...]:
+        """By seat the seconds left before this ply; empty where no clock is."""
+        return self._times.now(ply, None) if self._times else ()
+
+    @property
+    def timed_seat(self) -> int | None:
+        """The seat whose clock may run: the one that acts, from the game's first move on until it is over."""
+        return self._actor if self._times and not self.is_over and self._has_begun(self.ply) else None
+
+    def spend(self, seconds: float) -> None:
+        """So long the seat that acts has taken since the last ply; its flag falls where that is all it had."""
+        seat = self.timed_seat
+        if self._times and seat is not None:
+            self._times.spent = max(0.0, seconds)
+            if not self.times[seat]:
+                self._end(Ending(TIME, seat))
+
+    @property
+    def spent(self) -> float:
+        """The seconds that the seat that acts has taken since the last ply."""
+        return self._times.spent if self._times else 0.0
+
+    def resign(self, seat: int) -> None:
+        """A player gives up; IllegalMove where the game is over."""
+        self._end(Ending(RESIGNED, seat))
+
+    def agree_on_draw(self) -> None:
+        """All players call it a draw; IllegalMove where the game is over."""
+        self._end(Ending(AGREED))
+
+    def _end(self, ending: Ending) -> None:
+        """The game is over, otherwise than by its rules."""
+        if self.is_over:
+            raise IllegalMove("over", "The game is over.")
+        if self.can_redo:
+            self._record = self._marked(self.ply)
+            del self._plies[self.ply :], self._positions[self.ply + 1 :]
+        self.ending, self._taken_back, self.draft = ending, None, None
+
+    @property
+    def _actor(self) -> int | None:
+        return self.game.actor(self.position)
+
+    def _has_begun(self, ply: int) -> bool:
+        """Whether a seat has made a move before a ply: from then on the clocks run."""
+        return any(isinstance(position.turn, int) for position in self._positions[:ply])
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the game began from a position that was set up."""
+        return bool(self._record.position)
 
     @property
     def hindsight(self) -> bool:
@@ -122,7 +208,8 @@ class Session:
         """Whether a person has seen what chance brings from a ply on, or the end, at which every secret is shown."""
         people = [seat for seat, who in enumerate(self.players) if who == HUMAN]
         later = self._positions[ply : len(self._plies)]
-        if people and later and self.game.has_secrets and self._positions[-1].turn is None:
+        ended = self._taken_back is not None or (bool(later) and self._positions[-1].turn is None)
+        if people and self.game.has_secrets and ended:
             return True
         drawn = (position for position in later if position.turn == CHANCE)
         return any(not self.game.hides(position, seat) for position in drawn for seat in people)
@@ -150,13 +237,15 @@ class Session:
     def awaits_human(self, ply: int | None = None) -> bool:
         """Whether a person decides at a ply (the present one unless named)."""
         turn = self._positions[self.ply if ply is None else ply].turn
-        return isinstance(turn, int) and self.players[turn] == HUMAN
+        ended = ply is None and self.ending is not None
+        return isinstance(turn, int) and self.players[turn] == HUMAN and not ended
 
     def touch(self, target: str) -> bool:
         """Press on a target of the picture: changes the draft or makes a move. True when a move was made.
 
         IllegalMove says why a press is refused; then nothing has changed.
         """
+        self._check_open()
         turn = self.position.turn
         if turn == CHANCE and target == DRAW:
             self.draw()
@@ -188,33 +277,66 @@ class Session:
 
     def play(self, text: str) -> None:
         """Make the move, or let the outcome come, that a text means; IllegalMove says why it can't be."""
+        self._check_open()
         move = self.position.parse(text)
         if self.ply >= MAX_PLIES:
             raise IllegalMove("too-long", "A game can’t be longer than {most} moves.", most=MAX_PLIES)
         canonical = str(move)
-        if self._plies[self.ply : self.ply + 1] != [canonical]:
+        is_new = self._plies[self.ply : self.ply + 1] != [canonical]
+        if self._times:
+            self._stop_clock(self._times, forgets=is_new)
+        if is_new:
             following = self.position.play(move)
             self._record = self._marked(self.ply)
             self._plies[self.ply :] = [canonical]
             self._positions[self.ply + 1 :] = [following]
         self.ply += 1
-        self.draft = None
+        self.draft = self._taken_back = None
+
+    def _check_open(self) -> None:
+        """The game has not been ended otherwise than by its rules; IllegalMove where it has."""
+        if self.ending:
+            raise IllegalMove("over", "The game is over.")
+
+    def _stop_clock(self, times: Times, *, forgets: bool) -> None:
+        """The seat that acts makes its ply; a move adds the increment, but for the first of the game."""
+        seat = self._actor
+        assert seat is not None
+        adds = self.position.turn != CHANCE and self._has_begun(self.ply)
+        times.make(self.ply, seat, adds=adds, forgets=forgets)
 
     def draw(self) -> str:
         """Let chance decide, and return the outcome's text."""
+        self._check_open()
         assert self.position.turn == CHANCE
         outcome = str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
         self.play(outcome)
         return outcome
 
     def undo(self) -> bool:
-        """Go back to the last choice that a person made (any seat's where no person plays); False if there is none."""
+        """Go back to the last choice that a person made (any seat's where no person plays); False if there is none.
+
+        A game that was ended otherwise than by its rules first goes on where it was. Clocks show what they did then.
+        """
+        if self.ending:
+            self._taken_back = self.ending, self.spent
+            self._to(self.ply)
+            return True
         return self._go(range(self.ply - 1, -1, -1))
 
     def redo(self) -> bool:
         """Go forward again to a person's next choice, or to the last ply known; False if none was taken back."""
         last = len(self._plies)
-        return self._go(range(self.ply + 1, last + 1)) or self._to(last)
+        return self._go(range(self.ply + 1, last + 1)) or self._to(last) or self._end_again()
+
+    def _end_again(self) -> bool:
+        """End the game as before; False if it was not."""
+        if self._taken_back is None:
+            return False
+        (self.ending, spent), self._taken_back = self._taken_back, None
+        if self._times:
+            self._times.spent = spent
+        return True
 
     def back_to(self, ply: int) -> None:
         """Take back to before a ply; IndexError where it has not been made."""
@@ -233,15 +355,17 @@ class Session:
     def _to(self, ply: int) -> bool:
         """Go to a ply; False if it is the present one."""
         moved = ply != self.ply
-        self.ply, self.draft = ply, None
+        self.ply, self.draft, self.ending = ply, None, None
+        if self._times:
+            self._times.spent = 0.0
         return moved
 
     @property
     def can_undo(self) -> bool:
         """Whether `undo` would change anything."""
-        return any(map(self._is_choice, range(self.ply)))
+        return self.ending is not None or any(map(self._is_choice, range(self.ply)))
 
     @property
     def can_redo(self) -> bool:
         """Whether `redo` would change anything."""
-        return self.ply < len(self._plies)
+        return self.ply < len(self._plies) or self._taken_back is not None

@@ -357,6 +357,9 @@ class FakeBrowser:
         self.focused: Tag = self.soup.body or self.soup.new_tag("body")
         self.frames: list[Callable[[float], object]] = []
         self.logged: list[str] = []
+        self.time = 0.0
+        self.waiting: dict[int, tuple[float, Callable[[], object]]] = {}
+        """What is to be done later, by its number: when, and what."""
         self.below: Element | None = None
         self.channel = Channel()
         self.pygames = Pygames()
@@ -370,13 +373,15 @@ class FakeBrowser:
             Date=SimpleNamespace(new=FakeDate),
             BroadcastChannel=SimpleNamespace(new=lambda _name: self.channel),
             console=SimpleNamespace(error=self.logged.append, warn=self.logged.append),
-            performance=SimpleNamespace(now=lambda: 0.0, mark=lambda _name: None),
+            performance=SimpleNamespace(now=lambda: self.time, mark=lambda _name: None),
             location=SimpleNamespace(hash="", reload=lambda: self.logged.append("reload")),
             history=SimpleNamespace(pushState=lambda *_: None, replaceState=lambda *_: None),
             navigator=SimpleNamespace(vibrate=None),
             matchMedia=lambda _query: SimpleNamespace(matches=False),
             hasOwnProperty=lambda name: name == "BroadcastChannel",
             requestAnimationFrame=self.frames.append,
+            setTimeout=self._later,
+            clearTimeout=lambda number: self.waiting.pop(number, None),
             scrollTo=lambda _x, _y: None,
         )
 
@@ -393,6 +398,25 @@ class FakeBrowser:
         found = self.document.querySelector(selector)
         assert found, selector
         return found
+
+    def _later(self, call: Callable[[], object], milliseconds: float) -> int:
+        number = max(self.waiting, default=0) + 1
+        self.waiting[number] = self.time + milliseconds, call
+        return number
+
+    def wait(self, milliseconds: float) -> None:
+        """Time goes by; what is due meanwhile is done."""
+        end = self.time + milliseconds
+        while due := sorted((when, number) for number, (when, _) in self.waiting.items() if when <= end):
+            when, number = due[0]
+            self.time = max(self.time, when)
+            self.waiting.pop(number)[1]()
+        self.time = max(self.time, end)
+
+    def sleep(self, milliseconds: float) -> None:
+        """The machine sleeps: what is due is done when it wakes up."""
+        self.time += milliseconds
+        self.wait(0)
 
     def paint(self) -> None:
         """A frame is painted: what waits for it is done."""
@@ -423,6 +447,7 @@ class Document:
     def __init__(self, page: FakeBrowser) -> None:
         self.page = page
         self.title = ""
+        self.hidden = False
 
     @property
     def defaultView(self) -> SimpleNamespace:

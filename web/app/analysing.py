@@ -16,6 +16,8 @@ from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, 
 def take_answer(desk: Desk, study: Study) -> Effects:
     """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
     found = study.answer()
+    if isinstance(found, Phrase):
+        return spoken(found)
     if isinstance(found, Hint):
         assert isinstance(study, HintStudy)
         desk.findings.hint = found
@@ -35,7 +37,7 @@ def wonder(desk: Desk) -> None:
     """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
     desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
     session, ply = desk.session, desk.table_view.ply
-    if desk.route != "table" or session is None or ply is None or session.position.turn is not None:
+    if desk.route != "table" or session is None or ply is None or not session.is_over:
         return
     found = last_judged(session, desk.findings.judgements, ply, everyone=True)
     if found and not found.scores:

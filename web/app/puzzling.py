@@ -193,6 +193,11 @@ class Puzzling:
     """By game."""
     days: dict[str, Day] = field(default_factory=dict)
 
+    def want(self) -> None:
+        """Have the puzzles read, where they are not there yet."""
+        if self.puzzles is None:
+            self.wanted, self.failed = True, False
+
     def log(self, game: str) -> Log:
         """What the player has done with the puzzles of a game."""
         return self.logs.get(game, Log())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from time import monotonic
 
 from pygames import Game, Record
 from pygames.ai import Player, Thought
@@ -49,6 +50,26 @@ class TableState:
     """The level that the computer is to have in the next game; empty for the same as now."""
     offers_course: bool = False
     """Whether it is the first table of its game, at which the course is offered."""
+    asks_to_end: bool = False
+    """Whether the dialog asks if the game is to end."""
+
+
+@dataclass
+class Clockwork:
+    """Which clock runs on the page, and since when."""
+
+    number: int = 0
+    """Of this run; what the page says of an earlier one is void."""
+    state: tuple[int, int, int] | None = None
+    """The game, its ply and the seat; None where no clock runs."""
+    seat: int | None = None
+    since: float = 0.0
+    before: float = 0.0
+    """Seconds that the seat had spent since the last ply when its clock began to run."""
+    away: bool = False
+    """Whether the page is hidden."""
+    read: Callable[[], float] = monotonic
+    """What time it is, in seconds."""
 
 
 @dataclass
@@ -86,6 +107,10 @@ class Reading:
     """The figure or the step that is being tried."""
     way_back: tuple[str, TableView] = ("", TableView())
     """Where the reader came from: the route, and how the table was looked at."""
+    printing: dict[str, str] = field(default_factory=dict)
+    """How something is to be printed, as the form last said it."""
+    prints_rules: bool = False
+    """Whether the way back from printing leads to the rules."""
 
 
 @dataclass

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from pygames.ai import LEVELS, Player, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
+from web.app import clocks
 from web.app.analysing import take_answer
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects, spoken
@@ -43,7 +45,7 @@ class Turns(Desk):
             or not self.plays
             or self.route != "table"
             or self.table_view.ply is not None
-            or session.position.turn is None
+            or session.is_over
         ):
             return False
         if not is_chance(session):
@@ -69,7 +71,8 @@ class Turns(Desk):
             return 0 if self.still else BOT_PACE
         if self.still or self.findings.studies or self.computer.hurries or not self.waits:
             return 0
-        return PACES[self.settings.pace] * self._usual_pace()
+        pace, most = PACES[self.settings.pace] * self._usual_pace(), clocks.allotted(self.seated())
+        return pace if most is None else min(pace, most)
 
     def _usual_pace(self) -> float:
         session = self.seated()
@@ -98,7 +101,10 @@ class Turns(Desk):
         if self.table_view.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
             return True
         if self.computer.thinking is None:
-            self.computer.thinking = self._bot(turn).think(session.observation(turn))
+            bot, most = self._bot(turn), clocks.allotted(session)
+            if isinstance(bot, SearchingPlayer):
+                bot.most_seconds = inf if most is None else most
+            self.computer.thinking = bot.think(session.observation(turn))
         try:
             self.computer.best = next(self.computer.thinking)
         except StopIteration:
@@ -155,6 +161,9 @@ class Turns(Desk):
             return _refute(self.refutation)
         session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
         self.stop_thinking()
+        fell = clocks.charge_computer(self)
+        if session.is_over:
+            return fell
         if best is None:
             session.draw()
         else:

@@ -28,6 +28,8 @@ class Engine:
     asked = fetching = False
     show: Callable[[Reply], None] | None = None
     """What shows a reply."""
+    report: Callable[[], tuple[int, int] | None] | None = None
+    """What says how long the running clock has run."""
 
 
 def send(message: Message) -> Promise | None:
@@ -36,6 +38,9 @@ def send(message: Message) -> Promise | None:
         window.pygames.earlyInput.add(json.dumps(message))
         return None
     message["now"] = local_time()
+    clock = Engine.report() if Engine.report else None
+    if clock:
+        message["clock"] = clock
     return show_when_answered(Engine.client.handle(json.dumps(message)), show_answer_proxy)
 
 

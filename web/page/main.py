@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from .browser import QUIET, find, listen, local_time, root, window
+from .clock import Running, on_visibility, report
 from .dialog import on_cancel
 from .engine import Engine, fail, parsed, send, start
 from .focus import focus_name, show_focus
@@ -92,6 +93,7 @@ def on_installable(_event: Event) -> None:
 def on_new_engine(_event: Event) -> None:
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.client = None
+    Running.is_away = False  # the new worker knows nothing of it
     show_toast("")  # it spoke of what the other worker did
     start(open_app())
 
@@ -113,6 +115,7 @@ def listen_to_all() -> None:
     listen(document, "change", on_change)
     listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
+    listen(document, "visibilitychange", on_visibility)
     listen(window, "popstate", on_route)
     listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)
@@ -168,7 +171,7 @@ async def answers(client: EngineClient, way: Callable[[str], Promise], message: 
 async def begin() -> None:
     """Listen at once, open the app as soon as the worker is there."""
     gc.threshold(GARBAGE)  # type: ignore[attr-defined] # MicroPython’s
-    Engine.show = show
+    Engine.show, Engine.report = show, report
     root.dataset.ready = "page"
     window.performance.mark("page-alive")
     listen_to_all()

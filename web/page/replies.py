@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from .board import show_board, show_mine
 from .browser import window
 from .cells import focus_stop, focus_wanted
+from .clock import show_clock, show_times
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
 from .engine import show_fetch, show_thinking
-from .files import show_copy
+from .files import show_copy, show_picture
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
@@ -43,6 +44,8 @@ def show(reply: Reply) -> None:
             shown(reply[name])  # type: ignore[literal-required]
     if "lists" in reply or "states" in reply:
         settle_rows()
+    if "whole" in reply or "seats" in reply.get("parts", ()):
+        show_times()
     if "prompt" in reply.get("parts", ()):
         show_prompt()
     if "whole" in reply or "lists" in reply:
@@ -65,6 +68,11 @@ def show_update(_wanted: bool) -> None:
     window.pygames.applyUpdate()
 
 
+def show_print(_wanted: bool) -> None:
+    """Print the screen."""
+    window.print()
+
+
 SHOWN = (
     ("store", show_store),
     ("settings", show_settings),
@@ -74,6 +82,7 @@ SHOWN = (
     ("lists", show_lists),
     ("states", show_states),
     ("slid", show_slid),
+    ("clock", show_clock),
     ("mine", show_mine),
     ("say", speak),
     ("held", show_held),
@@ -87,6 +96,8 @@ SHOWN = (
     ("copy", show_copy),
     ("update", show_update),
     ("install", show_install),
+    ("print", show_print),
+    ("picture", show_picture),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

@@ -84,7 +84,7 @@ def analyse(desk: Turns, _: str) -> Effects:
     """Look through the game on the table once it is over, or stop looking."""
     if is_analysing(desk):
         desk.findings.studies.clear()
-    elif desk.seated().position.turn is None:
+    elif desk.seated().is_over:
         return follow(desk)
     return NOTHING
 

@@ -98,7 +98,7 @@ def copy(desk: Turns, _: str) -> Effects:
 def secrets_told(desk: Turns) -> Phrase | None:
     """That the text of a running game tells what its players hide from each other; None where it does not."""
     session = desk.seated()
-    if not session.game.has_secrets or session.position.turn is None:
+    if not session.game.has_secrets or session.is_over:
         return None
     return Phrase("Anyone who reads this text sees every rack, and the draws to come.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
-from web.app.actions import action, play
+from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
 from web.app.screens import dialogs
 from web.app.screens.preferences import preferences
@@ -25,9 +25,14 @@ def home(desk: Turns, _: str) -> Effects:
 def dialog(desk: Turns, name: str) -> Effects:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
+    desk.table.asks_to_end = kind in ("resign", "draw")
     match kind:
         case "menu":
-            desk.dialog = dialogs.menu(desk.say, desk.seated())
+            own = not (desk.table.visiting or desk.table.elsewhere)
+            desk.dialog = dialogs.menu(desk.say, desk.seated(), own=own)
+        case "resign" | "draw" if not desk.seated().is_over:
+            asked = dialogs.resign if kind == "resign" else dialogs.agree
+            desk.dialog = asked(desk.say, desk.seated())
         case "keys":
             desk.dialog = dialogs.keys(desk.say)
         case "settings":
@@ -41,6 +46,8 @@ def dialog(desk: Turns, name: str) -> Effects:
             _refuse_secrets(record)
             address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
+        case "picture":
+            desk.dialog = printing.picture(desk)
         case "load":
             desk.dialog = dialogs.load(desk.say)
     return NOTHING

@@ -15,7 +15,7 @@ from web.app.puzzling import Attempt
 from web.app.screens.exercise import Exercise
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
-from web.app.screens.seats import by_name
+from web.app.screens.seats import by_name, persons
 from web.app.screens.table import TableView, scene_at
 from web.app.screens.typed import legal_list
 from web.app.turns import Turns
@@ -92,6 +92,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
         or session is None
         or desk.reading.practice
         or desk.puzzling.attempt
+        or desk.is_editing
         or desk.table_view.ply is not None
         or not session.awaits_human()
     ):
@@ -111,7 +112,7 @@ def on_turn(desk: Turns) -> Session:
     """The game on the table, where it is a person's turn."""
     session = desk.seated()
     _own(desk)
-    actor = session.game.actor(session.position)
+    actor = None if session.is_over else session.game.actor(session.position)
     if desk.table_view.ply is not None:
         raise IllegalMove("review", "You’re reviewing the game. Go back to it to play on.")
     if actor is None:
@@ -172,14 +173,20 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 def undo(desk: Turns, _: str) -> Effects:
     """Take back, to the last choice that a person made."""
     _own(desk)
-    return _travel(desk, desk.seated().undo(), Phrase("Undone."), Phrase("Nothing to undo."))
+    session = desk.seated()
+    was_ended = session.ending is not None
+    done = _travel(desk, session.undo(), Phrase("Undone."), Phrase("Nothing to undo."))
+    if was_ended:
+        desk.discount()
+    return done
 
 
 @action("redo")
 def redo(desk: Turns, _: str) -> Effects:
     """Make again what was taken back."""
     _own(desk)
-    return _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
+    done = _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
+    return done + desk.after_ending() if desk.seated().ending else done
 
 
 def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
@@ -201,6 +208,28 @@ def warn_of_hindsight(desk: Turns) -> Effects:
     if session.foreseen(session.ply) and not session.hindsight:
         return desk.notice(FORESEEN)
     return NOTHING
+
+
+@action("resign")
+def resign(desk: Turns, seat: str) -> Effects:
+    """A player gives up; undo takes it back."""
+    _own(desk)
+    session = desk.seated()
+    if not seat.isdecimal() or int(seat[:3]) not in persons(session):
+        return NOTHING
+    session.resign(int(seat))
+    return desk.after_ending()
+
+
+@action("agree_draw")
+def agree_draw(desk: Turns, _: str) -> Effects:
+    """The players at the table, all of them people, call the game a draw."""
+    _own(desk)
+    session = desk.seated()
+    if len(persons(session)) < session.seats:
+        return NOTHING
+    session.agree_on_draw()
+    return desk.after_ending()
 
 
 @action("look")

@@ -40,7 +40,7 @@ def advised(say: Translator, session: Session, advice: Advice, ply: int | None, 
     """
     if advice.hint and ply is None:
         return _hint(say, session, advice.hint)
-    over = session.position.turn is None
+    over = session.is_over
     if judgement := _judged(session, advice, ply, viewer):
         return _word(say, session, judgement, over=over, now=ply is None)
     if advice.looking and not over:
@@ -50,7 +50,7 @@ def advised(say: Translator, session: Session, advice: Advice, ply: int | None, 
 
 def _judged(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
     """What is said of the decision before a ply, where the viewer may know it."""
-    over = session.position.turn is None
+    over = session.is_over
     found = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
     if found is None or not (ply is not None if over else advice.coach):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.seats import persons, seat_name
 from web.app.words import Translator
 
 KEYS = (
@@ -23,16 +24,20 @@ KEYS = (
 )
 
 
-def menu(say: Translator, session: Session) -> Html:
-    """Everything that can be done with the game on the table."""
+def menu(say: Translator, session: Session, *, own: bool = True) -> Html:
+    """Everything that can be done with the game on the table; one's own may be ended, too."""
     entries = (
+        *(_ways_to_end(session) if own else ()),
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
         ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
         ("link", Phrase("Link to this game"), "dialog link"),
         ("copy", Phrase("Copy this game"), "copy"),
         ("download", Phrase("Download this game"), "save"),
+        ("image", Phrase("Share a picture"), "dialog picture"),
+        ("printer", Phrase("Print"), f"print_out {session.game.name}"),
         ("upload", Phrase("Import a game"), "dialog load"),
         ("list", Phrase("Review the moves"), f"look {session.ply}"),
+        ("layout-grid", Phrase("Set up a position"), "edit"),
         ("pencil", Phrase("Type a move"), "write_move"),
         ("search", Phrase("All possible moves"), "dialog legal"),
         ("settings", Phrase("Settings"), "dialog settings"),
@@ -43,6 +48,49 @@ def menu(say: Translator, session: Session) -> Html:
         for sign, label, action in entries
     )
     return framed(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
+
+
+def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:
+    """How people may end a game before its rules do."""
+    people = 0 if session.is_over else len(persons(session))
+    ways = [("flag", Phrase("Resign"), "dialog resign")] if people else []
+    return [*ways, ("handshake", Phrase("Call it a draw"), "dialog draw")] if people == session.seats else ways
+
+
+def resign(say: Translator, session: Session) -> Html:
+    """The question who gives up, and what comes of it; the clocks stand meanwhile."""
+    people, seats = persons(session), session.seats
+    if seats > 2:
+        then = Phrase("The game ends, and the others are ranked by their scores so far. That’s a house rule.")
+    elif len(people) == 1:
+        then = Phrase("If you resign, {seat} wins.", seat=seat_name(session, 1 - people[0]))
+    else:
+        then = Phrase("The other player wins.")
+    buttons = [
+        tag(
+            "button",
+            icon("flag"),
+            say(Phrase("Resign") if len(people) == 1 else Phrase("{seat} resigns", seat=seat_name(session, seat))),
+            data_action=f"resign {seat}",
+        )
+        for seat in people
+    ]
+    return framed(say, Phrase("Resign?"), concat(tag("p", say(then)), _or_play_on(say, buttons)))
+
+
+def agree(say: Translator, session: Session) -> Html:
+    """The question whether all agree on a draw; the clocks stand meanwhile."""
+    asked = (
+        Phrase("Do both players agree to a draw?") if session.seats == 2 else Phrase("Do all players agree to a draw?")
+    )
+    yes = tag("button", icon("handshake"), say(Phrase("Yes, it’s a draw")), data_action="agree_draw")
+    return framed(say, Phrase("Call it a draw?"), concat(tag("p", say(asked)), _or_play_on(say, [yes])))
+
+
+def _or_play_on(say: Translator, ways: list[Html]) -> Html:
+    """Ways to end the game, or to go on with it."""
+    stay = tag("button", say(Phrase("Keep playing")), data_action="close", class_="main", autofocus=True)
+    return tag("div", *ways, stay, class_="row")
 
 
 def keys(say: Translator) -> Html:

@@ -1,4 +1,4 @@
-"""The result, of a game or of a part of it: who won, how the scores come about, and what to do next."""
+"""The result, of a game or of a part of it: who won, how the scores come about; and what to do next."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.session import HUMAN
 from web.app.screens.controls import button
 from web.app.screens.hands import thing_svg
@@ -21,19 +22,26 @@ LONG = 24
 """From how many letters on a verdict is written smaller."""
 
 
-def result(say: Translator, session: Session, level: str = "") -> Html:
-    """Who won, by the sheet's counting, and what to do next."""
+def result(say: Translator, session: Session) -> Html:
+    """Who won, by the sheet's counting."""
     won, end = say(verdict(session)), session.position.observe(None)
     return concat(
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
-        tag("p", say(session.game.board.ending(end)), class_="soft"),
+        tag("p", say(why(session)), class_="soft"),
         tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
-        _count(say, session, end),
+        _count(say, session, end, session.winners),
+    )
+
+
+def ways_on(say: Translator, session: Session, level: str = "") -> Html:
+    """What to do after a game."""
+    return concat(
         _again(say, session, level),
         tag(
             "div",
             button(say, "list", Phrase("Review the game"), "look 0"),
             button(say, "share-2", Phrase("Share"), "dialog link"),
+            button(say, "image", Phrase("Picture"), "dialog picture"),
             button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
@@ -78,25 +86,25 @@ def interval(say: Translator, session: Session, ended: Any, title: Phrase) -> Ht
     """How a part of the game has ended, before the next one begins."""
     return concat(
         tag("h2", say(Phrase("{part} is over", part=title)), tabindex=-1, id="verdict"),
-        _count(say, session, ended),
+        _count(say, session, ended, ended.winners()),
     )
 
 
-def _count(say: Translator, session: Session, ended: Any) -> Html:
-    """How each seat's score comes about, the winners first."""
-    scores, winners = ended.scores(), ended.winners()
-    sign = 1 if scores[min(winners)] == min(scores) else -1  # in some games few points are good
-    ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, sign * scores[seat]))
+def _count(say: Translator, session: Session, ended: Any, winners: frozenset[int]) -> Html:
+    """How each seat's score comes about, the winners first, whoever ended the game last."""
+    scores, sign = ended.scores(), 1 if session.game.words.lowest_leads else -1
+    ender = session.ending.seat if session.ending else None
+    ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, seat == ender, sign * scores[seat]))
     heads = (Phrase("Player"), Phrase("How it was scored"), Phrase("Score"))
     return tag(
         "table",
         tag("thead", tag("tr", *(tag("th", say(head), scope="col") for head in heads))),
-        tag("tbody", *(_row(say, session, ended, seat) for seat in ranking)),
+        tag("tbody", *(_row(say, session, ended, seat, wins=seat in winners) for seat in ranking)),
         class_="scores",
     )
 
 
-def _row(say: Translator, session: Session, ended: Any, seat: int) -> Html:
+def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool) -> Html:
     """A seat's line of the count."""
     name = tag(
         "span",
@@ -104,13 +112,15 @@ def _row(say: Translator, session: Session, ended: Any, seat: int) -> Html:
         tag("span", tag("b", say(seat_name(session, seat))), tag("span", who(say, session, seat), class_="soft")),
         class_="player",
     )
-    facts = (say(by_name(session, fact)) for fact in session.game.board.count(ended, seat))
+    facts = [say(by_name(session, fact)) for fact in session.game.board.count(ended, seat)]
+    if session.ending and session.ending.seat == seat and wins is False:
+        facts.insert(0, say(GAVE_OUT[session.ending.kind]))
     return tag(
         "tr",
         tag("th", name, scope="row"),
         tag("td", *_lines(facts), _left_over(say, session, ended, seat)),
         tag("td", signed(ended.scores()[seat]), class_="score"),
-        class_=f"seat{seat}{' winner' if seat in ended.winners() else ''}",
+        class_=f"seat{seat}{' winner' if wins else ''}",
     )
 
 
@@ -130,7 +140,9 @@ def _lines(texts: Iterable[str]) -> Iterable[Html]:
 
 def verdict(session: Session) -> Phrase:
     """The result in a sentence."""
-    winners = sorted(session.position.winners())
+    winners = sorted(session.winners)
+    if session.ending and (lost := _lost(session, session.ending)):
+        return lost
     if len(winners) == session.seats:
         return Phrase("A draw")
     if len(winners) > 1:
@@ -140,6 +152,54 @@ def verdict(session: Session) -> Phrase:
             listed = Phrase("{names}, {name}", names=listed, name=name)
         return Phrase("{names} and {name} share the win", names=listed, name=names[-1])
     return _won(session, winners[0])
+
+
+GAVE_OUT = {TIME: Phrase("Ran out of time"), RESIGNED: Phrase("Resigned")}
+"""What is said of the seat that ended the game, beside its score."""
+
+
+def _lost(session: Session, ending: Ending) -> Phrase | None:
+    """The result of a game that was ended otherwise than by its rules; None where several have won, or all."""
+    me, winners = only_person(session), sorted(session.winners)
+    if me is not None and me == ending.seat:
+        return Phrase("You lost on time") if ending.kind == TIME else Phrase("You resigned")
+    if len(winners) > 1:
+        return None
+    name = seat_name(session, winners[0])
+    if session.seats > 2:
+        return Phrase("{seat} wins", seat=name)
+    return (
+        Phrase("{seat} wins on time", seat=name)
+        if ending.kind == TIME
+        else Phrase("{seat} wins by resignation", seat=name)
+    )
+
+
+def why(session: Session) -> Phrase:
+    """Why the game is over."""
+    ending = session.ending
+    if ending is None:
+        return session.game.board.ending(session.position.observe(None))
+    if ending.kind == AGREED or ending.seat is None:
+        return Phrase("The players agreed on a draw.")
+    many, name = session.seats > 2, seat_name(session, ending.seat)
+    if ending.kind == RESIGNED:
+        return (
+            Phrase("{seat} resigned; the others are ranked by their scores so far. That’s a house rule.", seat=name)
+            if many
+            else Phrase("{seat} resigned.", seat=name)
+        )
+    return (
+        Phrase(
+            "{seat} ran out of time and is out of the ranking; the others are ranked by their scores so far. That’s a "
+            "house rule: the game’s own rules have no clock.",
+            seat=name,
+        )
+        if many
+        else Phrase(
+            "{seat} ran out of time. Losing on time is a house rule: the game’s own rules have no clock.", seat=name
+        )
+    )
 
 
 def _won(session: Session, winner: int) -> Phrase:

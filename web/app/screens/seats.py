@@ -33,6 +33,9 @@ LEVEL_LINES = {
 """How each level plays, in a line."""
 
 
+NONE = Html()
+
+
 def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
     """The sign of a seat, and what is around it."""
     signs = game.seat_signs(seat, seats)
@@ -72,6 +75,11 @@ def seat_name(session: Session, seat: int) -> Phrase:
     return Reader(called) if seat == only_person(session) else called
 
 
+def persons(session: Session) -> list[int]:
+    """The seats on which people sit."""
+    return [seat for seat, who in enumerate(session.players) if who == HUMAN]
+
+
 def only_person(session: Session) -> int | None:
     """The seat of the one person at the table; None where several play, or nobody does."""
     return session.players.index(HUMAN) if session.players.count(HUMAN) == 1 else None
@@ -107,8 +115,9 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
 
 def seats_bar(say: Translator, session: Session, observation: Any, turn: object, *, thinking: bool) -> Html:
     """The seats in a row, with what they have and whose turn it is, and below them what the numbers mean."""
-    game, over = session.game, observation.turn is None
-    shown, leaders = game.progress(observation), frozenset() if over else game.leaders(observation)
+    game, over = session.game, observation.turn is None or turn is None
+    shown = observation.scores() if over else game.progress(observation)
+    leaders = frozenset() if over else game.leaders(observation)
     seats = (
         _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
         for seat in range(session.seats)
@@ -126,10 +135,18 @@ def _seat(
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     sign = seat_sign(session.game, seat, session.seats, *([progress_ring()] if thinks else []))
     told = [tag("span", who(say, session, seat), class_="soft")]
+    after = clock_face(say, seat) if session.clock else Html()
     told += [tag("span", say(state), class_="visually-hidden")] if state else []
     you = "you" if seat == only_person(session) and not session.name(seat) else ""
     style = " ".join(filter(None, ("to-move" if to_move else "", you)))
-    return seat_line(say, session, seat, sign, told, score, style, leads=leads)
+    return seat_line(say, session, seat, sign, told, score, style, leads=leads, after=after)
+
+
+def clock_face(say: Translator, seat: int) -> Html:
+    """Where the page shows what the clock of a seat says: see `web/page/clock.py`."""
+    label = tag("span", say(Phrase("Time left")), class_="visually-hidden")
+    time = tag("span", class_="time")
+    return tag("span", icon("timer"), label, time, id=f"clock{seat}", class_="clock", role="timer")
 
 
 def seat_line(
@@ -142,8 +159,9 @@ def seat_line(
     style: str,
     *,
     leads: bool = False,
+    after: Html = NONE,
 ) -> Html:
-    """A seat by its sign: its name, what is told of it, its score, and whether it leads."""
+    """A seat by its sign: its name, what is told of it, its score, whether it leads, and what comes after it all."""
     name = say(seat_name(session, seat))
     crown = tag("span", icon("crown"), class_="leads", role="img", aria_label=say(Phrase("in the lead")))
     return tag(
@@ -151,6 +169,7 @@ def seat_line(
         sign,
         tag("span", tag("b", name, title=name), *told, class_="who"),
         tag("span", crown if leads else Html(), signed(score), class_="score", title=say(Phrase("Score"))),
+        after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )
 

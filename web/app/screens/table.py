@@ -10,14 +10,16 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
 from pygames.play.session import HUMAN
+from web.app.ladder import Climb, Ladder
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
+from web.app.screens.climb import climb_html
 from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
-from web.app.screens.result import HINDSIGHT, interval, result
+from web.app.screens.result import HINDSIGHT, interval, result, ways_on
 from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
 from web.app.screens.tips import tip_html
 from web.app.screens.typed import typing
@@ -59,9 +61,11 @@ class TableView:
     """What a newcomer is told in this turn."""
     offers: bool = False
     """Whether the course of the game is offered."""
+    climb: tuple[Ladder, Climb] | None = None
+    """What the game has changed on its ladder, which is shown at its end."""
 
 
-OUTCOME = ("counted", "study", "findings")
+OUTCOME = ("counted", "climb", "ways", "study", "findings")
 """The parts of the result."""
 
 
@@ -69,14 +73,18 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     """The table as a player looks at it."""
     ply, ended, scene = sight(session, table_view)
     looking_back = table_view.ply is not None and not table_view.replays
-    over = session.position.turn is None
+    over = session.is_over
     pause = not table_view.replays and review.pauses(session, table_view.ply, ended)
     observation = session.at(ply).observe(table_view.viewer) if ended is None else ended
     board = _board(session, table_view, ply, scene)
     mine = board.mine
     advice = table_view.advice
+    counted = _counted(say, session, table_view, ended)
+    concluded = bool(counted) and ended is None
     outcome = {
-        "counted": _counted(say, session, table_view, ended),
+        "counted": counted,
+        "climb": climb_html(say, *table_view.climb) if table_view.climb and concluded else Html(),
+        "ways": ways_on(say, session, table_view.next_level) if concluded else Html(),
         "study": study(say, advice) if over and ended is None else Html(),
         "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }
@@ -85,7 +93,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         route="table",
         frame=table_frame(say, session),
         parts={
-            "seats": seats_bar(say, session, observation, scene.actor, thinking=table_view.thinking),
+            "seats": seats_bar(say, session, observation, _actor(session, scene, ply), thinking=table_view.thinking),
             "prompt": concat(
                 Html() if pause else _prompt(say, session, scene, table_view),
                 Html() if table_view.replays else advised(say, session, advice, table_view.ply, table_view.viewer),
@@ -121,6 +129,11 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         board=board,
         slid=review.slid(say, session, table_view.viewer, ply) if looking_back else None,
     )
+
+
+def _actor(session: Session, scene: Scene, ply: int) -> int | None:
+    """Whose turn it is where one looks; None where the game was ended then."""
+    return None if session.ending and ply == session.ply else scene.actor
 
 
 def _unmoved(say: Translator, session: Session) -> Html:
@@ -175,15 +188,15 @@ def _counted(say: Translator, session: Session, table_view: TableView, ended: An
     """The result of the game, or of the part of it that ended where one looks."""
     if ended is not None:
         return interval(say, session, ended, review.part_name(session, table_view.viewer, (table_view.ply or 0) - 1))
-    if session.position.turn is not None:
+    if not session.is_over:
         return Html()
     at_end = table_view.ply is None or (table_view.visiting and table_view.ply == session.ply)
-    return result(say, session, table_view.next_level) if at_end else Html()
+    return result(say, session) if at_end else Html()
 
 
 def table_frame(say: Translator, session: Session) -> Html:
     """The table's fixed parts."""
-    return _frame(say, session, over=session.position.turn is None)
+    return _frame(say, session, over=session.is_over)
 
 
 @lru_cache(maxsize=4)
@@ -248,7 +261,7 @@ def _slot(name: str) -> Html:
 
 def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
     """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
-    if not is_chance(session):
+    if session.ending or not is_chance(session):
         return session.awaits_human()
     by_hand = any(tool.target == DRAW and tool.main and _by_hand(tool, rolls) for tool in scene.tools)
     return by_hand and scene.actor is not None and session.players[scene.actor] == HUMAN
@@ -268,6 +281,8 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
     if table_view.ply is not None:
         seen = review.seen(say, session, table_view.viewer, table_view.ply)
         return concat(review.visit(say), seen) if table_view.visiting else seen
+    if session.ending:
+        return tag("p", say(Phrase("The game is over.")))
     ask = tag("p", say(table_view.hover or _next(session, scene, table_view)))
     if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
         return ask
@@ -284,7 +299,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
 def _may_type(session: Session, table_view: TableView) -> bool:
     """Whether moves may be typed: also while others move, so that the field keeps the focus."""
     return (
-        session.position.turn is not None
+        not session.is_over
         and HUMAN in session.players
         and table_view.ply is None
         and not (table_view.curtain or table_view.visiting)

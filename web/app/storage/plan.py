@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option, option_text
+from pygames.play.clock import Clock
 from pygames.play.record import label
 from pygames.play.session import HUMAN, bot
 
@@ -17,8 +18,15 @@ PREFIX = "plan "
 """Before the game's name, the key under which its last plan is stored."""
 OFFERED = tuple(map(bot, LEVELS))
 """The computer players offered, from the weakest."""
+CLOCKS = (180, 300, 600, 900, 1800)
+"""Seconds that a clock offered gives each seat."""
+INCREMENTS = (0, 2, 5, 10)
+"""Seconds that a move adds."""
+NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 MAX_FIELDS = 40
+POSITION = "position"
+"""The field with the text of the position that the game begins from; it is not kept for the next time."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +40,12 @@ class Plan:
     by_lot: bool
     """Whether the seats are drawn by lot when the game begins."""
     options: dict[str, Option]
+    clock: Clock | None = None
+    """How long each seat may think; None for as long as it likes."""
+    increment: int = 0
+    """What a move adds; kept where there is no clock, too."""
+    position: str = ""
+    """The text of the position that the game begins from; empty where it is the usual one."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -49,6 +63,9 @@ class Plan:
             tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
+            _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
+            _whole(increment),
+            form.get(POSITION, ""),
         )
 
     def session(self, game: Game, seed: str) -> Session:
@@ -58,7 +75,29 @@ class Plan:
             Random(f"{seed}:seats").shuffle(seats)
         players = [who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
-        return Session(game, self.seats, options=self.options, seed=seed, players=players, names=names)
+        return Session(
+            game,
+            self.seats,
+            options=self.options,
+            seed=seed,
+            players=players,
+            names=names,
+            clock=self.clock,
+            position=self.position,
+        )
+
+
+def _clock(limit: str, increment: str) -> Clock | None:
+    """The clock that a form asks for; None where it asks for none that can be."""
+    try:
+        return Clock.read(f"{limit}+{_whole(increment)}")
+    except ValueError:
+        return None
+
+
+def _whole(text: str) -> int:
+    """A whole number from a form; 0 where it is none, or too large."""
+    return int(text) if text.isdecimal() and len(text) < 5 else 0
 
 
 def default_player(seat: int) -> str:
@@ -73,12 +112,18 @@ def form_of(session: Session) -> dict[str, str]:
         **{f"seat{seat}": who for seat, who in enumerate(session.players)},
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
+        **clock_fields(session.clock),
     }
+
+
+def clock_fields(clock: Clock | None) -> dict[str, str]:
+    """The fields of a form that ask for a clock."""
+    return {"clock": str(clock.limit), "increment": str(clock.increment)} if clock else {"clock": NO_CLOCK}
 
 
 def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     """The form of another game like this one, in which the player after the first begins, against bots of a level."""
-    form, seats = form_of(session), range(session.seats)
+    form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
         who = session.players[following]
@@ -93,6 +138,12 @@ def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
 
 
+def levelled(players: Sequence[str], form: Mapping[str, str], who: str) -> dict[str, str]:
+    """The form with this computer player for all that play, or for everybody but the first where none does."""
+    bots = [seat for seat, player in enumerate(players) if player != HUMAN] or range(1, len(players))
+    return {**form, **{f"seat{seat}": who for seat in bots}}
+
+
 def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
     """The form of a game at once: a person against computers of the level that was chosen last."""
     bots = [who for name, who in form.items() if name.startswith("seat") and who in OFFERED]
@@ -102,7 +153,7 @@ def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
 
 def write(form: Mapping[str, str]) -> str:
     """A form as text to store."""
-    return json.dumps(dict(form))
+    return json.dumps({name: value for name, value in form.items() if name != POSITION})
 
 
 def read(text: str) -> dict[str, str]:

@@ -1,0 +1,117 @@
+"""A clock for each seat, as in chess: so long it may think in all, and so much each of its moves adds.
+
+The rules of no game here know a clock. Who runs out of time loses by a house rule: `pygames.play.ending`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+LONGEST = 86_400
+"""Seconds that a clock shows at most."""
+_CLOCK = re.compile(r"(\d{1,5})(?:\s*\+\s*(\d{1,4}))?")
+_TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,5}(?:\.\d{1,6})?)")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How long each seat may think.
+
+    >>> Clock(300, 2)
+    Clock(limit=300, increment=2)
+    >>> str(Clock.read("300 + 2"))
+    '300+2'
+    """
+
+    limit: int
+    """Seconds that each seat has at the start."""
+    increment: int = 0
+    """Seconds that each move adds."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The clock that a text means; ValueError where it means none."""
+        found = _CLOCK.fullmatch(text.strip())
+        if not found or not 0 < int(found[1]) <= LONGEST:
+            raise ValueError(f"{text!r} is no clock; one is written like 300+2")
+        return cls(int(found[1]), int(found[2] or 0))
+
+    def __str__(self) -> str:
+        return f"{self.limit}+{self.increment}"
+
+
+def read_time(text: str) -> float:
+    """The seconds that a text means; ValueError where it means none.
+
+    >>> read_time("297.4"), read_time("4:57.4"), read_time("0:04:57")
+    (297.4, 297.4, 297.0)
+    """
+    found = _TIME.fullmatch(text)
+    seconds = 3600 * int(found[1] or 0) + 60 * int(found[2] or 0) + float(found[3]) if found else -1
+    if not 0 <= seconds <= LONGEST:
+        raise ValueError(f"{text!r} is no time")
+    return round(seconds, 1)
+
+
+def time_text(seconds: float) -> str:
+    """The canonical text of a time: in seconds, to the tenth.
+
+    >>> time_text(300.0), time_text(297.4)
+    ('300', '297.4')
+    """
+    return f"{seconds:.1f}".removesuffix(".0")
+
+
+class Times:
+    """What the clocks of a game show: at each ply, and what the seat that acts has spent since the last one."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.spent = 0.0
+        """Seconds since the last ply."""
+        self._by_ply: list[tuple[float, ...]] = [(float(clock.limit),) * seats]
+        self._left: list[float] = []
+
+    def now(self, ply: int, seat: int | None) -> tuple[float, ...]:
+        """By seat the seconds left at a ply, of which the seat that acts has spent some."""
+        return _with(self._by_ply[ply], seat, self._rest(ply, seat)) if seat is not None else self._by_ply[ply]
+
+    def read(self, left: Sequence[float], actors: Sequence[int | None]) -> None:
+        """Know what the clock of each ply's actor showed after it, and at last what is left to the next one by now.
+
+        Where nobody says, the clocks stood still.
+        """
+        for ply, seat in enumerate(actors[:-1]):
+            assert seat is not None
+            self._make(ply, seat, left[ply] if left else self._by_ply[ply][seat])
+        if len(left) == len(actors) and (seat := actors[-1]) is not None:
+            self.spent = max(0.0, self._by_ply[-1][seat] - left[-1])
+
+    def make(self, ply: int, seat: int, *, adds: bool, forgets: bool) -> None:
+        """A ply was made; whether it adds the increment, and whether those once made after it are forgotten."""
+        left = min(self._rest(ply, seat) + (self.clock.increment if adds else 0), float(LONGEST))
+        if forgets:
+            del self._by_ply[ply + 1 :], self._left[ply:]
+        self._make(ply, seat, left)
+        self.spent = 0.0
+
+    def told(self, ply: int, seat: int | None) -> tuple[float, ...]:
+        """What a record says of the times up to a ply, at which a seat acts: see `read`."""
+        running = (self._rest(ply, seat),) if self.spent and seat is not None else ()
+        return (*self._left[:ply], *running)
+
+    def _rest(self, ply: int, seat: int | None) -> float:
+        """What a seat has left of what it had at a ply."""
+        return 0.0 if seat is None else max(0.0, round(self._by_ply[ply][seat] - self.spent, 1))
+
+    def _make(self, ply: int, seat: int, left: float) -> None:
+        self._by_ply[ply + 1 : ply + 2] = [_with(self._by_ply[ply], seat, left)]
+        self._left[ply : ply + 1] = [left]
+
+
+def _with(times: tuple[float, ...], seat: int, left: float) -> tuple[float, ...]:
+    """Times of which one seat's is another."""
+    return (*times[:seat], left, *times[seat + 1 :])

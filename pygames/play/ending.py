@@ -1,0 +1,68 @@
+"""How a game ends otherwise than by its rules: a flag falls, a player resigns, or all agree on a draw.
+
+These are house rules. The positions know nothing of them: it is the session that is over.
+
+- Of two players the other one wins.
+- Of three and more the game ends for all. Whose flag fell, or who resigned, has lost; of the others those win who stand
+  best by the scores as they are, several where they are equal. Nothing is made up that way: nobody has to play for a
+  player who is gone, and nobody is paid for what a stranger would have done.
+- A draw that is agreed on is shared by all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from pygames.core.game import Game
+
+TIME: Final = "time"
+RESIGNED: Final = "resigned"
+AGREED: Final = "agreed"
+_WORDS: Final = {
+    "time": TIME,
+    "flag": TIME,
+    "resigned": RESIGNED,
+    "resigns": RESIGNED,
+    "resignation": RESIGNED,
+    "agreed": AGREED,
+    "agreement": AGREED,
+}
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended otherwise than by its rules.
+
+    >>> str(Ending(TIME, 1)), str(Ending(AGREED))
+    ('time 1', 'agreed draw')
+    """
+
+    kind: str
+    """TIME, RESIGNED or AGREED."""
+    seat: int | None = None
+    """Whose flag fell, or who resigned."""
+
+    @classmethod
+    def read(cls, text: str, seats: int) -> Self:
+        """The ending that a text means, at a table of so many seats; ValueError where it means none."""
+        first, *rest = text.lower().split() or [""]
+        kind = _WORDS.get(first, "")
+        words = [word for word in rest if word not in ("forfeit", "draw")]
+        if kind == AGREED and not words:
+            return cls(AGREED)
+        if kind in (TIME, RESIGNED) and len(words) == 1 and words[0] in map(str, range(seats)):
+            return cls(kind, int(words[0]))
+        raise ValueError(f"{text!r} is no way to end a game")
+
+    def __str__(self) -> str:
+        return "agreed draw" if self.seat is None else f"{self.kind} {self.seat}"
+
+    def winners(self, game: Game, position: Any) -> frozenset[int]:
+        """The seats that have won, given how the game stood."""
+        seats = frozenset(range(len(scores := position.scores())))
+        if self.seat is None:
+            return seats
+        others = seats - {self.seat}
+        best = (min if game.words.lowest_leads else max)(scores[seat] for seat in others)
+        return frozenset(seat for seat in others if scores[seat] == best)

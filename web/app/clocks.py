@@ -1,0 +1,136 @@
+"""The clocks at the table: whose runs, what it has cost, and whose flag falls.
+
+The page counts while it shows a clock that runs, and says with each message how long that was; so a slow machine costs
+nobody anything, and what is seen is what counts. A computer player is timed here as well. No clock runs
+
+- before the first move of the game, and after its end,
+- while the page is hidden, another screen is shown, or the game is played in another window,
+- while the next player has yet to take the device, or to go on to the next part of the game,
+- while what the others did is shown again, while chance decides by itself, and while the coach looks at a move,
+- while the computer is paused on its turn, and while players are asked whether the game is to end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from pygames.play.session import HUMAN
+from web.app.effects import NOTHING, Effects
+from web.app.screens.review import ended
+from web.app.screens.seats import seat_name
+from web.app.screens.table import is_chance, is_for_a_person, scene_at
+
+if TYPE_CHECKING:
+    from web.app.turns import Turns
+    from web.protocol import Clocks, Message
+
+SHARE = 25
+"""A computer player thinks about one move at most so great a part of what it has left."""
+WARNINGS = (
+    (60, Phrase("{seat} has one minute left.")),
+    (10, Phrase("{seat} has ten seconds left.")),
+)
+"""At how many seconds left a person is told so."""
+
+
+def running(desk: Turns) -> int | None:
+    """The seat whose clock runs just now; None where none does."""
+    session = desk.session
+    if session is None or not session.clock or not desk.plays or desk.route != "table" or desk.clockwork.away:
+        return None
+    asked = desk.dialog is not None and desk.table.asks_to_end
+    if asked or desk.curtain or desk.table_view.replays or _is_between_parts(desk, session):
+        return None
+    return session.timed_seat if _is_awaited(desk, session) else None
+
+
+def _is_awaited(desk: Turns, session: Session) -> bool:
+    """Whether the game waits for a person, or for a computer player that thinks."""
+    if desk.goes_by_itself:
+        return desk.waits and not is_chance(session) and not desk.findings.studies
+    return not is_chance(session) or is_for_a_person(
+        session, scene_at(session, session.ply, desk.viewer), desk.settings.rolls
+    )
+
+
+def _is_between_parts(desk: Turns, session: Session) -> bool:
+    """Whether the result of a part of the game is shown, and a person is to go on."""
+    return desk.table_view.ply == session.ply and ended(session, desk.viewer, session.ply) is not None
+
+
+def hear(desk: Turns, message: Message) -> Effects:
+    """Charge what a message says that the running clock has run; where that was all, the flag falls."""
+    number, milliseconds = message.get("clock", (-1, 0))
+    works, session = desk.clockwork, desk.session
+    if session is None or works.seat is None or number != works.number:
+        return NOTHING
+    return _charge(desk, session, works.before + max(0, milliseconds) / 1000)
+
+
+def tick(desk: Turns, *, away: bool) -> None:
+    """Keep what the clocks show by now, so that a tab that is killed gives nobody much time back."""
+    desk.clockwork.away = away
+    if desk.session and desk.session.timed_seat is not None:
+        desk.save()
+
+
+def charge_computer(desk: Turns) -> Effects:
+    """Charge a computer player that is about to move with the time since its clock began to run."""
+    works, session = desk.clockwork, desk.session
+    if session is None or works.seat is None or works.seat != session.timed_seat:
+        return NOTHING
+    return _charge(desk, session, works.before + works.read() - works.since)
+
+
+def _charge(desk: Turns, session: Session, spent: float) -> Effects:
+    """So long the running clock's seat has taken since the last ply; where that was all, the game is over."""
+    if session.timed_seat != desk.clockwork.seat or spent <= session.spent:
+        return NOTHING
+    session.spend(spent)
+    return desk.after_ending() if session.is_over else NOTHING
+
+
+def allotted(session: Session) -> float | None:
+    """Seconds that a computer player on turn may think; None for as long as it likes."""
+    seat = session.timed_seat
+    if session.clock is None or seat is None:
+        return None
+    left = session.times[seat]
+    return max(0.02, min(left / SHARE + 0.8 * session.clock.increment, left / 3))
+
+
+def settle(desk: Turns) -> None:
+    """Know which clock runs from now on."""
+    works, session, seat = desk.clockwork, desk.session, running(desk)
+    state = None if session is None or seat is None else (id(session), session.ply, seat)
+    if state != works.state:
+        works.number += 1
+        works.state, works.seat, works.since = state, seat, works.read()
+        works.before = session.spent if session else 0.0
+
+
+def told(desk: Turns) -> Clocks | None:
+    """What the page is told of the clocks; None where there are none."""
+    session, works = desk.session, desk.clockwork
+    if session is None or session.clock is None or desk.route != "table":
+        return None
+    ply = desk.table_view.ply
+    times = list(session.times if ply is None or not session.is_over else session.times_at(ply))
+    if works.seat is not None:
+        times[works.seat] = session.times_at(session.ply)[works.seat] - works.before
+    limit, seat = session.clock.limit, works.seat
+    is_person = seat is not None and session.players[seat] == HUMAN
+    return {
+        "number": works.number,
+        "times": [round(1000 * seconds) for seconds in times],
+        "running": seat,
+        "low": 1000 * min(60, max(10, limit // 8)),
+        "point": desk.say(Phrase("{whole}.{tenths}", whole="", tenths="")),
+        "warnings": [
+            (1000 * left, desk.say(Phrase(words.template, seat=seat_name(session, seat))))
+            for left, words in WARNINGS
+            if is_person and seat is not None and left < limit
+        ],
+    }

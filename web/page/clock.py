@@ -1,0 +1,158 @@
+"""The clocks: what they show from one answer of the worker to the next, and what it is told of that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from js import document
+from jsffi import create_proxy
+
+from .browser import find, window
+from .engine import Engine, send
+from .screen import speak
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from js import Event
+
+    from web.protocol import Clocks
+
+LONGEST_GAP = 2000
+"""Milliseconds that count at most between two looks at a clock: a machine that has slept costs nobody anything."""
+KEPT_EVERY = 2000
+"""Milliseconds after which the worker is told, to keep it, how long the clock has run."""
+TENTHS_BELOW = 10_000
+"""Milliseconds below which tenths of seconds are shown."""
+
+
+class Running:
+    """The clocks as the worker told them, and how long the one that runs has run since."""
+
+    told: Any = None
+    spent = 0.0
+    looked = 0.0
+    """When the clock was looked at last."""
+    kept = 0.0
+    """What the worker was told last."""
+    is_away = False
+    timer = 0
+
+
+def show_clock(clocks: Clocks | None) -> None:
+    """The clocks show this from now on, and one of them may run."""
+    Running.told = clocks
+    Running.spent = Running.kept = 0.0
+    Running.looked = window.performance.now()
+    show_times()
+    look_again()
+    if clocks and bool(document.hidden) != Running.is_away:
+        on_visibility()
+
+
+def show_times() -> None:
+    """Write into each clock's face what it shows; the screen may be new."""
+    clocks = Running.told
+    for seat, left in enumerate(clocks["times"] if clocks else ()):
+        face = find("#clock" + str(seat))
+        if face:
+            is_running = seat == clocks["running"]
+            show_time(face, left - Running.spent if is_running else left)
+            face.classList.toggle("running", is_running)
+
+
+def show_time(face: Any, left: float) -> None:
+    """Write a time into a clock's face, and mark it where little is left. What stays is not touched."""
+    clocks = Running.told
+    text = time_words(left, clocks["point"])
+    time = face.querySelector(".time")
+    if time.textContent != text:
+        time.textContent = text
+    if face.classList.contains("low") != (left < clocks["low"]):
+        face.classList.toggle("low", left < clocks["low"])
+
+
+def time_words(left: float, point: str) -> str:
+    """A time as a clock shows it: minutes and seconds that have begun; of the last ten seconds the tenths."""
+    left = max(0.0, left)
+    if left < TENTHS_BELOW:
+        tenths = int(left / 100)
+        return str(tenths // 10) + point + str(tenths % 10)
+    seconds = int((left + 999) / 1000)
+    minutes, seconds = seconds // 60, seconds % 60
+    if minutes < 60:
+        return str(minutes) + ":" + two_digits(seconds)
+    return str(minutes // 60) + ":" + two_digits(minutes % 60) + ":" + two_digits(seconds)
+
+
+def two_digits(number: int) -> str:
+    """A number below 100 in two digits."""
+    return ("0" if number < 10 else "") + str(number)
+
+
+def count() -> None:
+    """Count the time since the running clock was looked at last; none while the page is hidden."""
+    now = window.performance.now()
+    if not Running.is_away:
+        Running.spent += min(max(0.0, now - Running.looked), LONGEST_GAP)
+    Running.looked = now
+
+
+def runs() -> bool:
+    """Whether a clock runs here."""
+    return Running.told is not None and Running.told["running"] is not None and Engine.client is not None
+
+
+def report() -> tuple[int, int] | None:
+    """What each message says of the running clock: its number, and for how long it has run; None where none runs."""
+    if not runs():
+        return None
+    count()
+    Running.kept = Running.spent
+    return (Running.told["number"], int(Running.spent))
+
+
+def look_again() -> None:
+    """Look at the running clock once it has something else to show."""
+    if Running.timer:
+        window.clearTimeout(Running.timer)
+        Running.timer = 0
+    if runs() and not Running.is_away:
+        left = Running.told["times"][Running.told["running"]] - Running.spent
+        wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
+        Running.timer = window.setTimeout(tick_proxy, max(20, int(wait)))
+
+
+def tick(_event: object = None) -> None:
+    """The running clock goes on; what is worth it is spoken, kept, and once all time is gone, the worker is told."""
+    Running.timer = 0
+    if not runs():
+        return
+    seat = Running.told["running"]
+    base = Running.told["times"][seat]
+    before = base - Running.spent
+    count()
+    left = base - Running.spent
+    face = find("#clock" + str(seat))
+    if face:
+        show_time(face, left)
+    for limit, words in Running.told["warnings"]:
+        if left <= limit < before:
+            speak(words)
+    if left <= 0 or Running.spent - Running.kept >= KEPT_EVERY:
+        send({"do": "clock", "away": False})
+    if left > 0:
+        look_again()
+
+
+def on_visibility(_event: Event | None = None) -> None:
+    """The page is hidden, or shown again: meanwhile no time counts."""
+    if runs():
+        count()
+    Running.is_away = bool(document.hidden)
+    if Running.told is not None and Engine.client is not None:
+        send({"do": "clock", "away": Running.is_away})
+    look_again()
+
+
+tick_proxy = create_proxy(tick)
