@@ -7,6 +7,13 @@ WORDS = Words(
     summary=Phrase("Join your tiles into few groups. Capture when you must, but not too often from one colour."),
     score=Phrase("Points – lowest wins"),
     lowest_leads=True,
+    score_sheet=(
+        Phrase("Groups on the board"),
+        Phrase("Most captures of one colour"),
+        Phrase("Score"),
+        Phrase("All captures"),
+    ),
+    winning=Phrase("The lowest score wins. If tied, the fewest captures."),
     options={
         "scoring": (
             Phrase("Score"),

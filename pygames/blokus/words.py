@@ -6,6 +6,13 @@ from pygames.core.phrase import Phrase
 WORDS = Words(
     summary=Phrase("Place as many of your pieces as you can. They may touch each other only at the corners."),
     score=Phrase("Squares placed – most wins"),
+    score_sheet=(
+        Phrase("Squares left over (−1 each)"),
+        Phrase("All pieces placed (+15)"),
+        Phrase("Single square placed last (+5)"),
+        Phrase("Score"),
+    ),
+    winning=Phrase("The highest score wins."),
     options={
         "starts": (
             Phrase("First piece"),

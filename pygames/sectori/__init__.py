@@ -13,4 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
+    strengths=(0, 164, 465, 767, 922),
 )

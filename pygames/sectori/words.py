@@ -6,6 +6,8 @@ from pygames.core.phrase import Phrase
 WORDS = Words(
     summary=Phrase("Wall in the sectors and claim them. Five in a row wins."),
     score=Phrase("Sectors claimed – most wins, or five in a row"),
+    score_sheet=(Phrase("Sectors claimed"), Phrase("Five in a row")),
+    winning=Phrase("Five in a row wins at once. Otherwise the most sectors win."),
     options={
         "size": (Phrase("Board"), {5: Phrase("5 × 5 sectors"), 6: Phrase("6 × 6 sectors")}),
         "rim": (

@@ -538,7 +538,7 @@ def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> Non
 
     assert "Reading 100 of 1201 results…" in first["whole"]
     assert len(app.results) == 1200
-    assert "<td>1200</td>" in replies[-1]["parts"]["figures"]
+    assert "<dd>1200</dd>" in replies[-1]["parts"]["figures"]
     assert browser.stored["damaged result x"] == "{"
     browser.settle(app, act(app, "erase"))
     assert [*browser.stored] == ["damaged result x"]

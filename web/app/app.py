@@ -6,19 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import clocks, fetching
-from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.achievements import Achievement, achievements
+from web.app.actions import act, analysis, editing, learning, library, navigation, play, submit, windows
+from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
+from web.app.climbing import climb_now, ladder_now
+from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
+from web.app.ladder import Ladder
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -33,7 +38,7 @@ from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
-from web.app.screens.statistics import statistics
+from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
 from web.app.screens.tips import tip_now
 from web.app.screens.view import View
@@ -46,10 +51,12 @@ from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_messa
 
 DOING = (
     analysis,
+    editing,
     learning,
     library,
     navigation,
     play,
+    printing_actions,
     puzzle_actions,
     rules_actions,
     settings_actions,
@@ -105,7 +112,8 @@ class App(Turns):
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
-            said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
+            at_table = self.session and not self.is_editing
+            said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
         except ImportError:  # of a feature that is fetched when it is first used: web/late.py
             self._effects += self.notice(UNFETCHED)
@@ -119,7 +127,7 @@ class App(Turns):
             case "press":
                 return self._press(message["target"], sure=message.get("sure", False))
             case "act":
-                return act(self, message["action"])
+                return self._act(message["action"])
             case "form":
                 return submit(self, message["name"], message["values"])
             case "route":
@@ -134,8 +142,20 @@ class App(Turns):
         """Do what the computer has come to; what it changes on the screen is for the next reply."""
         self._effects += self.conclude()
 
+    def _act(self, name: str) -> Effects:
+        """A button or a key: in the editor undo and redo are its own."""
+        if self.is_editing and name in ("undo", "redo"):
+            from web.app.editor import travel
+
+            return travel(self, -1 if name == "undo" else 1)
+        return act(self, name)
+
     def _press(self, target: str, *, sure: bool) -> Effects:
-        """A press on the picture of a figure, of a puzzle, or of the game on the table."""
+        """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
+        if self.is_editing:
+            from web.app.editor import press_in_editor
+
+            return press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
         if self.puzzling.attempt:
@@ -174,24 +194,28 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if route.startswith("print/"):
+            printing_actions.fetch()
+        if link.is_position(route):
+            from web.app.editor import visit_position
+
+            return visit_position(self, route)
+        if route.startswith(f"{EDITOR}/"):
+            import web.app.editor  # noqa: F401 fetched before anything changes: web/late.py
         self.go(route)
         return NOTHING
 
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
-        match self.reading.practice:
-            case Practice() as practice:
-                return practice_board(self.say, practice, self.table_view.notice)
-            case Lesson() as lesson:
-                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
-        if game := self.reading.game:
-            from_table = self.reading.way_back[0] == "table"
-            if name == "learn":
-                return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-            return rules(self.say, game, from_table=from_table)
+        if shown := self._exercise_view():
+            return shown
+        if self.reading.game:
+            return self._read_view(self.reading.game, name, argument)
+        if name == EDITOR:
+            return self._editor_view(GAMES[argument])
         if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}))
+            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
@@ -200,8 +224,48 @@ class App(Turns):
         if name == "shelf":
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
-            return statistics(self.say, self.results, self.shelf)
+            return self._statistics(find_game(argument))
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _exercise_view(self) -> View | None:
+        """The figure or the step of a course that is being tried."""
+        match self.reading.practice:
+            case Practice() as practice:
+                return practice_board(self.say, practice, self.table_view.notice)
+            case Lesson() as lesson:
+                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        return None
+
+    def _editor_view(self, game: Game) -> View:
+        """The board editor of a game."""
+        from web.app.editor import editor_of, editor_screen
+
+        seen, thinks = self.table_view, bool(self.findings.studies)
+        return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
+
+    def _statistics(self, game: Game | None) -> View:
+        """What was won and lost, in one game or all."""
+        if game:
+            return game_statistics(
+                self.say, self.results, self.shelf, game, lambda: self.ladders.of(self.results, game.name)
+            )
+
+        def ladders() -> dict[str, Ladder]:
+            return {name: self.ladders.of(self.results, name) for name in GAMES}
+
+        def done() -> list[Achievement]:
+            return achievements(ladders().values(), self.puzzling, self.courses)
+
+        return statistics(self.say, self.results, self.shelf, ladders, done)
+
+    def _read_view(self, game: Game, name: str, argument: str) -> View:
+        """The rules of a game, its course, or what is to be printed of it."""
+        if name == "print":
+            return printing_actions.view(self, game, argument.partition("/")[2])
+        from_table = self.reading.way_back[0] == "table"
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -227,6 +291,7 @@ class App(Turns):
             types=self.settings.typing == "on",
             tip=tip_now(self.session),
             offers=self.table.offers_course,
+            climb=climb_now(self),
         )
 
     def answer(self) -> Reply:
@@ -246,8 +311,7 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        if laid["mine"]:
-            del laid["mine"]  # it may be pressed when the hands and tools are there, too
+        del laid["mine"]  # costs a look at every mark; and it may be pressed when the hands and tools are there, too
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.climbing import promotion
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
+from web.app.ladder import Ladders
 from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.exercise import Exercise
@@ -25,17 +28,23 @@ from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recove
 from web.app.storage import annotation, progress
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
-from web.app.storage.results import Result
+from web.app.storage.results import Result, counts
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, is_choice
 from web.app.words import Translator
 
+if TYPE_CHECKING:
+    from web.app.editor.editor import Editor
+
+
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
-READ = ("rules", "learn")
+READ = ("rules", "learn", "print")
 """The screens of a game that lead back to where one came from."""
+EDITOR = "editor"
+"""The screen on which a position is set up, which leads back, too."""
 
 
 class Desk:
@@ -48,6 +57,7 @@ class Desk:
         self.shelf = Shelf()
         self.results: dict[str, Result] = {}
         """How finished games ended, by the keys under which it is stored."""
+        self.ladders = Ladders()
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
         self.courses: dict[str, Progress] = {}
@@ -63,6 +73,10 @@ class Desk:
         self.table_view = TableView()
         self.reading = Reading()
         self.puzzling = Puzzling()
+        self.editor: Editor | None = None
+        """The position that is being set up, or was set up last."""
+        self.editor_back = ""
+        """The route from which the editor was opened."""
         self.dialog: Html | None = None
         self.toast: Html | None = None
         self.page = 0
@@ -75,6 +89,8 @@ class Desk:
             raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
         if self.puzzling.attempt:
             raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
+        if self.is_editing:
+            raise IllegalMove("editor", "A position is being set up. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -166,7 +182,7 @@ class Desk:
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
-        if (self.table.visiting or self.table.elsewhere) and name not in ("table", *READ):
+        if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
             self.toast = None
             self.clear()
         self.dialog = None
@@ -174,15 +190,18 @@ class Desk:
         if self.recovery.undelete:
             self.toast = self.recovery.undelete = None
         self._look_up(name, argument if name in READ else "")
+        if name == "print" and argument.endswith("/puzzles"):
+            self.puzzling.want()
         puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
-        if self.reading.game or (name == "setup" and find_game(argument)):
+        if self.reading.game or (name in ("setup", EDITOR) and find_game(argument)):
             self.route = route
         elif name == "table" and self.session:
             self.route = "table"
         else:
-            self.route = puzzle_route or (name if name in SCREENS else "home")
+            self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
+            self.route = self.route or (name if name in SCREENS else "home")
         self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
@@ -198,7 +217,7 @@ class Desk:
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
             self.reading.way_back = self.route, self.table_view
-        if game and part:
+        if game and part and screen != "print":
             self.reading.practice = _exercise(game, screen, part)
 
     def seed(self) -> str:
@@ -231,7 +250,7 @@ class Desk:
 
     def discount(self) -> None:
         """The end of the game was taken back: its result is not kept any more."""
-        key = f"{RESULT}{serial(self.shelf.current)}"
+        key = self.result_key
         if self.plays and key in self.results:
             del self.results[key]
             self.shelf.changes[key] = None
@@ -242,7 +261,7 @@ class Desk:
         if session.is_over:
             self._offer()
             said = (verdict(session), why(session)) if session.ending else (verdict(session),)
-            return Effects(said, focus="#verdict")
+            return Effects(said, focus="#verdict") + promotion(self)
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.table_view = TableView(ply=session.ply)
             return Effects(focus="#verdict")
@@ -261,16 +280,18 @@ class Desk:
         self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
-        """Where the game is over and a person played, keep how it ended; a second end replaces the first.
-
-        One that was reached by knowing what was to come does not count.
-        """
+        """Where the game is over and counts, keep how it ended; a second end replaces the first."""
         session = self.seated()
-        if session.is_over and HUMAN in session.players and self.plays and not session.hindsight:
-            key = f"{RESULT}{serial(self.shelf.current)}"
+        if self.plays and counts(session):
+            key = self.result_key
             self.shelf.unread.discard(key)
             self.results[key] = Result.of(session, self.device.now)
             self.shelf.changes[key] = self.results[key].write()
+
+    @property
+    def result_key(self) -> str:
+        """The key under which the result of the game on the table is stored."""
+        return f"{RESULT}{serial(self.shelf.current)}"
 
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
@@ -313,11 +334,16 @@ class Desk:
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
-        if self.route == "table" or self.reading.practice or tries:
+        if self.route == "table" or self.reading.practice or tries or self.is_editing:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
         return spoken(phrase)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a position is being set up."""
+        return self.route.startswith(f"{EDITOR}/") and self.reading.game is None
 
     @property
     def still(self) -> bool:

@@ -7,11 +7,12 @@ there is more.
 from __future__ import annotations
 
 from web import protocol
+from web.app.climbing import is_counted, promotion
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects
 from web.app.jobs import READ_AT_ONCE, Done
 from web.app.screens.saved import on_page
-from web.app.screens.statistics import unread_results
+from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
 
 
@@ -20,12 +21,13 @@ def keys_shown(desk: Desk) -> list[str]:
     unread = desk.shelf.unread
     if not unread or desk.bulk.unreadable:
         return []
-    match desk.route:
+    match desk.route.partition("/")[0]:
         case "shelf":
-            aside = [key for key in unread if key.startswith(DAMAGED)]
-            keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *aside]
-        case "statistics":
-            keys = unread_results(desk.shelf)
+            keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
+        case "statistics" | "setup":
+            keys = desk.shelf.unread_of(RESULT)
+        case "table" if is_counted(desk):
+            keys = desk.shelf.unread_of(RESULT)
         case _:
             keys = []
     return keys[:READ_AT_ONCE]
@@ -51,10 +53,11 @@ def fulfilled(desk: Desk, done: Done) -> Effects:
     if not done.failed:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
+    news = promotion(desk) if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []
     if desk.puzzling.wanted:
         _take_puzzles(desk, done.puzzles)
-    return desk.bulk.go_on(done) if desk.bulk.job else NOTHING
+    return desk.bulk.go_on(done) + news if desk.bulk.job else news
 
 
 def _take_puzzles(desk: Desk, text: str | None) -> None:

@@ -102,7 +102,10 @@ class Attempt:
 
     @property
     def praise(self) -> Phrase:
-        """What is good about the move that was made."""
+        """What is good about the move that was made: that it does what was asked for, else what its theme says."""
+        asked = self.game.guide.theme(self.puzzle.theme)
+        if asked.task:
+            return asked.right
         before = self.session.at(self.start)
         return self.game.guide.theme_of(before, before.parse(self.session.plies[self.start])).right
 
@@ -189,6 +192,11 @@ class Puzzling:
     logs: dict[str, Log] = field(default_factory=dict)
     """By game."""
     days: dict[str, Day] = field(default_factory=dict)
+
+    def want(self) -> None:
+        """Have the puzzles read, where they are not there yet."""
+        if self.puzzles is None:
+            self.wanted, self.failed = True, False
 
     def log(self, game: str) -> Log:
         """What the player has done with the puzzles of a game."""

@@ -107,6 +107,10 @@ class Reading:
     """The figure or the step that is being tried."""
     way_back: tuple[str, TableView] = ("", TableView())
     """Where the reader came from: the route, and how the table was looked at."""
+    printing: dict[str, str] = field(default_factory=dict)
+    """How something is to be printed, as the form last said it."""
+    prints_rules: bool = False
+    """Whether the way back from printing leads to the rules."""
 
 
 @dataclass

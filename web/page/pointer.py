@@ -174,7 +174,8 @@ def press_what_lies_at(event: Event) -> bool:
     if pressed.hasAttribute("data-action"):
         send({"do": "act", "action": pressed.getAttribute("data-action")})
     elif pressed.hasAttribute("data-send"):
-        send_form(pressed.getAttribute("data-send"), pressed.closest("form"))
+        form = pressed.closest("form") or find("#" + pressed.getAttribute("form"))
+        send_form(pressed.getAttribute("data-send"), form)
     elif pressed.closest("#board"):
         press_board(pressed, event)
     else:

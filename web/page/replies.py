@@ -12,7 +12,7 @@ from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
 from .engine import show_fetch, show_thinking
-from .files import show_copy
+from .files import show_copy, show_picture
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
@@ -68,6 +68,11 @@ def show_update(_wanted: bool) -> None:
     window.pygames.applyUpdate()
 
 
+def show_print(_wanted: bool) -> None:
+    """Print the screen."""
+    window.print()
+
+
 SHOWN = (
     ("store", show_store),
     ("settings", show_settings),
@@ -91,6 +96,8 @@ SHOWN = (
     ("copy", show_copy),
     ("update", show_update),
     ("install", show_install),
+    ("print", show_print),
+    ("picture", show_picture),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

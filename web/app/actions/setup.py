@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames import GAMES, Game
+from pygames import GAMES, Game, IllegalMove
+from pygames.core.diagram import BadPosition
+from pygames.play.session import bot
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
@@ -31,17 +33,25 @@ def quick(desk: Turns, game: str) -> Effects:
 def setup(desk: Turns, game: str) -> Effects:
     """Go to the set-up screen of a game."""
     session = desk.session
+    desk.chosen.get(game, {}).pop(plan.POSITION, None)
     if session and session.game.name == game:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
     desk.go(f"setup/{game}")
     return NOTHING
 
 
+@action("face")
+def face(desk: Turns, argument: str) -> Effects:
+    """Begin a game against a level at once."""
+    game, _, level = argument.partition(" ")
+    return _begin(desk, GAMES[game], plan.quick_form({"seat1": bot(level)}, GAMES[game].seats[0]))
+
+
 @action("again")
-def again(desk: Turns, _: str) -> Effects:
-    """Begin another game like the one on the table; the player after the first begins."""
+def again(desk: Turns, level: str) -> Effects:
+    """Begin another game like the one on the table, against a level where one is named; the next player begins."""
     old = desk.seated()
-    return _begin(desk, old.game, plan.rematch_form(old, desk.table.next_level))
+    return _begin(desk, old.game, plan.rematch_form(old, level if level in plan.OFFERED else desk.table.next_level))
 
 
 @form("level")
@@ -60,6 +70,15 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
     return NOTHING
 
 
+@form("even")
+def even(desk: Turns, argument: str, values: Values) -> Effects:
+    """Have all computer players of a level, one at least."""
+    game, _, level = argument.partition(" ")
+    if game not in GAMES or bot(level) not in plan.OFFERED:
+        return NOTHING
+    return choose(desk, game, plan.levelled(Plan.of(GAMES[game], values).players, values, bot(level)))
+
+
 @form("swap")
 def swap(desk: Turns, argument: str, values: Values) -> Effects:
     """Two neighbours change seats."""
@@ -76,8 +95,13 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
         return NOTHING
     chosen = choose(desk, game, values)
     desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.chosen[game])
-    return chosen + _begin(desk, GAMES[game], values)
+    begun = _begin(desk, GAMES[game], values)
+    desk.chosen[game].pop(plan.POSITION, None)
+    return chosen + begun
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:
-    return desk.begin(Plan.of(game, values).session(game, desk.seed()))
+    try:
+        return desk.begin(Plan.of(game, values).session(game, desk.seed()))
+    except BadPosition as refusal:
+        raise IllegalMove("position", "{reason}", reason=refusal.phrase) from refusal

@@ -33,9 +33,9 @@ def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
 
 
 @action("statistics")
-def statistics(desk: Turns, _: str) -> Effects:
-    """Go to the statistics."""
-    desk.go("statistics")
+def statistics(desk: Turns, game: str) -> Effects:
+    """Go to the statistics, of a game where one is named."""
+    desk.go(f"statistics/{game}" if game else "statistics")
     return NOTHING
 
 

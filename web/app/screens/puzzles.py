@@ -38,7 +38,7 @@ def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) ->
         tag("main", tag("h1", say(title)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
         class_="screen puzzles",
     )
-    shown = _missing(say, puzzling) if puzzling.puzzles is None else _filled(say, puzzling, game, today)
+    shown = missing(say, failed=puzzling.failed) if puzzling.puzzles is None else _filled(say, puzzling, game, today)
     route = f"puzzles/{game.name}" if game else "puzzles"
     return View(title=title, route=route, frame=frame, parts={"puzzles": shown})
 
@@ -51,9 +51,9 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) 
     return concat(_days(say, puzzling, today), tag("h2", say(Phrase("By game"))), tag("ul", *rows, class_="list"))
 
 
-def _missing(say: Translator, puzzling: Puzzling) -> Html:
+def missing(say: Translator, *, failed: bool) -> Html:
     """That the puzzles are not there yet, or can't be had."""
-    if not puzzling.failed:
+    if not failed:
         return tag("p", say(Phrase("Fetching the puzzles…")), class_="lead")
     gone = Phrase("The puzzles couldn’t be fetched. They’re kept for offline use once you’ve opened them while online.")
     return concat(
@@ -80,7 +80,7 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
     numbered = groupby(enumerate(every, 1), lambda pair: pair[1].grade)
     return concat(
         tag("p", say(rating_told(log)), class_="lead"),
-        tag("div", onward, class_="row"),
+        tag("div", onward, button(say, "printer", Phrase("Print"), f"print_out {game.name} puzzles"), class_="row"),
         *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in numbered),
     )
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
-from web.app.screens.controls import back_button, bar
+from web.app.screens.controls import back_button, bar, icon_button
 from web.app.screens.figure import figure_html
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import View
@@ -22,6 +22,7 @@ def rules(say: Translator, game: Game, *, from_table: bool) -> View:
         "div",
         bar(
             back_button(say, Phrase("Back to the game") if from_table else Phrase("Back"), "leave"),
+            icon_button(say, "printer", Phrase("Print"), f"print_out {game.name} rules"),
         ),
         tag(
             "main",
@@ -31,12 +32,17 @@ def rules(say: Translator, game: Game, *, from_table: bool) -> View:
                 tag("p", say(game.words.summary), class_="lead"),
             ),
             _contents(say, sections),
-            tag("article", *(_section(say, game, n, section) for n, section in enumerate(sections))),
+            rules_text(say, game),
             id="main",
         ),
         class_=f"screen rules game {game.name}",
     )
     return View(title=Phrase("Rules of {game}", game=game.title), route=f"rules/{game.name}", frame=frame)
+
+
+def rules_text(say: Translator, game: Game) -> Html:
+    """All sections of a game's rules."""
+    return tag("article", *(_section(say, game, n, section) for n, section in enumerate(game.guide.sections)))
 
 
 def _contents(say: Translator, sections: tuple[Section, ...]) -> Html:

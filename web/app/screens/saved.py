@@ -239,11 +239,14 @@ def rename_form(say: Translator, shelf: Shelf, key: str) -> Html:
     )
 
 
-def link_form(say: Translator, address: str) -> Html:
-    """The link to a game, to be copied."""
+SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
+
+
+def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:
+    """A link, to be copied, and what it holds."""
     return tag(
         "form",
-        tag("p", say(Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now."))),
+        tag("p", say(told)),
         tag(
             "label",
             tag("span", say(Phrase("Link")), class_="visually-hidden"),

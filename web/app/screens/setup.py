@@ -8,23 +8,26 @@ from pygames import Game
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
-from pygames.play.session import HUMAN, bot_level
-from web.app.screens.controls import back_home, bar
+from pygames.play.session import HUMAN, bot, bot_level
+from web.app.ladder import Ladder
+from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import LEVEL_LINES, bot_name, seat_sign, seats_class
+from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, Plan
+from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
 from web.app.words import Translator
 
 
-def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
+def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
     """The set-up screen of a game, filled in with the choices made so far."""
+    plan = Plan.of(game, chosen)
     frame = tag(
         "div",
         bar(
             back_home(say),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
+            icon_button(say, "printer", Phrase("Print score sheets"), f"print_out {game.name} sheet"),
         ),
         tag(
             "main",
@@ -35,6 +38,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
                 tag("div", Html(showcase_svg(game)), class_="card-picture", aria_hidden="true"),
                 class_="about",
             ),
+            tag("div", slot("even"), id="even"),
             tag("form", slot("plan"), id="plan", data_form=f"start {game.name}"),
             id="main",
         ),
@@ -44,14 +48,25 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str]) -> View:
         title=Phrase("Set up {game}", game=game.title),
         route=f"setup/{game.name}",
         frame=frame,
-        parts={"plan": _plan(say, game, Plan.of(game, chosen))},
+        parts={"plan": _plan(say, game, plan), "even": _even(say, game, plan, ladder.even if ladder else "")},
     )
+
+
+def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
+    """Which level is about even with the player, and the way to choose it; nothing where nobody knows."""
+    if not level:
+        return Html()
+    told = tag("span", say(Phrase("About even for you: {bot:the}", bot=LEVELS[level])))
+    if {who for who in plan.players if who != HUMAN} == {bot(level)}:
+        return tag("p", icon("check"), told, class_="signed")
+    choose = tag("button", say(Phrase("Choose")), data_send=f"even {game.name} {level}", form="plan")
+    return tag("p", told, choose, class_="signed")
 
 
 def _plan(say: Translator, game: Game, plan: Plan) -> Html:
     """The form's content."""
     return concat(
-        _seats(say, game, plan),
+        _from_position(say, game, plan) if plan.position else _seats(say, game, plan),
         tag(
             "fieldset",
             tag("legend", say(Phrase("Players"))),
@@ -59,13 +74,37 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             class_=seats_class(plan.seats),
         ),
         _beginner(say, plan),
-        *(_option(say, game, name, plan) for name in game.options),
+        *(_option(say, game, name, plan) for name in game.options if not plan.position),
         *_clock(say, plan),
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
+            Html() if plan.position else _edit(say, game),
             class_="row",
         ),
+    )
+
+
+def _edit(say: Translator, game: Game) -> Html:
+    """The way to the board editor."""
+    return tag("button", icon("layout-grid"), say(Phrase("Set up a position")), data_action=f"edit {game.name}")
+
+
+def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
+    """That the game begins from a position that was set up; how many play, and the options, come from there."""
+    kept = {"seats": str(plan.seats), POSITION: plan.position}
+    kept |= {f"option {name}": option_text(value) for name, value in plan.options.items()}
+    return tag(
+        "div",
+        tag("p", say(Phrase("The game starts from the position you’ve set up."))),
+        *(tag("input", type="hidden", name=name, value=value) for name, value in kept.items()),
+        tag(
+            "div",
+            tag("button", icon("pencil"), say(Phrase("Change the position")), data_action=f"edit {game.name}"),
+            tag("button", say(Phrase("Use the normal start")), data_action=f"setup {game.name}"),
+            class_="row",
+        ),
+        class_="from-position",
     )
 
 

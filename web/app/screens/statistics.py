@@ -1,54 +1,78 @@
-"""The screen of what was won and lost, and of how the dice fell."""
+"""The screen of what was won and lost in all games, of what is worth having done, and of how the dice fell."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from pygames import GAMES
-from pygames.ai import LEVELS
+from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from web.app.screens.controls import back_home, bar, button
-from web.app.screens.html import Html, concat, slot, tag
-from web.app.screens.seats import level_name
+from web.app.achievements import Achievement
+from web.app.bests import lasting, streak
+from web.app.ladder import Ladder
+from web.app.screens.controls import back_button, back_home, bar, button
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.standing import beside_expected, even, rating, standing, table_of
 from web.app.screens.view import View
-from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, PREFIX, WON, Result, all_dice, tally
+from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice, in_order, seconds
 from web.app.storage.shelf import Shelf
 from web.app.words import Translator
 
 UNUSUAL = {3: 7.81, 5: 11.07}
 """What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""
+Ladders = Mapping[str, Ladder]
+"""By game."""
 
 
-def statistics(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> View:
-    """The screen of statistics; until all results are read, how many are."""
-    unread = len(unread_results(shelf))
-    frame = tag(
-        "div",
-        bar(back_home(say)),
-        tag("main", tag("h1", say(Phrase("Statistics"))), tag("div", slot("figures"), id="figures"), id="main"),
-        class_="screen statistics",
-    )
-    reading = Phrase("Reading {n} of {m} results…", n=len(results), m=len(results) + unread)
-    figures = tag("p", say(reading), class_="lead") if unread else _figures(say, list(results.values()))
-    parts = {"figures": figures}
-    return View(title=Phrase("Statistics"), route="statistics", frame=frame, parts=parts)
+def statistics(
+    say: Translator,
+    results: Mapping[str, Result],
+    shelf: Shelf,
+    ladders: Callable[[], Ladders],
+    done: Callable[[], Sequence[Achievement]],
+) -> View:
+    """The screen of all games; until all results are read, how many are."""
+    frame = statistics_frame(say, Phrase("Statistics"), back_home(say))
+    figures = reading(say, results, shelf) or _figures(say, results, ladders(), done())
+    return View(title=Phrase("Statistics"), route="statistics", frame=frame, parts={"figures": figures})
 
 
-def unread_results(shelf: Shelf) -> list[str]:
-    """The keys of the results that were not read yet."""
-    return [key for key in shelf.unread if key.startswith(PREFIX)]
+def game_statistics(
+    say: Translator, results: Mapping[str, Result], shelf: Shelf, game: Game, ladder: Callable[[], Ladder]
+) -> View:
+    """The screen of one game."""
+    title = Phrase("{game}", game=game.title)
+    frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"), "one-game")
+    figures = reading(say, results, shelf) or standing(say, ladder())
+    return View(title=title, route=f"statistics/{game.name}", frame=frame, parts={"figures": figures})
 
 
-def _figures(say: Translator, results: Sequence[Result]) -> Html:
+def statistics_frame(say: Translator, title: Phrase, back: Html, kind: str = "every-game") -> Html:
+    """The fixed parts of a screen of statistics."""
+    main = tag("main", tag("h1", say(title)), tag("div", slot("figures"), id="figures"), id="main")
+    return tag("div", bar(back), main, class_=f"screen statistics {kind}")
+
+
+def reading(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> Html:
+    """How many results are read; nothing where all are."""
+    unread = len(shelf.unread_of(PREFIX))
+    told = Phrase("Reading {n} of {m} results…", n=len(results), m=len(results) + unread)
+    return tag("p", say(told), class_="lead") if unread else Html()
+
+
+def _figures(say: Translator, results: Mapping[str, Result], ladders: Ladders, done: Sequence[Achievement]) -> Html:
     if not results:
         empty = Phrase("No finished games yet. Your results will be kept here, on this device only.")
         play = button(say, "play", Phrase("Choose a game"), "home", "main")
-        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
-    games = tally(results)
+        earned = _achievements(say, done) if any(one.is_earned for one in done) else Html()
+        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"), earned)
+    played = [ladder for ladder in ladders.values() if ladder.results]
     return concat(
         tag("p", say(Phrase("Kept on this device only.")), class_="lead"),
-        *(_game(say, name, games[name]) for name in GAMES if name in games),
-        *(_die(say, die, counts) for die, counts in sorted(all_dice(results).items())),
+        _summary(say, results),
+        tag("div", *(_card(say, ladder) for ladder in played), class_="ladders"),
+        _unplayed(say, [name for name, ladder in ladders.items() if not ladder.results]),
+        _achievements(say, done),
+        *(_die(say, die, counts) for die, counts in sorted(all_dice(results.values()).items())),
         tag(
             "div",
             button(say, "download", Phrase("Export as CSV"), "tabulate"),
@@ -58,45 +82,89 @@ def _figures(say: Translator, results: Sequence[Result]) -> Html:
     )
 
 
-def _game(say: Translator, name: str, levels: Mapping[str, Mapping[str, int]]) -> Html:
-    """What came of the games of one kind, a row for each level."""
-    heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
-    order = sorted(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1)
-    rows = (_row(say, level, levels[level]) for level in order)
-    return tag(
-        "section",
-        tag("h2", GAMES[name].title, id=f"of-{name}"),
+def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
+    """All games in four numbers."""
+    against = [result for result in in_order(results).values() if result.against != AMONG_PEOPLE]
+    time = sum(seconds(key, result) for key, result in results.items())
+    numbers = (
+        (str(len(results)), Phrase("Games played")),
+        (str(sum(result.outcome == WON for result in against)), Phrase("Won against the computer")),
+        (str(streak(against)[0]), Phrase("Longest winning streak")),
+        (say(lasting(time)) if time else "–", Phrase("Time played")),
+    )
+    return tag("dl", *(tag("div", tag("dt", say(name)), tag("dd", n)) for n, name in numbers), class_="summary")
+
+
+def _card(say: Translator, ladder: Ladder) -> Html:
+    """How a game stands, and the ways to more of it and to the next one."""
+    title = GAMES[ladder.game].title
+    name = f"of-{ladder.game}"
+    more = tag(
+        "button",
+        icon("chart-line"),
+        say(Phrase("Details")),
+        data_action=f"statistics {ladder.game}",
+        aria_label=say(Phrase("Details of {game}", game=title)),
+    )
+    shown = (
+        concat(rating(say, ladder), even(say, ladder, more)) if ladder.ratings else concat(_unrated(say, ladder), more)
+    )
+    return tag("section", tag("h2", title, id=name), shown, aria_labelledby=name, class_="ladder")
+
+
+def _unrated(say: Translator, ladder: Ladder) -> Html:
+    """How many games there are, where none is rated."""
+    return tag("p", say(Phrase.count("{n} game", "{n} games", len(ladder.results))), class_="soft")
+
+
+def _unplayed(say: Translator, games: Sequence[str]) -> Html:
+    """The games that are still to be tried."""
+    if not games:
+        return Html()
+    buttons = (
         tag(
-            "table",
-            tag("thead", tag("tr", *(tag("th", say(head), scope="col") for head in heads))),
-            tag("tbody", *rows),
-            aria_labelledby=f"of-{name}",
-        ),
+            "button",
+            icon("play"),
+            GAMES[name].title,
+            data_action=f"quick {name}",
+            aria_label=say(Phrase("Play {game}", game=GAMES[name].title)),
+        )
+        for name in games
+    )
+    return tag("section", tag("h2", say(Phrase("Not played yet"))), tag("div", *buttons, class_="row"))
+
+
+def _achievements(say: Translator, done: Sequence[Achievement]) -> Html:
+    """What is worth having done: what is, first."""
+    order = sorted(done, key=lambda one: not one.is_earned)
+    heading = Phrase("Achievements: {n} of {m}", n=sum(one.is_earned for one in done), m=len(done))
+    return tag(
+        "section", tag("h2", say(heading)), tag("ul", *(_achievement(say, one) for one in order), class_="earned")
     )
 
 
-def _row(say: Translator, level: str, ends: Mapping[str, int]) -> Html:
-    if level == AMONG_PEOPLE:
-        played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
-        return tag("tr", tag("th", say(Phrase("Games between people")), scope="row"), tag("td", say(played), colspan=3))
-    cells = (tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
-    return tag("tr", tag("th", level_name(say, level), scope="row"), *cells)
+def _achievement(say: Translator, one: Achievement) -> Html:
+    state = Html()
+    if one.is_earned:
+        state = tag("span", say(Phrase("Done")), class_="visually-hidden")
+    elif one.of > 1:
+        state = tag("span", say(Phrase("{n} of {m}", n=one.done, m=one.of)))
+    words = tag("span", tag("b", say(one.title)), tag("span", say(one.task), " ", state, class_="soft"))
+    return tag("li", icon(one.sign), words, class_="done" if one.is_earned else None)
 
 
 def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
     """How often each face of a die came, beside how often it should."""
-    rolls = sum(counts)
-    expected = rolls / len(counts)
+    expected = sum(counts) / len(counts)
     whole, tenths = divmod(round(10 * expected), 10)
     heads = (Phrase("Face"), Phrase("Times"), Phrase("Expected"))
     most = max(*counts, expected)
     rows = (
-        tag(
-            "tr",
-            tag("th", str(face), scope="row"),
+        (
+            str(face),
             tag("td", str(count)),
             tag("td", say(Phrase("{whole}.{tenths}", whole=whole, tenths=tenths)), class_="soft"),
-            tag("td", _bar(count / most, expected / most), class_="bar-cell", aria_hidden="true"),
+            beside_expected(count / most, expected / most),
         )
         for face, count in enumerate(counts, 1)
     )
@@ -104,22 +172,7 @@ def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
         "section",
         tag("h2", say(Phrase("{n}-sided die", n=die)), id=f"die-{die}"),
         tag("p", say(_judged(counts)), class_="soft"),
-        tag(
-            "table",
-            tag("thead", tag("tr", *(tag("th", say(head), scope="col") for head in heads), tag("td"))),
-            tag("tbody", *rows),
-            aria_labelledby=f"die-{die}",
-            class_="dice",
-        ),
-    )
-
-
-def _bar(share: float, expected: float) -> Html:
-    """A bar, and a line where it should end."""
-    return Html(
-        '<svg viewBox="0 0 100 10" preserveAspectRatio="none" class="share">'
-        f'<rect width="{100 * share:.1f}" height="10" rx="1"/>'
-        f'<path d="M{min(100 * expected, 99.5):.1f} 0v10"/></svg>'
+        table_of(say, f"die-{die}", heads, rows, pictured=True),
     )
 
 

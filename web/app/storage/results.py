@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
+from pygames.core.game import option_text
 from pygames.play.session import HUMAN, bot_level
+from web.app.storage.shelf import serial
 
 PREFIX = "result "
 """Before the number of the saved game, the key under which its result is stored."""
 VERSION = 1
 MAX_FACES = 20
+SITTING = timedelta(hours=3)
+"""A game that took longer was left and taken up again, so nobody knows how long it was played."""
 DRAWN, WON, LOST = "drawn", "won", "lost"
 AMONG_PEOPLE = "people"
 
@@ -29,14 +34,26 @@ class Result:
     date: str = ""
     dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """For each die, by its number of faces, how often each face came."""
+    scores: tuple[int, ...] = ()
+    """By seat; empty where the game was not played to its end, or ended before results had scores."""
+    moves: int = 0
+    """How many moves all seats have made; 0 where there are no scores."""
+    options: dict[str, str] = field(default_factory=dict)
+    """The options that were not the usual ones."""
     ending: str = ""
     """How it ended otherwise than by its rules, as records write it; empty where it did not."""
 
     @classmethod
     def of(cls, session: Session, date: str) -> Result:
         """How the game on the table ended."""
-        record = session.record
-        return cls(record.game, session.players, record.result, date, dice(session), str(record.ending or ""))
+        record, position = session.record, session.position
+        options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
+        ending = str(record.ending or "")
+        result = cls(record.game, session.players, record.result, date, dice(session), options=options, ending=ending)
+        if position.turn is not None:
+            return result
+        moves = sum(session.at(ply).turn != CHANCE for ply in range(session.ply))
+        return replace(result, scores=tuple(position.scores()), moves=moves)
 
     @classmethod
     def read(cls, text: str) -> Result:
@@ -59,7 +76,10 @@ class Result:
             and all(isinstance(who, str) for who in (*self.players, self.date, self.ending))
             and all(seat in seats for seat in self.winners)
             and all(int(die) == len(faces) <= MAX_FACES for die, faces in self.dice.items())
-            and all(type(count) is int and 0 <= count < 10**6 for count in counts)
+            and all(type(count) is int and 0 <= count < 10**6 for count in (*counts, self.moves))
+            and len(self.scores) in (0, len(self.players))
+            and all(type(score) is int and abs(score) < 10**6 for score in self.scores)
+            and all(isinstance(text, str) for text in (*self.options, *self.options.values()))
         )
         if not fits:
             raise ValueError("this result is damaged")
@@ -68,6 +88,12 @@ class Result:
         """The result as text to store."""
         told = asdict(self) if self.ending else {key: value for key, value in asdict(self).items() if key != "ending"}
         return json.dumps({"version": VERSION, **told})
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the one person who played against computers; None where there were others, or none of these."""
+        alone = self.players.count(HUMAN) == 1 < len(self.players)
+        return self.players.index(HUMAN) if alone else None
 
     @property
     def against(self) -> str:
@@ -96,6 +122,25 @@ def _strength(level: str) -> int:
     return LEVELS.index(level) if level in LEVELS else -1
 
 
+def counts(session: Session) -> bool:
+    """Whether the game on the table goes into the statistics, and so moves the rating: it is over, and a person played.
+
+    One whose end was reached by knowing what was to come does not, nor one that began from a set-up position.
+    """
+    fair = not session.hindsight and not session.is_set_up
+    return session.is_over and HUMAN in session.players and fair
+
+
+def seconds(key: str, result: Result) -> int:
+    """How long a game lasted: its key tells when it began; 0 where that is not known."""
+    begun = key.rpartition(" ")[2]
+    try:
+        lasted = datetime.fromisoformat(result.date) - datetime.fromisoformat(f"{begun[:8]}T{begun[8:]}")
+    except (ValueError, TypeError):
+        return 0
+    return round(lasted.total_seconds()) if timedelta() < lasted < SITTING else 0
+
+
 def dice(session: Session) -> dict[str, tuple[int, ...]]:
     """How often each face of each die came in the game on the table. A die is a chance whose outcomes are numbers."""
     thrown: dict[str, list[int]] = {}
@@ -108,6 +153,11 @@ def dice(session: Session) -> dict[str, tuple[int, ...]]:
             counts = thrown.setdefault(str(len(faces)), [0] * len(faces))
             counts[int(text.removeprefix("*")) - 1] += 1
     return {die: tuple(counts) for die, counts in thrown.items()}
+
+
+def in_order(results: Mapping[str, Result]) -> dict[str, Result]:
+    """The results in the order in which the games ended."""
+    return dict(sorted(results.items(), key=lambda item: (item[1].date, serial(item[0]))))
 
 
 def tally(results: Iterable[Result]) -> dict[str, dict[str, dict[str, int]]]:

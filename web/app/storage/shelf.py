@@ -67,12 +67,16 @@ class Shelf:
     @property
     def games(self) -> list[str]:
         """The keys of all games, read or not."""
-        return [*self.records, *(key for key in self.unread if key.startswith(PREFIX))]
+        return [*self.records, *self.unread_of(PREFIX)]
+
+    def unread_of(self, kind: str) -> list[str]:
+        """The keys of a kind that were not read yet."""
+        return [key for key in self.unread if key.startswith(kind)]
 
     @property
     def set_aside(self) -> list[str]:
         """The keys of all that could not be understood, read or not."""
-        return [*self.aside, *(key for key in self.unread if key.startswith(DAMAGED))]
+        return [*self.aside, *self.unread_of(DAMAGED)]
 
     def _put(self, key: str, text: str) -> None:
         self.unread.discard(key)
@@ -131,7 +135,7 @@ class Shelf:
 
     def add(self, record: Record) -> None:
         """Put a new game on the table; the one that lay there stays on the shelf if it has begun."""
-        if self.current and not self.records[self.current].plies:
+        if self.current and not has_begun(self.records[self.current]):
             self._forget(self.current)
         self.current = self._new_key()
         self.changes[CURRENT] = self.current
@@ -201,9 +205,8 @@ class Shelf:
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
-        unread = [key for key in self.unread if key.startswith(PREFIX)]
-        begun = [key for key, record in self.records.items() if record.plies and key != self.current]
-        return [self.current] * bool(self.current) + sorted([*begun, *unread], key=serial, reverse=True)
+        begun = [key for key, record in self.records.items() if has_begun(record) and key != self.current]
+        return [self.current] * bool(self.current) + sorted([*begun, *self.unread_of(PREFIX)], key=serial, reverse=True)
 
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
@@ -227,6 +230,11 @@ def serial(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]
     return int(digits) if digits.isdecimal() and len(digits) < 20 else 0
+
+
+def has_begun(record: Record) -> bool:
+    """Whether a game has something that would be lost with it: plies, or a position that was set up."""
+    return bool(record.plies or record.position)
 
 
 def tag_of(record: Record, name: str) -> str:

@@ -1,0 +1,110 @@
+"""A few things worth having done, seen from what is stored: none is ever announced or lost by playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from pygames import GAMES
+from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
+from pygames.play.session import HUMAN
+from web.app.ladder import LIGHTS, NEEDED, Ladder
+from web.app.puzzling import Puzzling
+from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.storage.progress import Progress
+from web.app.storage.results import WON, Result
+from web.app.storage.solved import Days
+
+PUZZLES, DAYS = 50, 7
+"""So many puzzles, and days in a row, are an achievement."""
+
+
+@dataclass(frozen=True)
+class Achievement:
+    """Something worth having done, and how much of it is."""
+
+    sign: str
+    """The name of its icon."""
+    title: Phrase
+    task: Phrase
+    done: int
+    of: int = 1
+
+    @property
+    def is_earned(self) -> bool:
+        """Whether all of it is done."""
+        return self.done >= self.of
+
+
+def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping[str, Progress]) -> list[Achievement]:
+    """All achievements, done or not."""
+    climbed = [*ladders]
+    results = [result for ladder in climbed for result in ladder.results.values()]
+    played = {result.game for result in results}
+    return [
+        Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
+        Achievement(
+            "layers", Phrase("All-rounder"), Phrase("Finish every game once."), len(played & {*GAMES}), len(GAMES)
+        ),
+        *_beaten(results),
+        Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),
+        Achievement(
+            "users", Phrase("Good company"), Phrase("Finish a game with other people."), int(_together(results))
+        ),
+        Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(_graduate(courses))),
+        Achievement(
+            "lightbulb",
+            Phrase("Puzzler"),
+            Phrase("Solve {n} puzzles.", n=PUZZLES),
+            sum(log.count for log in puzzling.logs.values()),
+            PUZZLES,
+        ),
+        Achievement(
+            "flame",
+            Phrase("A week of puzzles"),
+            Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
+            longest(puzzling.days),
+            DAYS,
+        ),
+    ]
+
+
+def _beaten(results: Iterable[Result]) -> Iterator[Achievement]:
+    """A win against each level, in any game."""
+    beaten = {result.against for result in results if result.seat is not None and result.outcome == WON}
+    for level in LEVELS:
+        name = LEVEL_NAMES[level]
+        sign = "crown" if level == LEVELS[-1] else "bot"
+        yield Achievement(
+            sign, Phrase("Beat {bot:the}", bot=name), Phrase("Win once, in any game."), int(level in beaten)
+        )
+
+
+def _top() -> Phrase:
+    return Phrase("Win {n} of {m} against {bot:the}.", n=NEEDED, m=LIGHTS, bot=LEVEL_NAMES[LEVELS[-1]])
+
+
+def _is_on_top(ladders: Iterable[Ladder]) -> bool:
+    return any(LEVELS[-1] in ladder.passed.values() for ladder in ladders)
+
+
+def _together(results: Iterable[Result]) -> bool:
+    return any(result.players.count(HUMAN) > 1 for result in results)
+
+
+def _graduate(courses: Mapping[str, Progress]) -> bool:
+    """Whether a course is complete; courses that were not begun are not loaded for it."""
+    begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
+    return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
+
+
+def longest(days: Days) -> int:
+    """The most days in a row on which the day’s puzzle was solved."""
+    solved = sorted(date.fromisoformat(day).toordinal() for day, one in days.items() if one.solved and one.on_time)
+    most, run = 0, 0
+    for n, day in enumerate(solved):
+        run = run + 1 if n and day == solved[n - 1] + 1 else 1
+        most = max(most, run)
+    return most

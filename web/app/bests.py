@@ -1,0 +1,98 @@
+"""What a player has done best in a game, and how often and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from pygames import GAMES
+from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
+from web.app.ladder import PROVISIONAL, Ladder, points
+from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.screens.seats import signed
+from web.app.storage.results import WON, Result, seconds
+
+
+class Best(NamedTuple):
+    """Something done better than ever."""
+
+    title: Phrase
+    value: Phrase
+    day: str
+    """The date on which it was done."""
+
+
+def bests(ladder: Ladder) -> list[Best]:
+    """The best of a game's results against computers; what nobody knows or what is nothing yet is left out."""
+    alone = {key: result for key, result in ladder.results.items() if result.seat is not None}
+    won = {key: result for key, result in alone.items() if result.outcome == WON}
+    return [*_ladder(ladder, won), *_scores(ladder.game, alone, won), *_lengths(won), *_streak(alone.values())]
+
+
+def _ladder(ladder: Ladder, won: Mapping[str, Result]) -> Iterator[Best]:
+    settled = {key: points(one) for key, one in ladder.ratings.items() if one.deviation <= PROVISIONAL}
+    if settled:
+        key = max(settled, key=lambda key: settled[key])
+        yield Best(Phrase("Highest rating"), Phrase("{n}", n=settled[key]), _day(ladder.results[key]))
+    if beaten := [result for result in won.values() if result.against in LEVELS]:
+        best = max(beaten, key=lambda result: LEVELS.index(result.against))
+        yield Best(Phrase("Strongest opponent beaten"), LEVEL_NAMES[best.against], _day(best))
+
+
+def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -> Iterator[Best]:
+    """The best score and the biggest win, of games with the usual options."""
+    sign = -1 if GAMES[game].words.lowest_leads else 1
+    usual = {key: result for key, result in alone.items() if result.scores and not result.options}
+    if usual:
+        best = max(usual.values(), key=lambda result: sign * result.scores[result.seat or 0])
+        yield Best(Phrase("Best score"), Phrase("{n}", n=signed(best.scores[best.seat or 0])), _day(best))
+    leads = {key: _lead(result, sign) for key, result in won.items() if key in usual}
+    if leads and max(leads.values()) > 0:
+        key = max(leads, key=lambda key: leads[key])
+        yield Best(Phrase("Biggest win"), Phrase("by {n}", n=leads[key]), _day(won[key]))
+
+
+def _lead(result: Result, sign: int) -> int:
+    """By how much the person leads the next one."""
+    mine = sign * result.scores[result.seat or 0]
+    return mine - max(sign * score for seat, score in enumerate(result.scores) if seat != result.seat)
+
+
+def _lengths(won: Mapping[str, Result]) -> Iterator[Best]:
+    """The shortest win by moves and by the clock."""
+    if counted := [result for result in won.values() if result.moves]:
+        best = min(counted, key=lambda result: result.moves)
+        yield Best(Phrase("Shortest win"), Phrase.count("{n} move", "{n} moves", best.moves), _day(best))
+    if timed := {key: lasted for key, result in won.items() if (lasted := seconds(key, result))}:
+        key = min(timed, key=lambda key: timed[key])
+        yield Best(Phrase("Fastest win"), lasting(timed[key]), _day(won[key]))
+
+
+def _streak(alone: Iterable[Result]) -> Iterator[Best]:
+    """The most wins in a row."""
+    length, last = streak(alone)
+    if length > 1:
+        yield Best(Phrase("Longest winning streak"), Phrase.count("{n} win", "{n} wins", length), last)
+
+
+def streak(results: Iterable[Result]) -> tuple[int, str]:
+    """The most wins in a row, and the date of the last of them."""
+    longest, run, day = 0, 0, ""
+    for result in results:
+        run = run + 1 if result.outcome == WON else 0
+        if run > longest:
+            longest, day = run, _day(result)
+    return longest, day
+
+
+def lasting(lasted: int) -> Phrase:
+    """How long something lasted."""
+    minutes = lasted // 60
+    if minutes < 60:
+        return Phrase("{n} min", n=minutes) if minutes else Phrase("{n} s", n=lasted)
+    return Phrase("{h} h {m} min", h=minutes // 60, m=minutes % 60)
+
+
+def _day(result: Result) -> str:
+    return result.date[:10]

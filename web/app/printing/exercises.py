@@ -1,0 +1,125 @@
+"""Puzzles on paper, with their solutions overleaf: each behind its puzzle, when printed on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygames import GAMES, Session
+from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Puzzle
+from web.app.printing.diagram import diagram, figure, holdings, in_colours
+from web.app.printing.plan import ALL_GRADES, Plan
+from web.app.puzzling import Attempt
+from web.app.screens.html import Html, concat, tag
+from web.app.screens.puzzle import GRADE_NAMES, gain, task_of
+from web.app.storage.solved import Log
+from web.app.words import Translator
+
+Numbered = tuple[int, Puzzle]
+"""A puzzle with its number among those of its game."""
+COLUMNS = {1: 1, 2: 1, 4: 2, 6: 2}
+"""In how many columns so many puzzles of a page stand."""
+
+
+def chosen_puzzles(puzzles: Sequence[Puzzle], plan: Plan, solved: frozenset[str]) -> list[Numbered]:
+    """The puzzles that are to be printed."""
+    fitting = (
+        (number, puzzle)
+        for number, puzzle in enumerate(puzzles, 1)
+        if plan.grade in (ALL_GRADES, puzzle.grade) and not (plan.unsolved and puzzle.key in solved)
+    )
+    return [pair for pair, _ in zip(fitting, range(plan.count), strict=False)]
+
+
+def puzzle_pages(say: Translator, numbered: Sequence[Numbered], per_page: int) -> Html:
+    """Pages of puzzles, each followed by the page with their solutions."""
+    pages = (numbered[start : start + per_page] for start in range(0, len(numbered), per_page))
+    return concat(*(_leaf(say, page, per_page) for page in pages))
+
+
+def mirrored(page: Sequence[Numbered], columns: int, rows: int) -> list[Numbered | None]:
+    """The puzzles of a page as they lie on its back: left and right change places.
+
+    >>> [pair and pair[0] for pair in mirrored([(1, None), (2, None), (3, None)], 2, 2)]
+    [2, 1, None, 3]
+    """
+    filled = [*page, *[None] * (columns * rows - len(page))]
+    return [one for row in range(rows) for one in reversed(filled[row * columns : (row + 1) * columns])]
+
+
+def _leaf(say: Translator, page: Sequence[Numbered], per_page: int) -> Html:
+    """A page of puzzles and its back."""
+    title = GAMES[page[0][1].game].title
+    columns = COLUMNS[per_page]
+    back = mirrored(page, columns, per_page // columns)
+    return concat(
+        _side(say(Phrase("{game} puzzles", game=title)), per_page, [_task(say, *pair) for pair in page], "tasks"),
+        _side(
+            say(Phrase("{game} puzzles: solutions", game=title)),
+            per_page,
+            [_solution(say, *pair) if pair else tag("div") for pair in back],
+            "solutions",
+        ),
+    )
+
+
+def _side(title: str, per_page: int, content: Sequence[Html], kind: str) -> Html:
+    """One side of a leaf."""
+    grid = tag("div", *content, class_=f"cells per-{per_page}")
+    return tag("section", tag("header", tag("h2", title)), grid, class_=f"whole-page {kind}")
+
+
+def _task(say: Translator, number: int, puzzle: Puzzle) -> Html:
+    """The position of a puzzle, and what is asked for."""
+    attempt = Attempt.of(puzzle, number, Log())
+    session = attempt.session
+    grade = GRADE_NAMES[puzzle.grade - 1]
+    picture = diagram(say, attempt.game, attempt.observation, "", Phrase("Puzzle {n}", n=number))
+    return in_colours(
+        session,
+        tag("h3", tag("span", str(number), class_="number"), tag("span", say(grade), class_="soft")),
+        tag("p", say(task_of(attempt))),
+        figure(picture, "", holdings(say, session, attempt.observation)),
+        class_="exercise",
+    )
+
+
+def _solution(say: Translator, number: int, puzzle: Puzzle) -> Html:
+    """The right move, what is good about it, and the position after it."""
+    attempt = Attempt.of(puzzle, number, Log())
+    told = _told(attempt.session, puzzle.answers[0])
+    attempt.session.play(puzzle.answers[0])
+    others = [_brief(puzzle, text) for text in puzzle.answers[1:3]]
+    after = attempt.session.observation(attempt.seat)
+    title = attempt.game.guide.theme(puzzle.theme).title
+    picture = diagram(say, attempt.game, after, puzzle.answers[0], Phrase("Solution of puzzle {n}", n=number))
+    return in_colours(
+        attempt.session,
+        tag("h3", tag("span", str(number), class_="number"), tag("span", say(title), class_="soft")),
+        tag(
+            "div",
+            tag("p", tag("b", say(told))),
+            tag(
+                "p",
+                say(attempt.praise),
+                *(() if attempt.game.guide.theme(puzzle.theme).task else (" ", say(gain(puzzle)))),
+            ),
+            tag("p", say(Phrase("Just as good: {moves}", moves="; ".join(map(say, others))))) if others else Html(),
+            class_="told",
+        ),
+        figure(picture, ""),
+        class_="exercise",
+    )
+
+
+def _told(session: Session, text: str) -> Phrase:
+    """What a move does."""
+    position = session.position
+    return session.game.board.tell(position.observe(position.turn if isinstance(position.turn, int) else None), text)
+
+
+def _brief(puzzle: Puzzle, text: str) -> Phrase:
+    """A move in a few words."""
+    session = Session.of(puzzle.record)
+    turn = session.position.turn
+    return session.game.board.brief(session.observation(turn if isinstance(turn, int) else None), text)

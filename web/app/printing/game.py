@@ -1,0 +1,140 @@
+"""A game on paper, its moves and diagrams side by side; or one position of it on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
+from web.app.screens.html import Html, concat, tag
+from web.app.screens.moves import Row, owner, row_text, rows
+from web.app.screens.result import verdict
+from web.app.screens.seats import by_name, seat_name, seat_sign, signed, who
+from web.app.words import Translator
+
+
+def game_pages(say: Translator, session: Session, viewer: int | None, every: int) -> Html:
+    """The whole game: after each so many moves a diagram."""
+    return in_colours(
+        session,
+        head(say, session, session.ply),
+        tag("div", *(_stretch(say, session, viewer, part) for part in stretches(session, every)), class_="stretches"),
+        _ending(say, session),
+        class_="game-pages",
+    )
+
+
+def stretches(session: Session, every: int) -> list[list[Row]]:
+    """The rows of a game's moves, cut after each so many decisions; what is left over is a stretch, too."""
+    parts: list[list[Row]] = [[]]
+    decisions = 0
+    for row in rows(session):
+        if decisions == every and row.number:
+            parts.append([])
+            decisions = 0
+        parts[-1].append(row)
+        decisions += 1 if row.number else 0
+    return parts if parts[0] else []
+
+
+def position_page(say: Translator, session: Session, viewer: int | None, ply: int) -> Html:
+    """One position, and what each seat holds."""
+    position = session.at(ply)
+    observation = position.observe(viewer)
+    scene = session.game.board.scene(observation)
+    done = sum(1 for row in rows(session) if row.number and row.plies.stop <= ply)
+    caption = Phrase("After move {n}", n=done) if done else Phrase("The start")
+    asked = verdict(session) if position.turn is None else by_name(session, scene.prompt)
+    if position.turn is not None and scene.actor is not None:
+        asked = Phrase("{seat} to move", seat=seat_name(session, scene.actor))
+    picture = diagram(say, session.game, observation, last_plies(session, ply, viewer), caption)
+    return in_colours(
+        session,
+        head(say, session, ply),
+        figure(picture, say(Phrase("{before}: {what}", before=caption, what=asked))),
+        holdings(say, session, observation),
+        class_="position-page",
+    )
+
+
+def head(say: Translator, session: Session, ply: int) -> Html:
+    """What the game is, when it was played, and by whom, with the scores at a ply."""
+    day = dict(session.tags).get("Date", "")[:10]
+    title = dict(session.tags).get("Title", "")
+    scores = session.at(ply).scores()
+    return tag(
+        "header",
+        tag("h2", session.game.title),
+        tag("p", " · ".join(filter(None, (title, day)))) if title or day else Html(),
+        tag("ul", *(_player(say, session, seat, scores[seat]) for seat in range(session.seats)), class_="players"),
+    )
+
+
+def _player(say: Translator, session: Session, seat: int, score: int) -> Html:
+    """A seat's sign, who sits there, and the score."""
+    return tag(
+        "li",
+        seat_sign(session.game, seat, session.seats),
+        tag("b", say(seat_name(session, seat))),
+        tag("span", who(say, session, seat), class_="soft"),
+        tag("span", signed(score), class_="score"),
+        class_=f"seat{seat}",
+    )
+
+
+def _stretch(say: Translator, session: Session, viewer: int | None, part: list[Row]) -> Html:
+    """Some moves, and the position to which they lead."""
+    ply, number = part[-1].plies.stop, max(row.number for row in part)
+    caption = Phrase("After move {n}", n=number) if number else Phrase("The start")
+    observation = session.at(ply).observe(viewer)
+    # Where a part of the game ends, the next one’s board is empty already.
+    closing = session.game.board.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+    shown = observation if closing is None else closing
+    picture = diagram(say, session.game, shown, last_plies(session, ply, viewer), caption)
+    return tag(
+        "section",
+        tag("ol", *_moves(say, session, viewer, part), class_="moves"),
+        figure(picture, say(caption)),
+    )
+
+
+def _moves(say: Translator, session: Session, viewer: int | None, part: list[Row]) -> Iterator[Html]:
+    """The moves of a stretch, each with its number and the sign of its seat."""
+    for row in part:
+        sign = Html() if row.seat is None else seat_sign(session.game, row.seat, session.seats)
+        whose = tag("span", f"{say(owner(session, row))}:", class_="visually-hidden" if sign else None)
+        told = row_text(say, session, row, viewer)
+        yield tag(
+            "li",
+            tag("span", str(row.number or ""), class_="number"),
+            sign,
+            tag("span", whose, " ", told),
+        )
+
+
+def _ending(say: Translator, session: Session) -> Html:
+    """How the game ended, and how the scores came about."""
+    if session.position.turn is not None:
+        return Html()
+    end = session.position.observe(None)
+    counts = (
+        tag(
+            "li",
+            seat_sign(session.game, seat, session.seats),
+            tag("b", say(seat_name(session, seat))),
+            tag(
+                "span",
+                " · ".join(say(by_name(session, fact)) for fact in session.game.board.count(end, seat)),
+            ),
+            tag("span", signed(end.scores()[seat]), class_="score"),
+        )
+        for seat in range(session.seats)
+    )
+    return tag(
+        "section",
+        tag("h3", say(verdict(session))),
+        tag("p", say(session.game.board.ending(end))),
+        concat(tag("ul", *counts, class_="players")),
+        class_="ending",
+    )

@@ -1,0 +1,66 @@
+"""Empty score sheets: a column for each player, and as many games as fit on a page."""
+
+from __future__ import annotations
+
+from pygames import Game
+from pygames.core.phrase import Phrase
+from web.app.screens.html import Html, tag
+from web.app.screens.seats import game_class, seat_sign
+from web.app.words import Translator
+
+LINES = 22
+"""So many lines to write on fit on a page of either size."""
+TOTAL = Phrase("Score")
+"""The line that says what a player has scored."""
+
+
+def games_on_sheet(game: Game) -> int:
+    """How many games a sheet has room for."""
+    return LINES // len(game.words.score_sheet)
+
+
+def score_sheet(say: Translator, game: Game, seats: int) -> Html:
+    """A page with a table to be filled in by hand."""
+    heads = (
+        tag(
+            "th",
+            tag("span", seat_sign(game, seat, seats), say(game.seat_name(seat, seats)), class_="colour"),
+            scope="col",
+            class_=f"seat{seat}",
+        )
+        for seat in range(seats)
+    )
+    return tag(
+        "section",
+        tag(
+            "header",
+            tag("h2", say(Phrase("{game}: score sheet", game=game.title))),
+            tag("p", say(Phrase("Date")), tag("span", class_="blank"), class_="fill-in"),
+        ),
+        tag("p", say(game.words.winning or game.words.score), class_="soft"),
+        tag(
+            "table",
+            tag("colgroup", tag("col", class_="number-column"), tag("col", class_="line-column")),
+            tag("thead", tag("tr", tag("th", say(Phrase("Player")), colspan=2, scope="col"), *heads)),
+            *(_game(say, game, seats, number) for number in range(1, games_on_sheet(game) + 1)),
+            tag("tbody", _line(say(Phrase("Games won")), seats, total=True, wide=True)),
+            class_="score-sheet",
+        ),
+        class_=f"{game_class(game, seats)} whole-page",
+    )
+
+
+def _game(say: Translator, game: Game, seats: int, number: int) -> Html:
+    """The lines of one game, its number before them."""
+    lines = game.words.score_sheet
+    first = tag("th", str(number), rowspan=len(lines), scope="rowgroup", class_="number")
+    return tag(
+        "tbody",
+        *(_line(say(line), seats, *([] if n else [first]), total=line == TOTAL) for n, line in enumerate(lines)),
+    )
+
+
+def _line(label: str, seats: int, *before: Html, total: bool, wide: bool = False) -> Html:
+    """A line to write on, for each player a field."""
+    head = tag("th", label, scope="row", colspan=2 if wide else None)
+    return tag("tr", *before, head, *(tag("td") for _ in range(seats)), class_="total" if total else None)

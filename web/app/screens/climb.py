@@ -1,0 +1,69 @@
+"""What moves a player up a ladder, as result and statistics show it: lights, the goal, a level that is passed."""
+
+from __future__ import annotations
+
+from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
+from pygames.play.session import bot
+from web.app.ladder import LIGHTS, NEEDED, Climb, Ladder, points
+from web.app.screens.controls import button
+from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.screens.seats import signed
+from web.app.storage.results import DRAWN, LOST, WON
+from web.app.words import Translator
+
+OPEN = "open"
+SIGNS = {WON: icon("check"), DRAWN: Html("="), LOST: Html("·"), OPEN: Html()}
+SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN: Phrase("to play")}
+
+
+def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
+    """What a game has changed: the rating, and how far it is to the next level, or that one was passed."""
+    told = Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=f"+{climb.change}")
+    if climb.change < 0:
+        told = Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=signed(climb.change))
+    provisional = tag("span", say(Phrase("provisional")), class_="badge") if ladder.is_provisional else Html()
+    rating = tag("p", tag("span", say(told)), provisional, class_="rated")
+    if not climb.passed:
+        return concat(rating, goal(say, ladder))
+    following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]
+    buttons = (
+        button(say, "play", Phrase("Play {bot:the}", bot=LEVEL_NAMES[level]), f"again {bot(level)}", "main")
+        for level in following
+    )
+    shown = lights_html(say, ladder.recent[climb.passed])
+    words = tag("p", icon("crown"), tag("b", say(promoted(climb.passed))), class_="signed")
+    return concat(tag("div", words, shown, *buttons, class_="promoted"), rating)
+
+
+def promoted(level: str) -> Phrase:
+    """That a level was passed."""
+    name = LEVEL_NAMES[level]
+    if level == LEVELS[-1]:
+        return Phrase("You’ve reached the top: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)
+    return Phrase("You’ve moved up: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)
+
+
+def goal(say: Translator, ladder: Ladder) -> Html:
+    """What is to be done to move up, and how far that is."""
+    if not ladder.goal:
+        return tag("p", icon("crown"), say(Phrase("You’ve reached the top of this ladder.")), class_="signed goal-line")
+    name = LEVEL_NAMES[ladder.goal]
+    told = Phrase("Win {n} of {m} against {bot:the} and move up.", n=NEEDED, m=LIGHTS, bot=name)
+    if ladder.goal == LEVELS[-1]:
+        told = Phrase("Win {n} of {m} against {bot:the} and reach the top.", n=NEEDED, m=LIGHTS, bot=name)
+    return tag("div", lights_html(say, ladder.lights), tag("p", say(told)), class_="goal-line")
+
+
+def lights_html(say: Translator, ends: tuple[str, ...]) -> Html:
+    """Five lights: how the last games ended, and those to come."""
+    shown = [*ends, *[OPEN] * (LIGHTS - len(ends))]
+    label = ", ".join(say(SPOKEN[end]) for end in shown)
+    return tag(
+        "span",
+        *(tag("span", SIGNS[end], class_=f"light {end}") for end in shown),
+        class_="lights",
+        role="img",
+        aria_label=label,
+    )

@@ -1,0 +1,166 @@
+"""How a player stands in one game: rating, next opponent, goal, curve, figures, bests; overviews use parts of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pygames import GAMES
+from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
+from web.app.bests import bests
+from web.app.ladder import Ladder, points
+from web.app.screens.climb import goal
+from web.app.screens.controls import button
+from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.scale import course, curve, margin, said_levels, scale
+from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.screens.seats import level_name
+from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, WON, tally
+from web.app.words import Translator
+
+TURNS = (Phrase("First"), Phrase("Second"), Phrase("Third"), Phrase("Fourth"), Phrase("Fifth"))
+"""When a seat’s first turn is."""
+
+
+def standing(say: Translator, ladder: Ladder) -> Html:
+    """Everything about one game."""
+    game = GAMES[ladder.game]
+    if not ladder.results:
+        empty = Phrase("No finished games of {game} yet. A first one is soon played.", game=game.title)
+        play = button(say, "play", Phrase("Play"), f"quick {game.name}", "main")
+        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
+    return concat(
+        tag("section", rating(say, ladder), _about(say, ladder), even(say, ladder)) if ladder.ratings else Html(),
+        tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder), _to_goal(say, ladder)),
+        _curve(say, ladder),
+        _ends(say, ladder),
+        _by_turn(say, ladder),
+        _bests(say, ladder),
+    )
+
+
+def rating(say: Translator, ladder: Ladder) -> Html:
+    """The rating as a number and on a scale, and how sure it is."""
+    number = tag("b", str(points(ladder.rating)))
+    off = tag("span", say(Phrase("± {n}", n=margin(ladder.rating))), class_="soft")
+    provisional = tag("span", say(Phrase("provisional")), class_="badge") if ladder.is_provisional else Html()
+    hidden = tag("span", say(Phrase("Rating")), class_="visually-hidden")
+    return concat(tag("p", hidden, number, off, provisional, class_="rating"), scale(say, ladder))
+
+
+def _about(say: Translator, ladder: Ladder) -> Html:
+    """The ratings of the levels, and what is rated."""
+    settles = (" ", say(Phrase("The rating settles after about a dozen games."))) if ladder.is_provisional else ()
+    rated = Phrase("Games you play alone against the computer are rated.")
+    return tag("p", said_levels(say, ladder.game), ". ", say(rated), *settles, class_="soft")
+
+
+def _to_goal(say: Translator, ladder: Ladder) -> Html:
+    """The way to a game that counts for moving up, where it is not the one against who is about even."""
+    if ladder.goal in ("", ladder.even):
+        return Html()
+    play = Phrase("Play {bot:the}", bot=LEVEL_NAMES[ladder.goal])
+    return tag("div", button(say, "play", play, f"face {ladder.game} {ladder.goal}"), class_="row")
+
+
+def even(say: Translator, ladder: Ladder, *further: Html) -> Html:
+    """Who is about even, and the way to a game against them."""
+    name, title = LEVEL_NAMES[ladder.even], GAMES[ladder.game].title
+    play = tag(
+        "button",
+        icon("play"),
+        say(Phrase("Play")),
+        data_action=f"face {ladder.game} {ladder.even}",
+        aria_label=say(Phrase("Play {game} against {bot:the}", game=title, bot=name)),
+        class_="main",
+    )
+    told = tag("p", say(Phrase("About even for you: {bot:the}", bot=name)))
+    return tag("div", told, tag("div", play, *further, class_="row"), class_="even")
+
+
+def _curve(say: Translator, ladder: Ladder) -> Html:
+    """The rating over the games, where there are some."""
+    if len(ladder.ratings) < 2:
+        return Html()
+    told = tag("p", say(course(ladder)), class_="soft")
+    return tag("section", tag("h2", say(Phrase("Rating over time"))), curve(say, ladder), told, class_="broad")
+
+
+def _ends(say: Translator, ladder: Ladder) -> Html:
+    """How games ended against each level, the strongest first, and how many there were between people."""
+    levels = tally(ladder.results.values())[ladder.game]
+    heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
+    order = sorted(levels, key=lambda level: -LEVELS.index(level) if level in LEVELS else 1)
+    rows = [_end(say, level, levels[level]) for level in order]
+    return tag(
+        "section", tag("h2", say(Phrase("By opponent")), id="by-opponent"), table_of(say, "by-opponent", heads, rows)
+    )
+
+
+def _end(say: Translator, level: str, ends: Mapping[str, int]) -> Sequence[str]:
+    if level == AMONG_PEOPLE:
+        played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
+        return say(Phrase("Games between people")), tag("td", say(played), colspan=3)
+    return level_name(say, level), *(tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
+
+
+def _by_turn(say: Translator, ladder: Ladder) -> Html:
+    """How many games were won by when one’s first turn is."""
+    by_seat: dict[int, list[bool]] = {}
+    for result in ladder.results.values():
+        if result.seat is not None:
+            by_seat.setdefault(result.seat, []).append(result.outcome == WON)
+    if not by_seat:
+        return Html()
+    heads = (Phrase("You play"), Phrase("Won"), Phrase("Games"))
+    rows = [
+        (say(TURNS[seat]), tag("td", str(sum(won))), tag("td", str(len(won))), share_of(sum(won) / len(won)))
+        for seat, won in sorted(by_seat.items())
+    ]
+    title = tag("h2", say(Phrase("By turn order")), id="by-turn")
+    return tag("section", title, table_of(say, "by-turn", heads, rows, pictured=True))
+
+
+def _bests(say: Translator, ladder: Ladder) -> Html:
+    """What was done best, and when."""
+    found = [
+        tag(
+            "div",
+            tag("dt", say(best.title)),
+            tag("dd", tag("b", say(best.value)), *([tag("span", best.day, class_="soft")] if best.day else [])),
+        )
+        for best in bests(ladder)
+    ]
+    if not found:
+        return Html()
+    return tag("section", tag("h2", say(Phrase("Best results"))), tag("dl", *found, class_="bests"), class_="broad")
+
+
+def table_of(
+    say: Translator, name: str, heads: Iterable[Phrase], rows: Iterable[Sequence[str]], *, pictured: bool = False
+) -> Html:
+    """A table below the heading of this id; each row has its name, then its cells, the last a picture if `pictured`."""
+    above = [tag("th", say(head), scope="col") for head in heads]
+    return tag(
+        "table",
+        tag("thead", tag("tr", *above, *([tag("td")] if pictured else []))),
+        tag("tbody", *(tag("tr", tag("th", first, scope="row"), *cells) for first, *cells in rows)),
+        aria_labelledby=name,
+        class_="pictured" if pictured else None,
+    )
+
+
+def share_of(share: float) -> Html:
+    """A cell with a bar."""
+    return _bar_cell(f'<rect width="{100 * share:.1f}" height="10" rx="1"/>')
+
+
+def beside_expected(share: float, expected: float) -> Html:
+    """A cell with a bar, and a line where it should end."""
+    end = min(100 * expected, 99.5)
+    return _bar_cell(f'<rect width="{100 * share:.1f}" height="10" rx="1"/><path d="M{end:.1f} 0v10"/>')
+
+
+def _bar_cell(shapes: str) -> Html:
+    svg = Html(f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" class="share">{shapes}</svg>')
+    return tag("td", svg, class_="bar-cell", aria_hidden="true")
