@@ -91,9 +91,10 @@ def test_a_game_that_was_ended_is_over_on_the_shelf_in_links_and_after_a_reload(
     assert "The players agreed on a draw." in reply["whole"]
 
 
-def test_results_stored_before_games_could_be_ended_are_read_and_written_as_they_were() -> None:
+def test_results_stored_before_games_could_be_ended_are_read_and_say_nothing_of_it() -> None:
     old = '{"version": 1, "game": "blokus", "players": ["human", "bot strong"], "winners": [0], "date": "", "dice": {}}'
-    assert Result.read(old).write() == old
+    assert Result.read(old).ending == ""
+    assert '"ending"' not in Result.read(old).write()
     assert Result.read(Result("blokus", ("human", "human"), (0,), ending="time 1").write()).ending == "time 1"
 
 
