@@ -34,42 +34,48 @@ LISTEN = """() => {
         return answer;
     };
 }"""
-PRESS = """async () => {
+AIM = """() => {
     const find = selector => document.querySelector(selector);
-    const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
     const taken = '.hand.active .item:not([aria-disabled="true"])';
     const places = ["#board .fit, #board .offer", "#board .cell.free"]
         .map(selector => [...document.querySelectorAll(selector)]).find(found => found.length) || [];
     const place = places[Math.floor(places.length / 2)];
-    const tool = find('#tools .main:not([data-target="place"])');
-    const thing = tool || (!find("#ghost") && find(taken)) || place;
+    const thing = find('#tools .main:not([data-target="place"])') || (!find("#ghost") && find(taken)) || place;
+    thing.scrollIntoView({ block: "nearest" });
     const box = thing.getBoundingClientRect();
-    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-    const pressed = thing === place ? document.elementFromPoint(clientX, clientY) : thing;
-    await new Promise(rested => setTimeout(rested, 300));
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+"""Where a person would press next: a tool, else something to take in hand, else a place on the board."""
+WATCH = """() => {
+    const find = selector => document.querySelector(selector);
+    const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
     const before = plies();
-    const shown = new Promise((resolve, reject) => {
+    let began;
+    const onClick = event => {
+        began = event.timeStamp;
+        window.answered = false;
+        performance.mark("press");
+    };
+    window.addEventListener("click", onClick, { capture: true, once: true });
+    window.shown = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("nothing was shown")), 5000);
         let first;
         const seen = new MutationObserver(() => {
-            if (!window.answered) return;
+            if (began === undefined || !window.answered) return;
             document.body.getBoundingClientRect();
             if (first === undefined) {
                 first = performance.now() - began;
                 performance.mark("board");
             }
             if (find("#main[aria-busy]")) return;
-            resolve([first, performance.now() - began]);
+            resolve([first, performance.now() - began, plies() !== before]);
             seen.disconnect();
         });
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
-    window.answered = false;
-    performance.mark("press");
-    const began = performance.now();
-    pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
-    return [...await shown, plies() !== before];
 }"""
+REST_MS = 300
+"""What a mouse rests before it presses: the page has said what the press would do."""
 
 
 def main() -> None:
@@ -135,9 +141,20 @@ def presses(page: Page, name: str, number: int) -> list[tuple[str, float, float]
     times: list[tuple[str, float, float]] = []
     while len(times) < number and page.locator("#verdict").count() == 0:
         wait_for_person(page)
-        board, whole, moved = page.evaluate(PRESS)
+        board, whole, moved = press(page)
         times.append(("move" if moved else "choice", board, whole))
     return times
+
+
+def press(page: Page, rest: int = REST_MS) -> tuple[float, float, bool]:
+    """Press by mouse after a rest: milliseconds until the board is shown, and all else; and whether that made a ply."""
+    page.mouse.move(*page.evaluate(AIM))
+    page.wait_for_timeout(rest)
+    page.evaluate(WATCH)
+    page.mouse.down()
+    page.mouse.up()
+    board, whole, moved = page.evaluate("window.shown")
+    return board, whole, moved
 
 
 def load(page: Page, record: str) -> None:
@@ -165,7 +182,7 @@ def play_computer(page: Page, name: str) -> None:
         wait_for_person(page)
         if page.locator("#verdict").count():
             break
-        page.evaluate(PRESS)
+        press(page)
         page.wait_for_timeout(400)
 
 

@@ -22,8 +22,8 @@ from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
 from tools.vendor import font_faces, notice, preloads, vendor
 
-PAGE_SCRIPTS = ("head", "page")
-"""The modules of web/boot/ that index.html asks for: each is bundled with those that it imports."""
+PAGE_SCRIPTS = ("head", "page", "picture")
+"""The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
@@ -94,7 +94,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     told = boot(site, addresses, loaded)
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
-    for file in [WEB / "manifest.webmanifest", *pictures]:
+    for file in [WEB / "manifest.webmanifest", WEB / "printing.css", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
@@ -125,12 +125,18 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
     }
     told["empty"] = f"../{add_asset(site, 'empty.bin', NOTHING)}"
-    told["cold"] = add(site, loaded.cold) if loaded.cold else ""
-    told["snapshot"] = None
-    if loaded.snapshot:
-        integrity = base64.b64encode(hashlib.sha256(loaded.snapshot.read_bytes()).digest()).decode()
-        told["snapshot"] = {"address": add(site, loaded.snapshot), "integrity": f"sha256-{integrity}"}
+    told["cold"] = f"../{add_asset(site, 'cold.wasm', loaded.cold.read_bytes())}" if loaded.cold else ""
+    told["snapshot"] = snapshot(site, loaded.snapshot) if loaded.snapshot else None
     return told
+
+
+def snapshot(site: Path, folder: Path) -> dict[str, object]:
+    """What the worker is told of the snapshot in a folder, with the digest that its browser compares."""
+    runs = (folder / "app.snapshot").read_bytes()
+    integrity = base64.b64encode(hashlib.sha256(runs).digest()).decode()
+    place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": f"sha256-{integrity}"}
+    about: dict[str, object] = json.loads((folder / "about.json").read_text())
+    return about | place
 
 
 def add(site: Path, path: Path) -> str:

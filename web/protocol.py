@@ -205,6 +205,17 @@ class Clocks(TypedDict):
     """What is spoken when only so many milliseconds are left."""
 
 
+class Picture(TypedDict):
+    """How the picture in the dialog is to be shared."""
+
+    name: str
+    """Of its file."""
+    text: str
+    """What goes with it."""
+    saves: bool
+    """Whether it is saved instead."""
+
+
 class File(TypedDict):
     """A file to download."""
 
@@ -255,6 +266,8 @@ class Reply(TypedDict, total=False):
     install: bool
     print: bool
     """Print the screen."""
+    picture: Picture
+    """Share the picture in the dialog."""
     sound: str
     """place, capture, die or end."""
     progress: int

@@ -24,7 +24,6 @@ from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.ladder import Ladder
-from web.app.printing.screen import printing
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -195,6 +194,8 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
+        if route.startswith("print/"):
+            printing_actions.fetch()
         if link.is_position(route):
             from web.app.editor import visit_position
 
@@ -209,8 +210,8 @@ class App(Turns):
         name, _, argument = self.route.partition("/")
         if shown := self._exercise_view():
             return shown
-        if game := self.reading.game:
-            return self._book(game, name, argument)
+        if self.reading.game:
+            return self._read_view(self.reading.game, name, argument)
         if name == EDITOR:
             return self._editor_view(GAMES[argument])
         if name == "setup":
@@ -225,15 +226,6 @@ class App(Turns):
         if name == "statistics":
             return self._statistics(find_game(argument))
         return home(self.say, self.shelf, self.puzzling, self.device.today)
-
-    def _book(self, game: Game, name: str, argument: str) -> View:
-        """The rules or the course of a game, or what is to be printed of it."""
-        from_table = self.reading.way_back[0] == "table"
-        if name == "print":
-            return printing(self.say, printing_actions.source(self, game, argument.partition("/")[2]))
-        if name == "learn":
-            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-        return rules(self.say, game, from_table=from_table)
 
     def _exercise_view(self) -> View | None:
         """The figure or the step of a course that is being tried."""
@@ -265,6 +257,15 @@ class App(Turns):
             return achievements(ladders().values(), self.puzzling, self.courses)
 
         return statistics(self.say, self.results, self.shelf, ladders, done)
+
+    def _read_view(self, game: Game, name: str, argument: str) -> View:
+        """The rules of a game, its course, or what is to be printed of it."""
+        if name == "print":
+            return printing_actions.view(self, game, argument.partition("/")[2])
+        from_table = self.reading.way_back[0] == "table"
+        if name == "learn":
+            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
+        return rules(self.say, game, from_table=from_table)
 
     def _seen(self) -> TableView:
         """How the table is looked at."""
@@ -310,8 +311,7 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        if laid["mine"]:
-            del laid["mine"]  # it may be pressed when the hands and tools are there, too
+        del laid["mine"]  # costs a look at every mark; and it may be pressed when the hands and tools are there, too
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:

@@ -250,8 +250,10 @@ class Desk:
 
     def discount(self) -> None:
         """The end of the game was taken back: its result is not kept any more."""
-        if self.plays and self.results.pop(self.result_key, None):
-            self.shelf.changes[self.result_key] = None
+        key = self.result_key
+        if self.plays and key in self.results:
+            del self.results[key]
+            self.shelf.changes[key] = None
 
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""

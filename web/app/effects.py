@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pygames.core.phrase import Phrase
 from web.app.words import Translator
-from web.protocol import File, Hold, Reply
+from web.protocol import File, Hold, Picture, Reply
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,14 @@ class Effects:
     install: bool | None = None
     update: bool | None = None
     print: bool | None = None
+    picture: Picture | None = None
 
     def __add__(self, later: Effects) -> Effects:
         """Both: all that is spoken, and the later one where they differ in a key.
 
-        >>> Effects(focus="h1", sound="place") + Effects(sound="end")
-        Effects(spoken=(), sound='end', focus='h1', copy=None, save=None, hold=None, install=None, update=None, print=None)
+        >>> both = Effects(focus="h1", sound="place") + Effects(sound="end")
+        >>> both.sound, both.focus
+        ('end', 'h1')
         """
         return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
 

@@ -15,8 +15,8 @@ export async function readText(file) {
 }
 
 /**
- * Has the browser save a text as a file.
- * @param {{ name: string, text: string }} file
+ * Has the browser save a text, or what is in a blob, as a file.
+ * @param {{ name: string, text: string | Blob }} file
  */
 export function saveFile({ name, text }) {
   const link = document.createElement("a");

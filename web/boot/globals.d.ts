@@ -14,6 +14,8 @@ interface Pygames {
   promptInstall(): void;
   /** Has the version that waits take over. */
   applyUpdate(): void;
+  /** Shares the picture in the dialog, or saves it: shared, cancelled or saved. */
+  sharePicture(name: string, text: string, saves: boolean): Promise<string>;
   journal: Journal;
   storage: PageStorage;
   earlyInput: PageInput;
@@ -109,6 +111,8 @@ interface PromiseSettlers {
 
 interface Window {
   pygames: Pygames;
+  /** picture.mjs, once it is loaded */
+  sharePicture?(name: string, text: string, saves: boolean): Promise<string>;
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null }[];
   SPARE: string[];

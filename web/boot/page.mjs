@@ -34,6 +34,7 @@ function begin() {
     persistStorage,
     promptInstall,
     applyUpdate,
+    sharePicture: loadAndShare,
     journal,
     storage: {
       readAtStart: () => storage.readAtStart(),
@@ -61,6 +62,18 @@ function begin() {
 /** Calls a function; what it throws rejects a promise, which is all that MicroPython can catch. */
 async function attempt(call, ...values) {
   return call(...values);
+}
+
+/** Shares the picture in the dialog, by a script that is loaded when it is first used. */
+async function loadAndShare(name, text, saves) {
+  if (!window.sharePicture) {
+    const script = document.createElement("script");
+    const loaded = new Promise((done, fail) => Object.assign(script, { onload: done, onerror: fail }));
+    script.src = /** @type {HTMLElement} */ (document.querySelector("script[data-picture]")).dataset.picture;
+    document.head.append(script);
+    await loaded;
+  }
+  return window.sharePicture(name, text, saves);
 }
 
 /** Starts the worker, whose address index.html gives in `data-worker`. */

@@ -12,6 +12,8 @@ from .engine import send, send_file, start
 if TYPE_CHECKING:
     from js import Element
 
+    from web.protocol import Picture
+
 MOST = 60_000_000
 """Bytes of a file that is read."""
 
@@ -29,6 +31,20 @@ def open_file(field: Element) -> None:
 def show_copy(text: str) -> None:
     """Put a text on the clipboard."""
     start(copy(text))
+
+
+def show_picture(wanted: Picture) -> None:
+    """Share the picture in the dialog, or save it."""
+    start(share(wanted))
+
+
+async def share(wanted: Picture) -> None:
+    """Share the picture, and say what has become of it."""
+    try:
+        done = await window.pygames.sharePicture(wanted["name"], wanted["text"], wanted["saves"])
+    except Exception:
+        done = "failed"
+    send({"do": "act", "action": "picture_is " + str(done)})
 
 
 async def copy(text: str) -> None:

@@ -12,7 +12,7 @@ from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
 from .engine import show_fetch, show_thinking
-from .files import show_copy
+from .files import show_copy, show_picture
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
@@ -97,6 +97,7 @@ SHOWN = (
     ("update", show_update),
     ("install", show_install),
     ("print", show_print),
+    ("picture", show_picture),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

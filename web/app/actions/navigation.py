@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
-from web.app.actions import action, play
+from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
 from web.app.screens import dialogs
 from web.app.screens.preferences import preferences
@@ -46,6 +46,8 @@ def dialog(desk: Turns, name: str) -> Effects:
             _refuse_secrets(record)
             address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
+        case "picture":
+            desk.dialog = printing.picture(desk)
         case "load":
             desk.dialog = dialogs.load(desk.say)
     return NOTHING

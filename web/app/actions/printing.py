@@ -1,18 +1,35 @@
-"""What a player does on the printing screen: choose what is to be printed and how, and print it."""
+"""What a player does on the printing screen: choose what is to be printed and how, and print it.
+
+What makes the pages is fetched when it is first used (web/late.py), so it is imported where it is used.
+"""
 
 from __future__ import annotations
 
-from pygames import GAMES, Game
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pygames import GAMES, Game, Session
+from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.desk import find_game
 from web.app.effects import NOTHING, Effects
-from web.app.printing.plan import Source
+from web.app.screens.html import Html
+from web.app.screens.view import View
+from web.app.storage import annotation, link
 from web.app.turns import Turns
+
+if TYPE_CHECKING:
+    from web.app.printing.plan import Source
+
+
+def fetch() -> None:
+    """Have the code that prints; ImportError where it is not there and can't be fetched now."""
+    import_module("web.app.printing.screen")
 
 
 @action("print_out")
 def print_out(desk: Turns, argument: str) -> Effects:
     """Go to the printing screen of a game; a second word says what is to be printed."""
+    fetch()
     desk.reading.prints_rules = desk.reading.game is not None
     desk.go("/".join(("print", *argument.split())))
     return NOTHING
@@ -20,15 +37,20 @@ def print_out(desk: Turns, argument: str) -> Effects:
 
 @form("printing")
 def choose(desk: Turns, game: str, values: Values) -> Effects:
-    """What is to be printed, and how."""
-    if find_game(game) is None:
+    """What is to be printed, and how; the focus stays on what was changed."""
+    if game not in GAMES:
         return NOTHING
-    shown = source(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
-    before = {"kind": shown.kind, **desk.reading.printing}
-    changed = next((name for name, value in values.items() if before.get(name) != value), "kind")
-    desk.reading.printing |= {name: value for name, value in values.items() if name != "kind"}
-    desk.go(f"print/{game}/{values.get('kind', '')}")
-    return Effects(focus=f'.print-form [name="{changed}"]') if changed.isidentifier() else NOTHING
+    fetch()
+    shown = _source(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
+    before = {**desk.reading.printing, "kind": shown.kind}
+    changed = next((name for name in FIELDS if name in values and before.get(name) != values[name]), FIELDS[0])
+    desk.reading.printing |= {name: values[name] for name in FIELDS if name in values and name != "kind"}
+    desk.go(f"print/{game}/{values.get('kind', shown.kind)}")
+    return Effects(focus=f'.print-form [name="{changed}"]')
+
+
+FIELDS = ("kind", "every", "seats", "grade", "which", "count", "per_page", "look")
+"""The names of what can be chosen, in the order of the form."""
 
 
 @action("print")
@@ -37,12 +59,66 @@ def print_now(desk: Turns, _: str) -> Effects:
     return Effects(print=True)
 
 
-def source(desk: Turns, game: Game, wanted: str) -> Source:
+def picture(desk: Turns) -> Html:
+    """The dialog with the picture of the game on the table, as it is looked at."""
+    from web.app.printing.card import picture_dialog
+
+    session = desk.seated()
+    return picture_dialog(desk.say, session, desk.viewer, _ply(desk, session), desk.device.address)
+
+
+@action("picture")
+def share_picture(desk: Turns, way: str) -> Effects:
+    """Share the picture that the dialog shows, or save it."""
+    from web.app.printing.card import headline
+
+    session = desk.seated()
+    ply = _ply(desk, session)
+    told = f"{session.game.title}: {desk.say(headline(session, ply))}"
+    shown = " ".join(filter(None, (told, _address(desk, session))))
+    return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
+
+
+@action("picture_is")
+def picture_is(desk: Turns, done: str) -> Effects:
+    """What has become of the picture: where it was neither shared nor saved, the dialog stays."""
+    if done in ("shared", "saved"):
+        desk.dialog = None
+    match done:
+        case "saved":
+            return desk.notice(Phrase("Picture saved."))
+        case "failed":
+            return desk.notice(Phrase("The picture couldn’t be made. Your game is safe."))
+    return NOTHING
+
+
+def _ply(desk: Turns, session: Session) -> int:
+    """The ply at which the table is looked."""
+    return session.ply if desk.table_view.ply is None else desk.table_view.ply
+
+
+def _address(desk: Turns, session: Session) -> str:
+    """The link of the game; empty where it would show what its players hide from each other."""
+    if session.game.has_secrets and session.position.turn is not None:
+        return ""
+    return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).sealed())}"
+
+
+def view(desk: Turns, game: Game, wanted: str) -> View:
+    """The printing screen; `wanted` is what the route asks for."""
+    from web.app.printing.screen import printing
+
+    return printing(desk.say, _source(desk, game, wanted))
+
+
+def _source(desk: Turns, game: Game, wanted: str) -> Source:
     """What there is to print of a game."""
+    from web.app.printing.plan import Source
+
     session = desk.session if desk.session and desk.session.game is game else None
-    puzzling = desk.puzzling
-    log = puzzling.log(game.name)
-    ours = None if puzzling.puzzles is None else tuple(puzzling.puzzles.get(game.name, ()))
+    puzzles = desk.puzzling.puzzles
+    ours = None if puzzles is None else tuple(puzzles.get(game.name, ()))
+    log = desk.puzzling.log(game.name)
     return Source(
         game=game,
         wanted=wanted,
@@ -53,6 +129,6 @@ def source(desk: Turns, game: Game, wanted: str) -> Source:
         viewer=desk.viewer,
         puzzles=ours,
         solved=frozenset(puzzle.key for puzzle in ours or () if log.solved(puzzle.key)),
-        failed=puzzling.failed,
+        failed=desk.puzzling.failed,
         to_rules=desk.reading.prints_rules,
     )

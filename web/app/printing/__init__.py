@@ -1,1 +1,1 @@
-"""What goes to paper: games and positions with diagrams, rules, score sheets, puzzles; `screen.printing` is the way in."""
+"""What goes to paper: games and positions, rules, score sheets, puzzles; `screen.printing` is the way in."""

@@ -1,0 +1,116 @@
+"""A picture to share: the board, who played, the scores and the result, as one SVG that the page makes a PNG of."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from pygames.core.svg import canvas_svg, coordinate
+from web.app.printing.diagram import last_plies, still
+from web.app.printing.screen import SHEETS
+from web.app.screens import review
+from web.app.screens.controls import button
+from web.app.screens.dialogs import framed
+from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.result import verdict
+from web.app.screens.seats import game_class, seat_name, signed, who
+from web.app.words import Translator
+
+WIDTH, MARGIN = 1080, 60
+INNER = WIDTH - 2 * MARGIN
+ROW = 92
+"""The height of a row of two seats."""
+
+
+def picture_dialog(say: Translator, session: Session, viewer: int | None, ply: int, address: str) -> Html:
+    """The picture as it will be shared, and the ways to share it."""
+    return framed(
+        say,
+        Phrase("Share a picture"),
+        concat(
+            SHEETS,
+            card(say, session, viewer, ply, address),
+            tag(
+                "div",
+                button(say, "share-2", Phrase("Share"), "picture share", "main"),
+                button(say, "download", Phrase("Save"), "picture save"),
+                class_="row",
+            ),
+        ),
+    )
+
+
+def headline(session: Session, ply: int) -> Phrase:
+    """What the picture shows, in a sentence."""
+    if ply == session.ply and session.position.turn is None:
+        return verdict(session)
+    number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
+    return Phrase("After move {n}", n=number) if number else Phrase("The start")
+
+
+def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str) -> Html:
+    """The picture as SVG. What it shows of a running game is what the viewer may see."""
+    game = session.game
+    ended = review.ended(session, viewer, ply) if ply < session.ply else None
+    observation = session.at(ply).observe(viewer) if ended is None else ended
+    board = still(game, observation, last_plies(session, ply, viewer))
+    high = INNER * board.height / board.width
+    seats = 180 + high
+    end = seats + ROW * ((session.seats + 1) // 2)
+    height = end + 70
+    svg = canvas_svg(board, style="board").replace(
+        "<svg ", f'<svg x="{MARGIN}" y="150" width="{INNER}" height="{coordinate(high)}" ', 1
+    )
+    told = say(headline(session, ply))
+    return tag(
+        "svg",
+        tag("rect", width=WIDTH, height=coordinate(height), class_="card-ground"),
+        _text(MARGIN, 66, 52, game.title, 500, "strong"),
+        _text(WIDTH - MARGIN, 72, 34, told, 560, "end"),
+        tag("rect", x=MARGIN, y=108, width=INNER, height=3, class_="card-line"),
+        Html(svg),
+        *(_seat(say, session, seat, observation.scores()[seat], seats) for seat in range(session.seats)),
+        _text(MARGIN, end + 20, 26, "Quiet Table", 300, "soft"),
+        _text(WIDTH - MARGIN, end + 20, 26, address.partition("://")[2].strip("/"), 640, "soft end"),
+        class_=f"card {game_class(game, session.seats)}",
+        viewBox=f"0 0 {WIDTH} {coordinate(height)}",
+        role="img",
+        aria_label=f"{game.title}. {told}",
+    )
+
+
+def _seat(say: Translator, session: Session, seat: int, score: int, top: float) -> Html:
+    """A seat's sign, who sits there, and the score."""
+    x, y = MARGIN + seat % 2 * (INNER / 2 + 15), top + seat // 2 * ROW + ROW / 2 - 10
+    signs = session.game.seat_signs(seat, session.seats)
+    size = 36 if len(signs) == 1 else 24
+    icons = (
+        icon(sign).replace(
+            "<svg ",
+            f'<svg x="{coordinate(x + 30 - size * len(signs) / 2 + n * size)}" y="{coordinate(y - size / 2)}"'
+            f' width="{size}" height="{size}" viewBox="0 0 24 24" ',
+            1,
+        )
+        for n, sign in enumerate(signs)
+    )
+    return tag(
+        "g",
+        tag("circle", cx=coordinate(x + 30), cy=coordinate(y), r=30, class_="card-sign"),
+        *map(Html, icons),
+        _text(x + 76, y - 14, 34, say(seat_name(session, seat)), 270, "strong"),
+        _text(x + 76, y + 22, 24, who(say, session, seat), 270, "soft"),
+        _text(x + INNER / 2 - 20, y, 44, signed(score), 100, "strong end"),
+        class_=f"seat{seat}",
+    )
+
+
+def _text(x: float, y: float, size: int, text: str, width: int, style: str) -> Html:
+    """A line of text, which is drawn smaller where it is wider than this."""
+    return tag(
+        "text",
+        text,
+        x=coordinate(x),
+        y=coordinate(y),
+        font_size=size,
+        data_width=width,
+        class_=" ".join(f"card-{name}" for name in ("text", *style.split())),
+    )
