@@ -35,7 +35,8 @@ class Running:
     """When the clock was looked at last."""
     kept = 0.0
     """What the worker was told last."""
-    is_away = False
+    is_away = said_away = False
+    """Whether the page is hidden, and whether the worker was told so."""
     timer = 0
 
 
@@ -44,10 +45,10 @@ def show_clock(clocks: Clocks | None) -> None:
     Running.told = clocks
     Running.spent = Running.kept = 0.0
     Running.looked = window.performance.now()
+    Running.is_away = bool(document.hidden)
     show_times()
+    tell_away()
     look_again()
-    if clocks and bool(document.hidden) != Running.is_away:
-        on_visibility()
 
 
 def show_times() -> None:
@@ -150,9 +151,15 @@ def on_visibility(_event: Event | None = None) -> None:
     if runs():
         count()
     Running.is_away = bool(document.hidden)
-    if Running.told is not None and Engine.client is not None:
-        send({"do": "clock", "away": Running.is_away})
+    tell_away()
     look_again()
+
+
+def tell_away() -> None:
+    """Where there are clocks, the worker knows whether the page is hidden."""
+    if Running.told is not None and Engine.client is not None and Running.is_away != Running.said_away:
+        Running.said_away = Running.is_away
+        send({"do": "clock", "away": Running.is_away})
 
 
 tick_proxy = create_proxy(tick)
