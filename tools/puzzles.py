@@ -33,7 +33,8 @@ def main() -> None:
     """Plays the games that are wanted, or writes what was found."""
     wish = arguments()
     for name in wish.games_of:
-        brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in QUESTS[name]]
+        quests = [quest for quest in QUESTS[name] if wish.quest in ("", quest.name)]
+        brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in quests]
         if wish.write:
             file = WEB / f"puzzles/{name}.txt"
             file.write_text(written(GAMES[name], file.read_text(), brought, wish.wanted))
@@ -45,6 +46,7 @@ def arguments() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(description="Find puzzles in games between computer players.")
     parser.add_argument("games_of", metavar="GAME", nargs="+", choices=list(GAMES))
+    parser.add_argument("--quest", default="", help="the one quest that is gone on, else all are")
     parser.add_argument("--seed", default="2")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
     parser.add_argument("--wanted", type=int, default=WANTED, help="how many puzzles of a game there are then at most")
