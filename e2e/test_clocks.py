@@ -116,5 +116,5 @@ def test_by_touch_players_call_it_a_draw_which_the_shelf_and_a_reload_know(
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
     expect(page.locator("#verdict")).to_have_text("A draw")
     page.locator('[data-action="home"]').click()
-    page.locator('[data-action="shelf"]').click()
+    page.locator('[data-action="shelf"]').first.click()
     expect(page.locator(".saved")).to_contain_text("by agreement")
