@@ -8,8 +8,11 @@ from pygames import GAMES, IllegalMove, Session
 from pygames.play.ending import AGREED, RESIGNED, Ending
 from tests.web.test_app import act, opened, press
 from web.app.app import App
+from web.app.printing.card import headline
+from web.app.printing.game import position_page
 from web.app.storage import link
 from web.app.storage.results import Result
+from web.app.words import Translator
 
 
 def playing(*players: str) -> App:
@@ -96,6 +99,15 @@ def test_results_stored_before_games_could_be_ended_are_read_and_say_nothing_of_
     assert Result.read(old).ending == ""
     assert '"ending"' not in Result.read(old).write()
     assert Result.read(Result("blokus", ("human", "human"), (0,), ending="time 1").write()).ending == "time 1"
+
+
+def test_pictures_and_prints_of_a_game_that_was_ended_say_who_has_won() -> None:
+    app = playing("human", "human")
+    act(app, "resign 1")
+    session, say = app.seated(), Translator(["en"])
+    assert say(headline(session, session.ply)) == "Green wins by resignation"
+    assert "Green wins by resignation" in position_page(say, session, None, session.ply)
+    assert "Green wins" not in position_page(say, session, None, 1)
 
 
 EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
