@@ -19,7 +19,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit coverage profile pyodide-upgrade docs package kill smoke play test check e2e bench site size words clean style types dev browser
+.PHONY: audit coverage profile pyodide-upgrade figures docs package kill smoke play test check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -60,7 +60,18 @@ profile: dev node_modules/.package-lock.json browser
 	$(PYTHON) -m tools.boot.profile
 
 pyodide-upgrade: dev node_modules/.package-lock.json browser
-	$(PYTHON) -m tools.boot.upgrade $(VERSION) $(ARGS)
+	$(MAKE) figures > build/before.txt
+	npm install --save-exact --ignore-scripts --no-audit --no-fund pyodide@$(VERSION)
+	$(PYTHON) -m tools.boot.profile
+	$(PYTHON) -m tools.build
+	$(PYTHON) -m pytest -q tests/pyodide e2e/test_start.py e2e/test_smoke.py || echo "Tests fail with this release: docs/startup.md says what to do."
+	$(MAKE) figures > build/after.txt
+	echo "\nBefore:"; cat build/before.txt; echo "\nAfter, with Pyodide $(VERSION):"; cat build/after.txt
+
+# What the start-up weighs, and how fast it is.
+figures: site
+	-node tools/size.mjs 9
+	$(PYTHON) -m bench.startup 3
 
 size: site
 	node tools/size.mjs

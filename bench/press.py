@@ -34,42 +34,52 @@ LISTEN = """() => {
         return answer;
     };
 }"""
-PRESS = """async () => {
+COACH = """() => window.pygames.engine.handle(
+    JSON.stringify({ do: "form", name: "prefer", values: { coach: "on" } }))"""
+AIM = """() => {
     const find = selector => document.querySelector(selector);
-    const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
     const taken = '.hand.active .item:not([aria-disabled="true"])';
     const places = ["#board .fit, #board .offer", "#board .cell.free"]
         .map(selector => [...document.querySelectorAll(selector)]).find(found => found.length) || [];
     const place = places[Math.floor(places.length / 2)];
-    const tool = find('#tools .main:not([data-target="place"])');
-    const thing = tool || (!find("#ghost") && find(taken)) || place;
+    const thing = find('#tools .main:not([data-target="place"])') || (!find("#ghost") && find(taken)) || place;
+    thing.scrollIntoView({ block: "nearest" });
     const box = thing.getBoundingClientRect();
-    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-    const pressed = thing === place ? document.elementFromPoint(clientX, clientY) : thing;
-    await new Promise(rested => setTimeout(rested, 300));
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+"""Where a person would press next: a tool, else something to take in hand, else a place on the board."""
+WATCH = """() => {
+    const find = selector => document.querySelector(selector);
+    const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
     const before = plies();
-    const shown = new Promise((resolve, reject) => {
+    let began;
+    const onClick = event => {
+        began = event.timeStamp;
+        window.answered = false;
+        performance.mark("press");
+    };
+    window.addEventListener("click", onClick, { capture: true, once: true });
+    window.shown = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("nothing was shown")), 5000);
         let first;
         const seen = new MutationObserver(() => {
-            if (!window.answered) return;
+            if (began === undefined || !window.answered) return;
             document.body.getBoundingClientRect();
             if (first === undefined) {
                 first = performance.now() - began;
                 performance.mark("board");
             }
             if (find("#main[aria-busy]")) return;
-            resolve([first, performance.now() - began]);
+            resolve([first, performance.now() - began, plies() !== before]);
             seen.disconnect();
         });
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
-    window.answered = false;
-    performance.mark("press");
-    const began = performance.now();
-    pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
-    return [...await shown, plies() !== before];
 }"""
+LOOK_MS = 1000
+"""What a person looks at a new table at least before the first press."""
+REST_MS = 300
+"""What a mouse rests before it presses: the page has said what the press would do."""
 
 
 def main() -> None:
@@ -78,6 +88,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--presses", type=int, default=100)
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--coach", action="store_true", help="the worker looks into each move while the next is made")
     chosen = parser.parse_args()
     columns = "".join(f"{what:>8}{'p95':>7}" for what in ("board", "whole"))
     parts = "".join(f"{part:>8}" for part in PARTS)
@@ -86,20 +97,23 @@ def main() -> None:
         browser = playwright.chromium.launch(**launching("chromium"))
         for name in chosen.games:
             for folder in filter(None, (chosen.against, DIST)):
-                measure(browser, folder, name, chosen.presses)
+                measure(browser, folder, name, chosen.presses, coach=chosen.coach)
         browser.close()
 
 
-def measure(browser: Browser, folder: Path, name: str, number: int) -> None:
+def measure(browser: Browser, folder: Path, name: str, number: int, *, coach: bool) -> None:
     """Print the rows of one game on one build."""
     site = Site(folder)
     site.start()
     page = browser.new_page(viewport=SIZE)
     page.goto(site.url)
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    if coach:
+        page.evaluate(COACH)
     load(page, f'[Game "{name}"]')
+    page.wait_for_timeout(LOOK_MS)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    times = presses(page, name, number)
+    times = presses(page, number)
     play_computer(page, name)
     trace = Trace(browser.stop_tracing())
     kinds = [kind for kind, _, _ in times]
@@ -129,15 +143,26 @@ def p95(times: Sequence[float]) -> float:
     return quantiles(times, n=20, method="inclusive")[-1]
 
 
-def presses(page: Page, name: str, number: int) -> list[tuple[str, float, float]]:
+def presses(page: Page, number: int) -> list[tuple[str, float, float]]:
     """So many presses of people at one table: what each does, and its times."""
     page.evaluate(LISTEN)
     times: list[tuple[str, float, float]] = []
     while len(times) < number and page.locator("#verdict").count() == 0:
         wait_for_person(page)
-        board, whole, moved = page.evaluate(PRESS)
+        board, whole, moved = press(page)
         times.append(("move" if moved else "choice", board, whole))
     return times
+
+
+def press(page: Page, rest: int = REST_MS) -> tuple[float, float, bool]:
+    """Press by mouse after a rest: milliseconds until the board is shown, and all else; and whether that made a ply."""
+    page.mouse.move(*page.evaluate(AIM))
+    page.wait_for_timeout(rest)
+    page.evaluate(WATCH)
+    page.mouse.down()
+    page.mouse.up()
+    board, whole, moved = page.evaluate("window.shown")
+    return board, whole, moved
 
 
 def load(page: Page, record: str) -> None:
@@ -165,7 +190,7 @@ def play_computer(page: Page, name: str) -> None:
         wait_for_person(page)
         if page.locator("#verdict").count():
             break
-        page.evaluate(PRESS)
+        press(page)
         page.wait_for_timeout(400)
 
 

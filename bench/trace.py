@@ -51,7 +51,9 @@ class Trace:
 
     def _press(self, press: Event, board: Event) -> dict[str, float]:
         clicked = next(
-            event for event in self.page if event["name"] == "EventDispatch" and begin(event) >= begin(press)
+            event
+            for event in self.page
+            if event["name"] == "EventDispatch" and begin(event) <= begin(press) <= begin(event) + event["dur"]
         )
         asked = next(event for event in self.asked if begin(event) >= begin(press))
         told = [event for event in self.page if event["name"] == "HandlePostMessage" and begin(event) < begin(board)][
@@ -78,6 +80,33 @@ class Trace:
     def longest_task(self) -> float:
         """The milliseconds of the page's longest task."""
         return max(cost(event) for event in self.page if event["name"].endswith("RunTask"))
+
+
+class Task:
+    """A task of the page's thread, and what happened in it."""
+
+    def __init__(self, event: Event, inside: list[Event], begun: float) -> None:
+        self.cost, self.inside, self.begun = cost(event), inside, begun
+
+    @property
+    def is_asked_from_outside(self) -> bool:
+        """Whether it only does what a tool asks of the browser: no input, no message of a worker."""
+        names = {event["name"] for event in self.inside}
+        return "Receive mojo message" in names and names.isdisjoint(("EventDispatch", "HandlePostMessage", "Commit"))
+
+    def parts(self) -> Iterator[tuple[str, float]]:
+        """What was done in it, and how many milliseconds each took."""
+        for event in self.inside:
+            told = event.get("args", {}).get("data") or {}
+            yield " ".join(filter(None, (event["name"], told.get("type"), told.get("functionName")))), cost(event)
+
+
+def tasks(written: bytes) -> Iterator[Task]:
+    """The tasks of the page's thread, in order."""
+    page = Trace(written).page
+    begins = [n for n, event in enumerate(page) if event["name"].endswith("RunTask")]
+    for n, after in zip(begins, [*begins[1:], len(page)], strict=True):
+        yield Task(page[n], page[n + 1 : after], (begin(page[n]) - begin(page[0])) / 1000)
 
 
 def thread(event: Event) -> tuple[int, int]:

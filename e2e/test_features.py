@@ -6,6 +6,7 @@ from zipfile import ZipFile
 
 from playwright.sync_api import Browser, Page, expect
 
+from tools.paths import ROOT
 from tools.serve import Site
 from web.app.app import UNFETCHED
 from web.late import FEATURES
@@ -23,14 +24,13 @@ ACTIONS["statistics"] = use
 """An action that uses a feature, in place of one for which there is a button."""
 
 
-def change(archive: Path, name: str, more: str) -> None:
-    """Append to a module of an archive, or add it; compiled files go, so that what it says now counts."""
+def change(archive: Path, name: str, text: str) -> None:
+    """Add a module to an archive, in place of its compiled file where it has that."""
     with ZipFile(archive) as old:
-        texts = {entry: old.read(entry) for entry in old.namelist() if not entry.endswith(".pyc")}
-    texts[name] = texts.get(name, b"") + more.encode()
+        contents = {entry: old.read(entry) for entry in old.namelist() if entry != f"{name}c"}
     with ZipFile(archive, "w") as new:
-        for entry, text in texts.items():
-            new.writestr(entry, text)
+        for entry, content in {**contents, name: text.encode()}.items():
+            new.writestr(entry, content)
 
 
 def test_a_feature_comes_when_it_is_first_used_and_is_there_offline_from_then_on(
@@ -41,7 +41,8 @@ def test_a_feature_comes_when_it_is_first_used_and_is_there_offline_from_then_on
         return path
 
     found("*.snapshot").write_bytes(b"so that Python starts from the archives, which this test can change")
-    change(found("app.*.zip"), "web/app/actions/statistics.py", USE)
+    action = "web/app/actions/statistics.py"
+    change(found("app.*.zip"), action, (ROOT / action).read_text() + USE)
     change(found("features.*.zip"), f"{FEATURES[-1].replace('.', '/')}/__init__.py", "WORD = 'It is here.'")
     context = browser.new_context(base_url=copied.url)
     page = open_app(context.new_page())

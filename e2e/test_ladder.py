@@ -1,4 +1,4 @@
-"""The ladder in a real browser: statistics of stored results, the suggested opponent, and a level that is passed."""
+"""The ladder in a real browser: statistics of stored results, the suggested opponent, a level that is passed."""
 
 import re
 from random import Random

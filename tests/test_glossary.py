@@ -15,7 +15,16 @@ from tools.paths import ROOT
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 CONTRACT = {
     field.name
-    for offer in (contract.Rules, contract.Board, contract.Words, contract.Senses, contract.Tactics, contract.TextBoard)
+    for offer in (
+        contract.Rules,
+        contract.Board,
+        contract.Words,
+        contract.Senses,
+        contract.Tactics,
+        contract.TextBoard,
+        contract.Diagram,
+        contract.Editing,
+    )
     for field in fields(offer)
 }
 

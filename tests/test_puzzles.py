@@ -8,14 +8,16 @@ from __future__ import annotations
 import os
 from itertools import groupby
 from random import Random
+from typing import Any
 
 import pytest
 
 from pygames import GAMES, Session
 from pygames.play.puzzle import Puzzle, read_puzzles
 from tools.paths import WEB
-from tools.proof import MARGIN, Solver, asked_for, has_chance, long_look, parted, proven
-from tools.puzzles import NODES, written
+from tools.proof import MARGIN, Solver, asked_for, has_chance, is_sound, long_look, parted, proven
+from tools.puzzles import written
+from tools.quests import NODES, QUESTS
 
 OF_A_THEME = 1
 """So many of each theme are proved again, unless all are."""
@@ -46,11 +48,13 @@ def kind_of(puzzle: Puzzle) -> tuple[str, str, bool]:
 @pytest.mark.parametrize("puzzle", sample(), ids=lambda puzzle: f"{puzzle.game}-{puzzle.theme}-{puzzle.key}")
 def test_the_answers_of_a_puzzle_are_right_and_no_others(puzzle: Puzzle) -> None:
     game, position = GAMES[puzzle.game], Session.of(puzzle.record).position
+    theme = game.guide.theme(puzzle.theme)
 
-    if game.guide.theme(puzzle.theme).task:
-        proof = asked_for(game, position)
+    if theme.task:
+        proof = asked_for(position, theme)
         assert proof
         assert sorted(map(str, proof.answers)) == sorted(puzzle.answers)
+        assert is_sound(game, position, proof.answers, "another seed")
     elif puzzle.exact:
         assert not has_chance(position)
         proof = proven(game, position, NODES)
@@ -89,14 +93,51 @@ def test_moves_that_are_nearly_as_good_make_no_puzzle() -> None:
     assert parted([{"a": 0.9, "b": 0.9}]) is None
 
 
-def test_what_is_written_is_graded_in_thirds_by_how_often_the_levels_solve_it() -> None:
-    plies = ["S@c3", "b4@c4", "g4@b3", "y4@d3"]
-    asks = [
-        {"ply": n, "theme": "tie", "best": "100:2", "other": "0:-1", "answers": ["b1@c4"], "solved": {"casual": n / 4}}
-        for n in range(1, 4)
-    ]
+PLIES = ("S@c3", "b4@c4", "g4@b3", "y4@d3")
+ANSWERS = {1: "b1@c4", 2: "g1@b3", 3: "b1@d3"}
 
-    found = read_puzzles(written(GAMES["ringgz"], [{"seats": 2, "plies": plies, "asks": asks, "seconds": 1.0}], 9))  # type: ignore[typeddict-item]
+
+def brought(solved: dict[int, float]) -> dict[str, Any]:
+    """What a game brought: by ply how often a puzzle there was solved."""
+    asks = [
+        {
+            "ply": n,
+            "theme": "majority",
+            "best": "100:2",
+            "other": "0:-1",
+            "answers": [ANSWERS[n]],
+            "solved": {"casual": share},
+        }
+        for n, share in solved.items()
+    ]
+    return {"seats": 2, "plies": PLIES, "asks": asks, "seconds": 1.0}
+
+
+def listed(published: str, solved: dict[int, float], wanted: int = 9) -> str:
+    """The text of Ringgz puzzles after such a game."""
+    return written(GAMES["ringgz"], published, [(QUESTS["ringgz"][0], [brought(solved)])], wanted)  # type: ignore[list-item]
+
+
+def test_what_is_written_is_graded_in_thirds_by_how_often_the_levels_solve_it() -> None:
+    found = read_puzzles(listed("", {1: 0.25, 2: 0.5, 3: 0.75}))
 
     assert [(len(one.plies), one.grade) for one in found] == [(3, 1), (2, 2), (1, 3)]
     assert [one.rating for one in found] == sorted(one.rating for one in found)
+
+
+def test_published_puzzles_stay_when_others_come() -> None:
+    before = listed("", {1: 0.25, 3: 0.75})
+    after = listed(before, {1: 0.9, 2: 0.5})
+
+    ratings = {one.key: one.rating for one in read_puzzles(before)}
+    assert len(read_puzzles(after)) == 3
+    assert ratings.items() <= {one.key: one.rating for one in read_puzzles(after)}.items()
+    assert listed(after, {}, wanted=1) == after
+
+
+def test_new_puzzles_are_as_different_in_difficulty_as_can_be() -> None:
+    before = listed("", {1: 0.9})
+
+    found = read_puzzles(listed(before, {2: 0.8, 3: 0.2}, wanted=2))
+
+    assert sorted(len(one.plies) for one in found) == [1, 3]

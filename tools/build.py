@@ -26,7 +26,7 @@ PAGE_SCRIPTS = ("head", "page", "picture")
 """The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice",
+    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
 )  # fmt: skip
 """The sheets of web/style/, in their order: where two say something of one thing the later counts."""
 KEY = BUILD / "site.key"
@@ -94,13 +94,15 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     told = boot(site, addresses, loaded)
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
-    for file in [WEB / "manifest.webmanifest", WEB / "printing.css", *pictures]:
+    for file in [WEB / "manifest.webmanifest", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
     opened_screens(site / "painted")
+    papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]
+    (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
     (site / "licences.txt").write_text(notice())
     service_worker(site)
     return told
@@ -125,12 +127,18 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
     }
     told["empty"] = f"../{add_asset(site, 'empty.bin', NOTHING)}"
-    told["cold"] = add(site, loaded.cold) if loaded.cold else ""
-    told["snapshot"] = None
-    if loaded.snapshot:
-        integrity = base64.b64encode(hashlib.sha256(loaded.snapshot.read_bytes()).digest()).decode()
-        told["snapshot"] = {"address": add(site, loaded.snapshot), "integrity": f"sha256-{integrity}"}
+    told["cold"] = f"../{add_asset(site, 'cold.wasm', loaded.cold.read_bytes())}" if loaded.cold else ""
+    told["snapshot"] = snapshot(site, loaded.snapshot) if loaded.snapshot else None
     return told
+
+
+def snapshot(site: Path, folder: Path) -> dict[str, object]:
+    """What the worker is told of the snapshot in a folder, with the digest that its browser compares."""
+    runs = (folder / "app.snapshot").read_bytes()
+    integrity = base64.b64encode(hashlib.sha256(runs).digest()).decode()
+    place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": f"sha256-{integrity}"}
+    about: dict[str, object] = json.loads((folder / "about.json").read_text())
+    return about | place
 
 
 def add(site: Path, path: Path) -> str:

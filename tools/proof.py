@@ -17,6 +17,7 @@ from pygames.ai.players import level_of
 from pygames.ai.search import Node, Search
 from pygames.core.bits import members
 from pygames.core.game import shares
+from pygames.core.guide import Theme
 from pygames.play.puzzle import Outcome
 
 LONG = 20
@@ -169,14 +170,18 @@ def _split(worth: float) -> Outcome:
     return Outcome(round(100 * share), round(worth - FULL * share))
 
 
-def asked_for(game: Game, position: Any) -> Proof | None:
+def asked_for(position: Any, theme: Theme) -> Proof | None:
     """The moves that do just what a theme asks for, for certain; None where none or all do."""
-    for theme in game.guide.themes:
-        if theme.task:
-            right = [move for move in position.legal_moves() if theme.shows(position, move)]
-            if 0 < len(right) < position.legal_set.bit_count():
-                return Proof(tuple(right), Outcome(100), Outcome(99))
+    right = [move for move in position.legal_moves() if theme.shows(position, move)]
+    if 0 < len(right) < position.legal_set.bit_count():
+        return Proof(tuple(right), Outcome(100), Outcome(99))
     return None
+
+
+def is_sound(game: Game, position: Any, answers: Sequence[Any], seed: str) -> bool:
+    """Whether one of these moves is also about the best by a long search, so that nothing bad is asked for."""
+    look = long_look(game, position, seed)
+    return max(look[move] for move in answers) >= max(look.values()) - NEAR
 
 
 def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:

@@ -1,4 +1,4 @@
-"""`python -m training run|try|match|export GAME`: generations are made, measured, put into the wheel; see README.md."""
+"""`python -m training run|try|match|pentobi|export GAME`: generations are made, measured, shipped; see README.md."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pygames.ai.insight import FILE
 from training.export import file_of
 from training.generations import Plan, make
 from training.matches import matched, tried
+from training.opponents import against_pentobi
 
 LEARNING = ("blokus",)
 """The games whose rules stand in c/ as well."""
@@ -30,12 +31,14 @@ def main() -> None:
             export(wish)
         case "match" | "try":
             measure(wish)
+        case "pentobi":
+            challenge(wish)
 
 
 def parsed() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("do", choices=("run", "try", "match", "export"))
+    parser.add_argument("do", choices=("run", "try", "match", "pentobi", "export"))
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
@@ -43,6 +46,8 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
+    parser.add_argument("--level", type=int, default=6, help="pentobi: its level")
+    parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
     return parser.parse_args()
@@ -80,6 +85,20 @@ def measure(wish: argparse.Namespace) -> None:
             won += one
             low, high = wilson(won, each * number)
             print(f"{won / number / each:.3f} ({low:.2f} to {high:.2f}) of {each * number}", flush=True)
+
+
+def challenge(wish: argparse.Namespace) -> None:
+    """Play the network of a generation against Pentobi, which sits in either seat in turn."""
+    won, played = [0.0, 0.0], [0, 0]
+    numbers = range(wish.seed, wish.seed + (wish.games or 100))
+    with ProcessPoolExecutor(wish.workers) as executor:
+        for seat, one in against_pentobi(wish.game, wish.generation, wish.level, numbers, wish.part, executor):
+            won[seat] += one
+            played[seat] += 1
+            low, high = wilson(sum(won), sum(played))
+            seats = ", ".join(f"seat {seat}: {won[seat]:g} of {played[seat]}" for seat in (0, 1))
+            share = sum(won) / sum(played)
+            print(f"{share:.3f} ({low:.2f} to {high:.2f}) of {sum(played)}; {seats}", flush=True)
 
 
 if __name__ == "__main__":

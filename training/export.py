@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from struct import unpack
 
-from pygames.ai.weights import BIAS, DEEP, STEP, WIDE, Layer, sizes_of, write_weights
+from pygames.ai.weights import BIAS, DEEP, STEP, WIDE, Layer, read_weights, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 from pygames.core.game import Game
 from training.generations import folder
@@ -31,6 +31,22 @@ def exported(layout: Dimensions, content: bytes) -> bytes:
     ends = [*accumulate((outputs for _, outputs in sizes[2:]), initial=0)]
     whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
     return write_weights(layout, [_layer(*one) for one in whole])
+
+
+def imported(layout: Dimensions, content: bytes, size: int) -> list[float]:
+    """The numbers for C of the network in a file, so many; those that the wheel does not need are 0."""
+    first, second, *heads = read_weights(layout, content)
+    found = [*_numbers([first]), *_numbers([second]), *_numbers(heads)]
+    return found + [0.0] * (size - len(found))
+
+
+def _numbers(layers: Sequence[Layer]) -> Iterator[float]:
+    """The rows of layers side by side, then their biases."""
+    for rows in zip(*(zip(layer.steps, layer.weights, strict=True) for layer in layers), strict=True):
+        for step, row in rows:
+            yield from [weight * step / 2**STEP for weight in row]
+    for layer in layers:
+        yield from [bias / 2**BIAS for bias in layer.bias]
 
 
 Rows = list[Sequence[float]]

@@ -34,12 +34,14 @@ class Plan:
     """Simulations on a third of the moves, which alone teach the policy."""
     quick: int = 40
     """Simulations on the others."""
-    epochs: int = 5
+    epochs: int = 6
     batch: int = 256
     rate: float = 1e-3
-    result: float = 0.7
+    decay: float = 0.7
+    """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
+    result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
-    tries: int = 100
+    tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
     """In these games."""
@@ -105,9 +107,8 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     net, losses = (c_float * library.parameters())(), (c_double * 2)()
     library.drawn_network(net, seed * 1000 + number)
     places = (c_int64 * len(where))(*where)
-    library.train(
-        net, content, places, len(where), plan.epochs, plan.batch, plan.rate, plan.result, seed + number, losses
-    )
+    how = plan.epochs, plan.batch, plan.rate, plan.decay, plan.result
+    library.train(net, content, places, len(where), *how, seed + number, losses)
     partial = place / "network.partial"
     partial.write_bytes(bytes(net))
     partial.rename(place / "network.f32")

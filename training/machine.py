@@ -69,11 +69,15 @@ def machine() -> ctypes.CDLL:
         "parameters": (c_long, ()),
         "drawn_network": (None, (c_void_p, c_uint64)),
         "chosen_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
+        "thinker": (c_void_p, (c_void_p, c_int, c_int)),
+        "dismissed": (None, (c_void_p,)),
+        "thought_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
+        "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
         "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
         "match": (c_double, (c_void_p, c_void_p, c_int, c_uint64, c_int, c_int)),
         "train": (
             c_int,
-            (c_void_p, c_void_p, POINTER(c_int64), c_int, c_int, c_int, c_float, c_float, c_uint64, POINTER(c_double)),
+            (c_void_p, c_void_p, POINTER(c_int64), c_int, c_int, c_int, *[c_float] * 3, c_uint64, POINTER(c_double)),
         ),
     }
     for name, (result, arguments) in signatures.items():

@@ -9,7 +9,7 @@ from time import monotonic
 from pygames.ai import insight
 from web.app.analysing import learn, next_for_helper
 from web.app.app import App
-from web.app.warmup import rehearsal
+from web.app.warmup import likely_game, rehearsal
 from web.late import LateFeatures, fetched_weights
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 from web.protocol import File, Reply
@@ -122,12 +122,12 @@ def hear(partner: Partner, text: str) -> None:
         learn(app, found)
 
 
-def rehearse() -> bool:
-    """Rehearse a press of the game on the table; False where there is nothing to rehearse."""
-    if app.session is None:
+def rehearse(ahead: bool = True) -> bool:
+    """Rehearse a press of the game on the table, or `ahead` of the one that is likely next; False when that is done."""
+    if app.session is None and not ahead:
         return False
-    name = app.session.game.name
-    return next(rehearsals.setdefault(name, rehearsal(name)), False)
+    name = likely_game(app)
+    return next(rehearsals.setdefault(name, rehearsal(name, app.say)), False)
 
 
 async def _found(end: float) -> bool:

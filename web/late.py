@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
@@ -14,6 +15,18 @@ FEATURES = ("web.app.editor", "web.app.printing")
 """Packages of the app that few visits use; they share an archive of their own, and are imported where they are used."""
 ARCHIVE = Path("/features.zip")
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
+
+
+FILES: dict[Path, bytes] = {}
+"""What the app has on its disk when its memory is written down as a snapshot."""
+
+
+def restored() -> None:
+    """Go on after a snapshot: the disk is empty, and chance has been the same for everybody until now."""
+    for path, content in FILES.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    random.seed()
 
 
 class LateFeatures:

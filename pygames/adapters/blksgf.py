@@ -101,9 +101,11 @@ def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
 
 
 def write(record: Record) -> str:
-    """A record as the text of a file; ValueError where it is of another game."""
+    """A record as the text of a file; ValueError where it is of another game, or begins from a set-up position."""
     if record.game != "blokus":
         raise ValueError(f"A game of {record.game} can't be written as {VARIANT}.")
+    if record.position:
+        raise ValueError(f"A game from a set-up position can't be written as {VARIANT}.")
     tags = dict(record.tags)
     names = "".join(f"{name}[{_escaped(who)}]" for name, who in zip(NAMES, record.names, strict=False) if who)
     names += "".join(f"{name}[{_escaped(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)

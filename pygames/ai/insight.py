@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -47,7 +47,11 @@ class Insight:
         features, units = self._seen.pop(position) if position in self._seen else self._looked(position)
         places = self.senses.considered(position)
         found = self.senses.logits(position, places, self.network.policy(units, features))
-        best = sorted(zip(found, places, strict=True), reverse=True)[:MOST]
+        pairs: Iterable[tuple[int, int]] = zip(found, places, strict=True)
+        if len(found) > 2 * MOST:  # sorting numbers alone is quick
+            least = sorted(found)[-MOST]
+            pairs = [pair for pair in pairs if pair[0] >= least]
+        best = sorted(pairs, reverse=True)[:MOST]
         return [place for _, place in best], shares_of([logit for logit, _ in best])
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:

@@ -151,11 +151,11 @@ def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:
     for tile in members(seen.rack):
         chosen = draft is not None and draft.tile == tile
         usable = bool(_squares(seen, tile))
-        yield _item(seen.viewer, tile, chosen=chosen, usable=usable, stuck=seen.turn == seen.viewer and not usable)
+        yield tile_item(seen.viewer, tile, chosen=chosen, usable=usable, stuck=seen.turn == seen.viewer and not usable)
 
 
 @lru_cache(maxsize=1 << 9)
-def _item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) -> Item:
+def tile_item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) -> Item:
     """A tile of a rack; stuck is one that could not be placed now."""
     label = Phrase("{tile}: {where}", tile=WORDS[tile], where=where(tile))
     if stuck:

@@ -32,12 +32,12 @@ def _joins(position: Position, move: Move) -> bool:
 
 
 def _forces(position: Position, move: Move) -> bool:
-    """Whether a move leaves the next seat only captures."""
+    """Whether a move takes the last empty space that the next seat's tiles fit, so that it has to capture."""
     after = position.play(move)
-    seat, covered = after.turn, after.layout.covered
-    if not isinstance(seat, int) or spaces_of(after.legal_set) & ~covered:
+    seat = after.turn
+    if not isinstance(seat, int) or not after.legal_set or spaces_of(after.legal_set) & ~after.layout.covered:
         return False
-    return bool(after.legal_set) and bool(spaces_of(position.layout.legal_set(seat, position.racks[seat])) & ~covered)
+    return bool(spaces_of(position.layout.legal_set(seat, position.racks[seat])) & ~position.layout.covered)
 
 
 THEMES = (

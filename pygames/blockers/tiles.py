@@ -114,7 +114,7 @@ def read_draw(text: str) -> Draw:
     """The draw that a bare text such as *7 means; IllegalMove where it is none."""
     if text == "*?":
         return HIDDEN
-    return DRAWS[_read_tile(text.removeprefix("*"))]
+    return DRAWS[read_tile(text.removeprefix("*"))]
 
 
 def read_move(text: str) -> Move:
@@ -122,7 +122,7 @@ def read_move(text: str) -> Move:
     word, at, space = text.partition("@")
     if not (word and at and space):
         raise IllegalMove("text", "“{text}” isn’t a move. Write a tile and a space, e.g. 7@C7.", text=text[:40])
-    tile = _read_tile(word)
+    tile = read_tile(word)
     if space not in GRID.index:
         raise IllegalMove("square", "{square} isn’t on the board.", square=space[:20].upper())
     square = GRID.index[space]
@@ -131,7 +131,7 @@ def read_move(text: str) -> Move:
     return MOVES[kind_of(tile) * AREA + square]
 
 
-def _read_tile(word: str) -> int:
+def read_tile(word: str) -> int:
     """The tile of this name; IllegalMove where there is none."""
     if word not in _TILE:
         raise IllegalMove("tile", "There is no tile “{tile}”.", tile=word[:20])

@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, piece_of, piece_phrase
+from pygames.blokus.pieces import pieces_of
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.blokus.speech import (
     brief,
     count,
@@ -165,12 +166,12 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     marks: set[Mark] = {*_ground(), *_cells(position)}
     fresh = last.split()
     for seat in (0, 1):
-        for group in GRID.groups(position.covered[seat]):
-            marks.update(_piece(group, seat, "last" if GRID.text(group) in fresh else ""))
+        for move in pieces_of(position, seat):
+            marks.update(_piece(move.squares, seat, "last" if str(move) in fresh else ""))
     if position.turn is not None:
         marks.update(_fits(position, draft))
     for seat in position.winners():
-        marks.update(_finale(group) for group in GRID.groups(position.covered[seat]))
+        marks.update(_finale(move.squares) for move in pieces_of(position, seat))
     label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SIDE,
@@ -207,8 +208,8 @@ def _cells(position: Position) -> Iterator[Mark]:
     """The squares as they are pressed and spoken."""
     lying: dict[int, tuple[int, int]] = {}
     for seat in (0, 1):
-        for group in GRID.groups(position.covered[seat]):
-            lying |= dict.fromkeys(members(group), (seat, piece_of(group)))
+        for move in pieces_of(position, seat):
+            lying |= dict.fromkeys(members(move.squares), (seat, move.piece))
     for square in range(ROWS * COLUMNS):
         yield _cell(square, *lying.get(square, (None, None)))
 
@@ -231,7 +232,7 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
     """A piece on the board."""
     places = [_corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
-    return _body(shape_of(squares, GRID), seat, left, top, style)
+    return piece_marks(shape_of(squares, GRID), seat, left, top, style)
 
 
 @cache
@@ -244,7 +245,7 @@ def _finale(squares: int) -> Mark:
     return Path(layer=FINALE, style=FINALE, d=rounded(loops, radius=0.16, inset=0.045))
 
 
-def _body(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
+def piece_marks(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
     """A piece with the top left of its space at a point: one joined body, and a stud on each square."""
     _, height = size(shape)
     down = [(left + x, top + height - 1 - y) for x, y in shape]
@@ -315,7 +316,7 @@ def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
     """A piece by itself, in the middle of the place that it has in the tray, however it is turned."""
     width, height = size(slot or shape)
     across, down = size(shape)
-    marks = _body(shape, seat, (width - across) / 2, (height - down) / 2)
+    marks = piece_marks(shape, seat, (width - across) / 2, (height - down) / 2)
     return Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(marks))
 
 
@@ -337,7 +338,7 @@ def _held(position: Position, draft: Draft) -> Held:
     assert position.turn is not None
     return Held(
         label=held_label(position, draft),
-        picture=frozenset(_body(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
+        picture=frozenset(piece_marks(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
         spots=_spots(position, draft.shape),
         at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",

@@ -33,7 +33,7 @@ LEVELS = {
     "casual": Level(26, 0.3, 0.7),
     "skilled": Level(90, 0.3, 0.3),
     "strong": Level(350, 1.5),
-    "expert": Level(3000, 2.0),
+    "expert": Level(5000, 2.0),
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""

@@ -288,7 +288,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     held = draft if to_move else None
     left = (*leftovers(position, seat), *([PEOPLE] if to_move and position.people is None else []))
     items = tuple(
-        _item(
+        tray_item(
             piece,
             held.shape if held and held.piece == piece else tray_shape(seat, piece),
             seat,
@@ -322,7 +322,7 @@ def _number(squares: int) -> Phrase:
 
 
 @cache
-def _item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usable: bool) -> Item:
+def tray_item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usable: bool) -> Item:
     squares = _number(len(shape))
     label = Phrase("{piece}, {squares}", piece=NAMES[piece], squares=squares)
     if copies == 2:

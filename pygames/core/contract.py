@@ -9,6 +9,8 @@
 | `guide` | `GUIDE` | `pygames.core.guide.Guide` |
 | `course` | `COURSE` | `pygames.core.course.Course`; `Course()` where there are no lessons |
 | `text` | `TEXT` | `TextBoard` |
+| `diagram` | `DIAGRAM` | `Diagram` |
+| `editing` | `EDITING` | `Editing`; `Editing()` where positions are changed as text only |
 
 A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an
 observation, of a draft (a half-made move), and of a move.
@@ -26,6 +28,7 @@ from pygames.core.phrase import Phrase
 if TYPE_CHECKING:
     from random import Random
 
+    from pygames.core.diagram import Problem
     from pygames.core.game import Option, Position
     from pygames.core.level import Level
     from pygames.core.scene import Canvas, Scene
@@ -36,6 +39,7 @@ M = TypeVar("M")
 O_contra = TypeVar("O_contra", contravariant=True)
 D_contra = TypeVar("D_contra", contravariant=True)
 P = TypeVar("P", bound="Position[Any]")
+S = TypeVar("S")
 
 
 def _says_nothing(*_: object) -> None:
@@ -233,3 +237,71 @@ class TextBoard(Generic[O]):
     """The board in lines of text, for a terminal."""
 
     sketch: Callable[[O], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Diagram(Generic[P]):
+    """Positions as text, without the plies that led to them: as they are set up and shared."""
+
+    write: Callable[[Any], str]
+    """`write(seen)`: the text of a position; of an observation, with `?` for each thing that its viewer can't see."""
+    read: Callable[..., P]
+    """`read(text, seats, rng, **options)`: the position that a text means; what it leaves open `rng` decides.
+
+    Where there is no `rng`, that is the same each time. BadPosition (`pygames.core.diagram`) quotes what can't be, and
+    says why. A position that could not come about in a game can be read, as long as the pieces can lie there.
+    """
+    problems: Callable[[P], Sequence[Problem]]
+    """What is wrong with a position; nothing with one that a game comes to, but that the game is over."""
+
+
+class Choice(NamedTuple):
+    """Something to choose besides what lies on the board: whose turn it is, the roll, the round."""
+
+    name: str
+    label: Phrase
+    values: tuple[tuple[str, Phrase], ...]
+    """Each value with what it is called."""
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edited(Generic[S, D]):
+    """What a press has made of a position that is set up."""
+
+    setting: S
+    draft: D | None = None
+    told: Phrase | None = None
+    """What was done, in a sentence; None where only something else is in hand."""
+
+
+def _as_text_only(*_: object) -> Edited[Any, Any]:
+    from pygames.core.game import IllegalMove  # which imports this module
+
+    raise IllegalMove("text-only", "In this game, change the position in the text below.")
+
+
+def _offers_nothing(*_: object) -> Sequence[Choice]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Editing(Generic[S, D]):
+    """How a position is set up by hand. `S` is a setting: a position, or what is known of one that is not complete."""
+
+    read: Callable[..., S] | None = None
+    """`read(text, seats, **options)`: the setting that the text of a position means; None where it is the position."""
+    write: Callable[[S], str] | None = None
+    """The text of a setting; None where it is that of the position."""
+    scene: Callable[[S, D | None], Scene] | None = None
+    """`scene(setting, draft)`: the picture, and all trays with what can be put on the board from them.
+
+    The targets of what lies in the tray of a seat begin with its number and a colon. None where nothing is changed by
+    hand.
+    """
+    touch: Callable[[S, D | None, str], Edited[S, D]] = _as_text_only
+    """`touch(setting, draft, target)`: what a press on a target makes of it; IllegalMove says why it makes nothing."""
+    choices: Callable[[S], Sequence[Choice]] = _offers_nothing
+    """What can be chosen besides."""
+    choose: Callable[[S, str, str], S] = _as_text_only  # type: ignore[assignment]
+    """`choose(setting, name, value)`: the setting with a choice made; IllegalMove where there is no such choice."""

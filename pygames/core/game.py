@@ -18,7 +18,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
-from pygames.core.contract import Board, Rules, Tactics, TextBoard, Words
+from pygames.core.contract import Board, Diagram, Editing, Rules, Tactics, TextBoard, Words
 from pygames.core.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -200,6 +200,18 @@ class Game:
         found: TextBoard[Any] = self._module("text").TEXT
         return found
 
+    @cached_property
+    def diagram(self) -> Diagram[Any]:
+        """Positions as text: what the game's module `diagram` calls DIAGRAM."""
+        found: Diagram[Any] = self._module("diagram").DIAGRAM
+        return found
+
+    @cached_property
+    def editing(self) -> Editing[Any, Any]:
+        """How positions are set up by hand: what the game's module `editing` calls EDITING."""
+        found: Editing[Any, Any] = self._module("editing").EDITING
+        return found
+
     def _module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
 
@@ -246,6 +258,14 @@ class Game:
         seats = self.seats[0] if seats is None else self.checked_seats(seats)
         position: Position[Any] = self.rules.start(seats, **self.checked_options(options))
         return position
+
+    def position(self, text: str, seats: int | None = None, rng: Random | None = None, **options: Option) -> Any:
+        """The position that a text means; what it leaves open `rng` decides, the same way each time without one.
+
+        BadPosition (`pygames.core.diagram`) quotes what can't be; ValueError names a wrong number of seats or option.
+        """
+        seats = self.seats[0] if seats is None else self.checked_seats(seats)
+        return self.diagram.read(text, seats, rng, **self.checked_options(options))
 
     def checked_seats(self, seats: int) -> int:
         """This number of seats where the game allows it, else ValueError."""

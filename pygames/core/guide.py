@@ -66,6 +66,8 @@ class Theme:
     """Whether a move is of this theme, by the position and the move."""
     task: Phrase | None = None
     """What is asked for where exactly the moves of this theme are right; None where the best move is."""
+    wrong: Phrase | None = None
+    """What is said of a move that does not do what is asked for; None where the best move is."""
 
 
 def viewer(position: Position[Any]) -> int | None:
@@ -95,8 +97,8 @@ class Guide:
         return {theme.name: theme for theme in self.themes}[name]
 
     def theme_of(self, position: Position[Any], move: Any) -> Theme:
-        """The first theme that a move is of."""
-        return next(theme for theme in self.themes if theme.shows(position, move))
+        """The first theme that a move is of, leaving out those that ask for something of their own."""
+        return next(theme for theme in self.themes if not theme.task and theme.shows(position, move))
 
     @property
     def figures(self) -> Iterator[Figure]:

@@ -17,11 +17,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from textwrap import wrap
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from pygames.catalogue import GAMES
+from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
 from pygames.play.clock import Clock, read_time, time_text
@@ -99,6 +101,8 @@ class Record:
     """After each ply the seconds left to the seat that made it, and at last what is left to the next one by now."""
     ending: Ending | None = None
     """How the game ended otherwise than by its rules; None where it has not, or not so."""
+    position: str = ""
+    """The text of the position that the game begins from (see `pygames.core.diagram`); empty where it is the usual."""
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
@@ -117,6 +121,7 @@ class Record:
         """The canonical text."""
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
+        lines += [f'[Position "{self.position}"]'] if self.position else []
         lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
         lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
         lines += [f'[Name {seat} "{_quoted(name)}"]' for seat, name in enumerate(self.names) if name]
@@ -136,9 +141,10 @@ class Record:
     def check(self) -> str:
         """What a record says of itself, so that one that was cut or changed is not taken for another game.
 
-        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies.
+        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies,
+        and the position that it begins from, if that is not the usual one.
         """
-        told = (self.game, self.seats, self.options, self.seed, self.plies)
+        told = (self.game, self.seats, self.options, self.seed, self.plies, *([self.position] if self.position else []))
         return f"{len(self.plies)} {crc32(repr(told).encode()):08x}"
 
     def sealed(self) -> str:
@@ -147,9 +153,28 @@ class Record:
         return f'{head}\n[Check "{self.check}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
-        """The first position, as the record's viewer knows it."""
-        position: Position[Any] = viewed(games[self.game].start(self.seats, **dict(self.options)), self.viewer)
+        """The first position, as the record's viewer knows it; BadPosition where the one set up can't be."""
+        game, options = games[self.game], dict(self.options)
+        if self.position:
+            first = game.position(self.position, self.seats, Random(f"{self.seed}:position"), **options)
+        else:
+            first = game.start(self.seats, **options)
+        position: Position[Any] = viewed(first, self.viewer)
         return position
+
+    def settled(self, games: Games = GAMES) -> Record:
+        """This with the position that it begins from in canonical text, all that was left open decided by the seed.
+
+        BadPosition where it can't be, or can't be played on.
+        """
+        if not self.position:
+            return self
+        diagram, first = games[self.game].diagram, self.start(games)
+        full = games[self.game].determinize(first, Random(0)) if self.viewer is not None else first
+        for problem in diagram.problems(full):
+            if problem.fatal:
+                raise BadPosition("", problem.text)
+        return replace(self, position=diagram.write(first))
 
     def replay(self, games: Games = GAMES) -> Iterator[Position[Any]]:
         """Every position of the game in order, the first one included. Trusts the plies."""
@@ -176,7 +201,8 @@ class Record:
             HIDDEN if game.hides(position, seat) else text
             for text, position in zip(self.plies, self.replay(games), strict=False)
         )
-        return replace(self, plies=plies, seed="", viewer=ONLOOKER if seat is None else seat)
+        position = game.diagram.write(self.start(games).observe(seat)) if self.position else ""
+        return replace(self, plies=plies, position=position, seed="", viewer=ONLOOKER if seat is None else seat)
 
 
 def viewed(position: Position[Any], viewer: int | str | None) -> Any:
@@ -274,7 +300,7 @@ class _Reader:
 
     def record(self) -> Record:
         """The record, replayed and so known to be legal."""
-        told = self.told()
+        told = self._settled(self.told())
         if told.times and len(told.times) - len(told.plies) not in (0, 1):
             raise self._bad_times()
         position = told.start(self.games)
@@ -297,6 +323,13 @@ class _Reader:
         if self._take("check") not in ("", record.check):
             raise self._altered(record)
         return record
+
+    def _settled(self, record: Record) -> Record:
+        """The record with the position that it begins from in canonical text."""
+        try:
+            return record.settled(self.games)
+        except BadPosition as error:
+            raise self._bad("position", "", error.phrase) from error
 
     def _bad_times(self) -> BadRecord:
         """That there are not as many times as there have to be."""
@@ -322,6 +355,7 @@ class _Reader:
             game=game.name,
             seats=seats,
             options=tuple(self._options(game).items()),
+            position=self._take("position"),
             seed=self._take("seed"),
             players=players if seated else (),
             names=named(self._take("name", str(seat)) for seat in range(seats)),

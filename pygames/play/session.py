@@ -52,16 +52,17 @@ class Session:
         players: Sequence[str] = (),
         names: Sequence[str] = (),
         clock: Clock | None = None,
+        position: str = "",
     ) -> None:
-        """A new game; ValueError names what is wrong with seats, options or players."""
+        """A new game, from a position where its text is given; ValueError names what is wrong with any of these."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
         chosen = game.checked_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
         told = tuple(chosen.items()), on_one_line(str(seed)), players, named(names)
-        record = Record(game.name, seats, *told, clock=clock)
-        self._keep(record, game)
+        record = Record(game.name, seats, *told, clock=clock, position=position)
+        self._keep(record.settled({game.name: game}), game)
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
@@ -192,6 +193,11 @@ class Session:
     def _has_begun(self, ply: int) -> bool:
         """Whether a seat has made a move before a ply: from then on the clocks run."""
         return any(isinstance(position.turn, int) for position in self._positions[:ply])
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the game began from a position that was set up."""
+        return bool(self._record.position)
 
     @property
     def hindsight(self) -> bool:

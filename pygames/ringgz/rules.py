@@ -476,12 +476,19 @@ _MOVE = re.compile(r"([a-z0-9]+)@([a-z][0-9]{1,2})")
 
 def _read(text: str) -> tuple[int, int]:
     """The piece and the territory that a text names, in any case; IllegalMove where it names none."""
-    found = _MOVE.fullmatch("".join(text.lower().split()))
-    if not found or found[1] not in _PIECES:
+    found = read_piece(text)
+    if not found:
         raise IllegalMove("text", "“{text}” isn’t a move. Write a piece and a place, e.g. r4@d3.", text=text[:40])
-    if found[2] not in GRID.index:
-        raise IllegalMove("square", "{square} isn’t on the board.", square=found[2])
-    return _PIECES[found[1]], GRID.index[found[2]]
+    piece, square = found
+    if square not in GRID.index:
+        raise IllegalMove("square", "{square} isn’t on the board.", square=square)
+    return piece, GRID.index[square]
+
+
+def read_piece(text: str) -> tuple[int, str] | None:
+    """The piece that a text names, and the place, which may not be on the board; None where it names none."""
+    found = _MOVE.fullmatch("".join(text.lower().split()))
+    return (_PIECES[found[1]], found[2]) if found and found[1] in _PIECES else None
 
 
 RULES = Rules(move=Move, start=start)

@@ -12,6 +12,8 @@ from pygames.sectori.rules import Move, Position
 
 FEW = 6
 """So many free edges are all looked at: with them all sectors may be claimed."""
+LONGEST, MOST_FREE = 4, 30
+"""Among so many free edges the rest of a roll of up to so many walls is looked at in full."""
 
 
 def _missing(position: Position, walls: int) -> list[int]:
@@ -66,12 +68,28 @@ def _completes(position: Position, move: Move) -> bool:
     return move.kind == "wall" and 0 in _beside(position, move)
 
 
-def _gives_nothing(position: Position, move: Move) -> bool:
-    """Whether a wall leaves none of its sectors one wall short, where others would."""
-    if move.kind != "wall" or 1 in _beside(position, move):
+def _leaves_none(position: Position, move: Move) -> bool:
+    """Whether after a wall this roll can be ended with no sector one wall short, whatever tiles come."""
+    if move.kind != "wall" or position.left > LONGEST or _free(position) > MOST_FREE:
         return False
-    walls = members(position.legal_set)
-    return any(1 in _beside(position, position.move_at(place)) for place in walls)
+    return surely_leaves_none(position.play(move), position.mover)
+
+
+@lru_cache(1 << 16)
+def surely_leaves_none(position: Position, seat: int) -> bool:
+    """Whether a seat can end its roll with no sector one wall short, whatever chance brings; or win with it."""
+    if position.turn is None:
+        return position.winners() == {seat}
+    if position.mover != seat or (position.turn == seat and not position.left and not position.pending):
+        return 1 not in _missing(position, position.walls)
+    if position.turn == CHANCE:
+        return all(surely_leaves_none(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
+    return any(surely_leaves_none(position.play_at(place), seat) for place in members(position.legal_set))
+
+
+def _free(position: Position) -> int:
+    """How many edges have no wall."""
+    return (position.table.all_edges & ~position.walls).bit_count()
 
 
 THEMES = (
@@ -80,6 +98,7 @@ THEMES = (
         title=Phrase("The winning wall"),
         task=Phrase("Win with this roll, whatever tiles come."),
         right=Phrase("Right: from here this roll wins the game, whatever tiles come."),
+        wrong=Phrase("From here this roll can’t be sure to win."),
         shows=_wins,
     ),
     Theme(
@@ -97,8 +116,13 @@ THEMES = (
     Theme(
         name="side",
         title=Phrase("Leave no third side"),
-        right=Phrase("Right: you leave no sector that lacks only one wall."),
-        shows=_gives_nothing,
+        task=Phrase("Finish this roll with no sector one wall short of completion, whatever tiles come."),
+        right=Phrase(
+            "Right: now you can finish the roll with no sector one wall short, so your opponent can’t claim any with a "
+            "single wall."
+        ),
+        wrong=Phrase("After this wall you can’t be sure to finish the roll without leaving a sector one wall short."),
+        shows=_leaves_none,
     ),
     Theme(
         name="plan",

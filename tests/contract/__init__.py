@@ -4,7 +4,20 @@
 notice, by `tests/toy/test_broken.py`.
 """
 
-from tests.contract import courses, observations, pictures, plays, records, texts
+from tests.contract import courses, diagrams, editings, observations, pictures, plays, records, texts
 from tests.contract.case import CHECKS, Case, cases, check
 
-__all__ = ["CHECKS", "Case", "cases", "check", "courses", "observations", "pictures", "plays", "records", "texts"]
+__all__ = [
+    "CHECKS",
+    "Case",
+    "cases",
+    "check",
+    "courses",
+    "diagrams",
+    "editings",
+    "observations",
+    "pictures",
+    "plays",
+    "records",
+    "texts",
+]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from pygames.play.record import HIDDEN, ONLOOKER, Record
+from dataclasses import replace
+
+import pytest
+
+from pygames.play.record import HIDDEN, ONLOOKER, BadRecord, Record
 from tests.contract.case import Case, Played, check
 
 
@@ -46,3 +50,35 @@ def a_masked_record_tells_a_seat_what_it_saw(case: Case) -> None:
         assert list(masked.replay(case.known)) == [position.observe(viewer) for position in positions]
         for text, seen, position in zip(record.plies, masked.plies, positions, strict=False):
             assert seen == (HIDDEN if case.game.hides(position, viewer) else text)
+
+
+@check
+def a_game_can_begin_from_any_position(case: Case) -> None:
+    played = case.games[0]
+    for ply in {0, len(played.plies) // 3, 2 * len(played.plies) // 3, len(played.plies) - 1}:
+        text = case.game.diagram.write(played.positions[ply])
+        rest = Played(played.plies[ply:], played.positions[ply:])
+        record = replace(record_of(case, rest), position=text)
+        assert Record.read(record.write(), case.known) == record
+        assert Record.read(record.sealed().lower().replace(" ", "\r\n"), case.known) == record
+        assert list(record.replay(case.known)) == list(rest.positions)
+
+
+@check
+def a_masked_record_from_a_position_tells_a_seat_what_it_saw(case: Case) -> None:
+    played = case.games[0]
+    ply = len(played.plies) // 2
+    rest = Played(played.plies[ply:], played.positions[ply:])
+    record = replace(record_of(case, rest), position=case.game.diagram.write(rest.positions[0]), seed="seed")
+    for viewer in case.viewers:
+        masked = record.mask(viewer, case.known)
+        assert Record.read(masked.write(), case.known) == masked
+        assert list(masked.replay(case.known)) == [position.observe(viewer) for position in rest.positions]
+
+
+@check
+def a_record_from_a_position_in_which_the_game_is_over_is_refused(case: Case) -> None:
+    text = case.game.diagram.write(case.games[0].positions[-1])
+    record = replace(record_of(case, Played((), case.games[0].positions)), position=text)
+    with pytest.raises(BadRecord, match="over"):
+        Record.read(record.write(), case.known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 from collections import Counter
 from pathlib import Path
 
@@ -36,6 +37,11 @@ def test_a_puzzle_is_a_position_in_which_some_moves_are_right(puzzle: Puzzle) ->
 def test_what_is_said_of_every_right_move_is_true_of_it(puzzle: Puzzle) -> None:
     session = Session.of(puzzle.record)
     guide, position = GAMES[puzzle.game].guide, session.position
+    asked = guide.theme(puzzle.theme)
+    if asked.task:
+        assert asked.wrong
+        assert all(asked.shows(position, position.parse(text)) for text in puzzle.answers)
+        return
 
     themes = [guide.theme_of(position, position.parse(text)) for text in puzzle.answers]
 
@@ -84,6 +90,19 @@ def test_an_outcome_tells_its_share_and_where_it_is_certain_its_lead() -> None:
     assert Outcome.read("84") == Outcome(84)
     assert Outcome.read("0:-3") == Outcome(0, -3)
     assert [str(Outcome.read(text)) for text in ("84", "100:5")] == ["84", "100:5"]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_game_has_sixty_puzzles_and_several_of_each_theme(name: str) -> None:
+    themes = Counter(puzzle.theme for puzzle in PUZZLES[name])
+
+    assert themes.total() >= 60
+    assert set(themes) >= {theme.name for theme in GAMES[name].guide.themes[:-1]}, "the last one fits any move"
+    assert min(themes.values()) >= 3
+
+
+def test_all_puzzles_weigh_little() -> None:
+    assert len(lzma.compress("".join(TEXTS.values()).encode())) < 60_000, "brotli makes about the same of it"
 
 
 def test_each_game_says_what_its_puzzles_are_about_and_the_last_theme_fits_any_move() -> None:

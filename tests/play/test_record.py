@@ -12,6 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import pygames
 from pygames import BadRecord, Record
 from pygames.core.game import Game
 from pygames.play import record as module
@@ -308,6 +309,59 @@ def test_the_examples_of_the_format_s_page_are_read() -> None:
     assert Record.read(complete).write() == complete
     assert Record.read(timed).write() == timed
     assert Record.read(little).plies == ("*1", "c3n")
+
+
+def test_the_positions_on_the_format_s_page_are_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```position\n(.*?)```", page, re.DOTALL)
+
+    records = [Record.read(example) for example in examples]
+    assert records[0].write() == examples[0]
+    assert sorted({record.game for record in records}) == sorted(pygames.GAMES)
+
+
+def test_the_page_of_the_format_names_every_field_of_a_position() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z-]+)`", page))
+    for name in pygames.GAMES:
+        diagram = (Path(pygames.__file__).parent / name / "diagram.py").read_text(encoding="utf-8")
+        fields = re.findall(r'found\.get\("([a-z]+)"', diagram)
+        assert fields
+        assert set(fields) <= named
+
+
+def test_a_game_that_begins_from_a_position_says_so_in_its_check_and_older_checks_still_hold() -> None:
+    usual = Record.read('[Game "blokus"] e10 j5')
+    set_up = replace(usual, position="green e10 / blue j5 / turn green", plies=())
+
+    assert usual.check == "2 9e35dd78"
+    assert Record.read(set_up.sealed()) == set_up
+    assert set_up.check != replace(set_up, position="").check
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ("green e10,e12", "“e10,e12”: this isn’t the shape of a piece."),
+        ("purple e10", "“purple”: there is no such field. The fields are: green, blue, turn."),
+    ],
+)
+def test_a_position_that_can_t_be_is_refused_with_its_line_and_reason(position: str, reason: str) -> None:
+    refused = bad(f'[Game "blokus"]\n[Position "{position}"]\n')
+
+    assert refused.line == 2
+    assert refused.text.startswith("[Position")
+    assert str(refused.reason) == reason
+
+
+def test_tiles_that_a_position_leaves_open_are_dealt_by_the_seed_and_then_stand_in_the_record() -> None:
+    text = '[Game "blockers"] [Seed "{}"] [Position "red 7@C7 / turn green"]'
+    first, again, other = (Record.read(text.format(seed)) for seed in ("1", "1", "2"))
+
+    assert first == again
+    assert first.position != other.position
+    assert "?" not in first.position
+    assert "red-rack" in first.position
 
 
 def test_the_page_of_the_format_names_every_tag() -> None:

@@ -1,11 +1,12 @@
 // Damages a snapshot in many ways, and the heap that it is for, and counts how often each is taken for whole.
-// Usage: node damage.mjs SNAPSHOT INTEGRITY OTHER TIMES: the file, its digest as the build wrote it, a file of
+// Usage: node damage.mjs SNAPSHOT TOLD OTHER TIMES: the file, what the build tells the worker of it, a file of
 // another build, how often the heap is damaged; the file a quarter as often, as that takes longer.
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
-import { checksum, fetchSnapshot, parse } from "../../web/boot/snapshot.mjs";
+import { checksum, fetchRuns } from "../../web/boot/snapshot.mjs";
 
-const [path, integrity, other, times] = process.argv.slice(2);
+const [path, told, other, times] = process.argv.slice(2);
+const snapshot = JSON.parse(told);
 const whole = readFileSync(path);
 let body = whole;
 let random = 1;
@@ -22,15 +23,14 @@ for (let i = 0; i < +times / 4; i++) {
   whole[at] ^= bit;
   if (i % 10 === 0) counts.cut += await taken(whole.subarray(0, at));
 }
-const { header } = parse(whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.length));
-const free = new Set([...header.own, ...header.varying]);
-const heap = new Uint32Array(header.compared[1]).map((_, i) => Math.imul(i, 0x9e3779b1));
-const sum = checksum(heap, header);
+const free = new Set([snapshot.trampoline, ...snapshot.varying]);
+const heap = new Uint32Array(snapshot.checked).map((_, i) => Math.imul(i, 0x9e3779b1));
+const sum = checksum(heap, snapshot);
 for (let i = 0; i < +times; i++) {
   const at = below(heap.length);
   if (free.has(at)) continue;
   heap[at] ^= 1 << below(32);
-  counts.heaps += +(checksum(heap, header) === sum);
+  counts.heaps += +(checksum(heap, snapshot) === sum);
   heap[at] = Math.imul(at, 0x9e3779b1);
 }
 console.log(JSON.stringify(counts));
@@ -40,7 +40,7 @@ server.closeAllConnections();
 async function taken(bytes) {
   body = bytes;
   try {
-    await fetchSnapshot(`http://127.0.0.1:${port}/`, integrity);
+    await fetchRuns(`http://127.0.0.1:${port}/`, snapshot.integrity);
     return 1;
   } catch {
     return 0;

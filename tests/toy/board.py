@@ -162,7 +162,7 @@ def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
         Item(
             target=f"card-{card}",
             label=Phrase("Card {card}", card=card),
-            picture=Canvas(width=1, height=1, layers=("cards",), marks=frozenset({_card(card, 0.5, 0.5)})),
+            picture=Canvas(width=1, height=1, layers=("cards",), marks=frozenset({card_mark(card, 0.5, 0.5)})),
             chosen=draft == Draft(card),
             usable=usable,
         )
@@ -184,7 +184,7 @@ def _held(observation: Observation, draft: Draft) -> Held:
     open_ = observation.public.open(observation.turn)
     return Held(
         label=Phrase("Card {card}", card=draft.card),
-        picture=frozenset({_card(draft.card, 0, 0)}),
+        picture=frozenset({card_mark(draft.card, 0, 0)}),
         spots=tuple(
             Spot(
                 target=GRID.names[square],
@@ -197,7 +197,8 @@ def _held(observation: Observation, draft: Draft) -> Held:
     )
 
 
-def _card(card: int, x: float, y: float) -> Mark:
+def card_mark(card: int, x: float, y: float) -> Mark:
+    """A card with its middle at a point."""
     return Text(layer="cards", x=x, y=y, text=str(card), size=0.5)
 
 

@@ -10,13 +10,14 @@ from typing import Any, cast
 
 import pytest
 
+from pygames.core.diagram import Problem
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
-from tests.contract import CHECKS, Case, pictures, plays, records, texts
+from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, texts
 from tests.contract import observations as seen
 from tests.contract.case import Check
-from tests.toy import board, rules
+from tests.toy import board, diagram, editing, rules
 from tests.toy.rules import Move, Observation, Position, Public
 
 Function = Callable[..., Any]
@@ -283,6 +284,52 @@ BROKEN: dict[Check, list[Variant]] = {
     records.a_masked_record_tells_a_seat_what_it_saw: [
         ("a record that tells too much", rules, "hides", instead(lambda position, seat: False)),
     ],
+    records.a_game_can_begin_from_any_position: [
+        ("a position that nobody is to move in", diagram, "write", result(lambda text: text.partition(" / turn")[0])),
+    ],
+    records.a_masked_record_from_a_position_tells_a_seat_what_it_saw: [
+        ("a position that tells all hands", diagram, "_hand", instead(lambda seen, seat: ["1", "2"])),
+    ],
+    records.a_record_from_a_position_in_which_the_game_is_over_is_refused: [
+        ("a position with which nothing is wrong", diagram, "problems", instead(lambda position: ())),
+    ],
+    diagrams.a_position_is_read_back_from_its_text: [
+        ("a text without hands", diagram, "_hand", instead(lambda seen, seat: [])),
+    ],
+    diagrams.a_position_that_was_read_can_be_played_on: [
+        ("a text with other hands", diagram, "_hand", instead(lambda seen, seat: ["?"] * seen.public.sizes[seat])),
+    ],
+    diagrams.a_text_of_a_position_fits_a_tag_and_may_be_told_otherwise: [
+        ("a text with a quotation mark", diagram, "write", result(lambda text: f'{text} "')),
+    ],
+    diagrams.nothing_is_wrong_with_a_position_that_was_played: [
+        ("a position that is always wrong", diagram, "problems", instead(lambda position: (Problem(Phrase("No.")),))),
+    ],
+    diagrams.the_text_of_an_observation_tells_no_more: [
+        ("a text with a hand too many", diagram, "_hand", instead(lambda seen, seat: ["?", "?"])),
+    ],
+    diagrams.a_text_that_is_no_position_is_refused_with_a_reason: [
+        ("a text that is a crash", diagram, "fields", instead(lambda text, known: {}[text])),
+        ("any text at all", diagram, "fields", instead(lambda text, known: {})),
+    ],
+    editings.whatever_is_pressed_while_editing_there_is_a_position_or_a_reason: [
+        ("a press that is a crash", editing, "of_tray", instead(lambda target: int(target[0]))),
+        ("a press that makes nothing", editing, "touch", instead(lambda position, draft, target: None)),
+    ],
+    editings.what_is_offered_to_be_picked_while_editing_can_be: [
+        ("a card that can’t be picked", editing, "_pick", instead(lambda position, draft, seat, name: None)),
+        ("a card that fits where one lies", editing, "_held", with_spots(lambda spot: replace(spot, fits=True))),
+        ("a card in hand in no layer", editing, "_held", result(in_the_air)),
+    ],
+    editings.what_lies_on_the_board_can_be_moved_away: [
+        ("a card that stays where it is", editing, "_with", instead(lambda position, seat, square, card: position)),
+    ],
+    editings.every_choice_that_is_offered_while_editing_can_be_made: [
+        ("a choice that changes nothing", editing, "choose", instead(lambda position, name, value: position)),
+    ],
+    editings.a_position_that_was_edited_is_refused_where_it_can_not_be: [
+        ("any text at all", diagram, "fields", instead(lambda text, known: {})),
+    ],
     seen.an_observation_tells_its_seat_what_it_needs: [
         ("an observation without the own moves", Observation, "legal_moves", instead(lambda self: ())),
     ],
@@ -386,7 +433,7 @@ def test_the_suite_notices(
 ) -> None:
     broken = change(vars(owner).get(name))
     monkeypatch.setattr(owner, name, broken, raising=False)
-    for part, module in (("rules", rules), ("board", board)):
+    for part, module in (("rules", rules), ("board", board), ("diagram", diagram), ("editing", editing)):
         if owner is module and name in {field.name for field in fields(vars(module)[part.upper()])}:
             monkeypatch.setitem(toy.__dict__, part, replace(vars(module)[part.upper()], **{name: broken}))
     with pytest.raises((AssertionError, ValueError, TypeError, LookupError, pytest.fail.Exception)):

@@ -9,24 +9,29 @@ from ctypes import c_float, c_uint16
 from dataclasses import replace
 from math import exp, log
 from pathlib import Path
+from pkgutil import get_data
 from random import Random
 from typing import Any
 
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, Session
+from pygames.ai.insight import FILE, informed
 from pygames.ai.network import Network, shares_of
+from pygames.ai.search import Search
 from pygames.blokus.senses import LAYOUT, SENSES
 from pygames.core.bits import members
 from training import generations, machine
 from training.export import exported
 from training.generations import Plan, make
+from training.opponents import Thinker
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler"),
 ]
 GAMES_PLAYED = 25
+SIMULATIONS = 400
 
 
 def moments() -> Iterator[tuple[Any, Any]]:
@@ -89,6 +94,27 @@ def test_the_wheels_network_thinks_what_c_thinks() -> None:
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
     assert sum(divergence) / len(divergence) < 0.002
+
+
+def test_c_searches_as_the_wheel_does() -> None:
+    game = GAMES["blokus"]
+    content = get_data(game.package, FILE)
+    assert content
+    thinker, search = Thinker(content), Search(game, tactics=informed(game))
+    session, off, rng = Session(game, options={"starts": "fixed"}), [], Random(5)
+    for _ in range(9):  # later on, the wheel's proves how the game ends
+        position: Any = session.position
+        chosen = thinker.choose(session.record.plies, SIMULATIONS)
+        for _ in zip(range(SIMULATIONS), search.grow(position), strict=False):
+            pass
+        ours = {found.move.place: found.visits for found in search.result.moves}
+        theirs = thinker.visits()
+        total = max(sum(ours.values()), sum(theirs.values()))
+        off.append(1 - sum(min(visits, theirs.get(place, 0)) for place, visits in ours.items()) / total)
+        assert ours[chosen.place] >= 0.8 * max(ours.values())
+        session.play(str(chosen))
+        session.play(str(rng.choice(session.position.legal_moves())))
+    assert sum(off) / len(off) < 0.05  # C rounds differently
 
 
 def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel() -> None:

@@ -17,7 +17,8 @@ from pygames.core.scene import DRAW
 from tests.web.games import advance
 from web import engine
 from web.app.app import App
-from web.app.warmup import PRESSES
+from web.app.warmup import PRESSES, likely_game, rehearsal
+from web.app.words import Translator
 
 MOVE_NOW = 0.1
 """Seconds of work after which "move now" must have its effect."""
@@ -57,6 +58,22 @@ def read(text: str) -> dict[str, Any]:
     line, _, whole = text.partition("\n")
     reply: dict[str, Any] = json.loads(line)
     return reply | ({"whole": whole} if whole else {})
+
+
+def rehearsed(name: str) -> list[Any]:
+    """The messages of a rehearsal."""
+    told: list[Any] = []
+
+    class Spy(App):
+        def do(self, message: Any) -> None:
+            told.append(message)
+            super().do(message)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("web.app.warmup.App", Spy)
+        for _ in rehearsal(name, Translator(["en"])):
+            pass
+    return told
 
 
 def load(name: str, plies: int = 0, level: str = "expert") -> None:
@@ -171,17 +188,40 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
     app: App, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "rehearsals", {})
-    assert not engine.rehearse(), "there is no game on the table"
+    assert not engine.rehearse(ahead=False), "there is no game on the table"
     load(name, 4, "beginner")
     before = app.seated().record.write(), engine.rest()
 
     steps = 0
-    while engine.rehearse():
+    while engine.rehearse(ahead=False):
         steps += 1
 
-    assert steps == PRESSES
+    assert steps >= PRESSES
+    assert set(engine.rehearsals) == {name}
     assert not engine.rehearse()
     assert (app.seated().record.write(), engine.rest()) == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rehearsal_takes_things_in_hand_and_makes_moves_as_a_person_does(name: str) -> None:
+    presses = rehearsed(name)
+    asked = {message["do"] for message in presses}
+    targets = {message["target"] for message in presses if message["do"] == "press"}
+    assert {"hover", "press"} <= asked
+    assert not any(str(message.get("action", "")).startswith("play") for message in presses)
+    assert len(targets) > 3
+
+
+def test_the_game_set_up_is_rehearsed_ahead_else_the_one_on_the_table_else_the_last_one_else_any(app: App) -> None:
+    assert likely_game(app) == next(iter(GAMES))
+    load("blokus")
+    handle({"do": "act", "action": "home"})
+    assert likely_game(app) == "blokus"
+    handle({"do": "act", "action": "setup cathedral"})
+    assert likely_game(app) == "cathedral"
+    handle({"do": "act", "action": "home"})
+    app.clear()
+    assert likely_game(app) == "blokus"
 
 
 @pytest.mark.usefixtures("frozen")

@@ -20,23 +20,29 @@ from web.late import FEATURES
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
 FOLDER = Path(__file__).parent
+HOME = "/home/pyodide"
+"""Where Pyodide unpacks archives."""
 PYODIDE = NODE / "pyodide"
 """npm’s package."""
 
 
-def python_archives(pyodide: Path = PYODIDE) -> tuple[Path, list[Path]]:
-    """The standard library, and the archives to unpack beside it: the wheel and the app, all compiled for a Pyodide."""
-    project = [ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")]
-    games = files_below(ROOT / "pygames")
+def library_archive(pyodide: Path) -> Path:
+    """Pyodide’s standard library."""
     source = pyodide / "python_stdlib.zip"
-    library = archive("python_stdlib.zip", lambda: source, [source], pyodide, source)
-    wheel = archive("pygames.whl", build_wheel, [*project, *games], pyodide, library)
-    return library, [wheel, archive("app.zip", build_app, [*app_files(), *games], pyodide, library)]
+    return archive(source.name, lambda: source, [source], pyodide, "/lib/python_stdlib.zip")
 
 
-def feature_archive(pyodide: Path, library: Path) -> Path:
-    """The features that are fetched when they are first used (web/late.py), compiled."""
-    return archive("features.zip", build_features, feature_files(), pyodide, library)
+def app_archives(pyodide: Path) -> list[Path]:
+    """What is unpacked beside the library: the wheel and the app."""
+    games = files_below(ROOT / "pygames")
+    project = [*(ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")), *games]
+    wheel = archive("pygames.whl", build_wheel, project, pyodide, HOME)
+    return [wheel, archive("app.zip", build_app, [*app_files(), *games], pyodide, HOME)]
+
+
+def feature_archive(pyodide: Path) -> Path:
+    """The features that are fetched when they are first used (web/late.py)."""
+    return archive("features.zip", build_features, feature_files(), pyodide, "/features.zip")
 
 
 def tools(*names: str) -> list[Path]:
@@ -44,9 +50,9 @@ def tools(*names: str) -> list[Path]:
     return [FOLDER / name for name in names]
 
 
-def run(tool: str, *paths: Path) -> None:
+def run(tool: str, *arguments: Path | str) -> None:
     """Run one of these tools written for Node; CalledProcessError holds what it says where it fails."""
-    command = ["node", FOLDER / tool, *paths]
+    command = ["node", FOLDER / tool, *arguments]
     subprocess.run(list(map(str, command)), cwd=ROOT, check=True, capture_output=True, text=True)
 
 
@@ -64,16 +70,14 @@ def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Pa
     return path
 
 
-def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, library: Path) -> Path:
-    """The archive of these sources, compiled by a Pyodide with this standard library."""
-    kind = "beside" if name in ("pygames.whl", "app.zip") else "library"
-
-    def compile_into(partial: Path) -> None:
-        source, target = (part.relative_to(ROOT) for part in (made(), partial))
-        run("compile.mjs", pyodide, library, Path(f"{kind}:{source}:{target}"))
-
-    compiler = tools("compile.mjs", "precompile.py", "stdlib-left-out.txt")
-    return cached(f"{pyodide.name}-{name}", [*sources, *compiler, library, pyodide / "pyodide.asm.wasm"], compile_into)
+def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, home: str) -> Path:
+    """The archive of these sources with their modules compiled by a Pyodide, which will find them below `home`."""
+    compiler = [*tools("compile.mjs"), pyodide / "pyodide.asm.wasm"]
+    return cached(
+        f"{pyodide.name}-{name}",
+        [*sources, *compiler],
+        lambda partial: run("compile.mjs", pyodide, made(), partial, home),
+    )
 
 
 def build_wheel() -> Path:

@@ -1,26 +1,43 @@
-// Runs precompile.py inside Pyodide, so that the compiled files fit the Python that the page loads.
-// Usage: node tools/boot/compile.mjs PYODIDE LIBRARY JOB...: a Pyodide and the standard library to run with, then jobs `kind:source:target`,
-// all paths relative to the working directory.
-import { readFileSync } from "node:fs";
+// Has Pyodide compile an archive of Python modules, so that the browser need not: a .pyc takes the place of each .py.
+// What comes out is stored, not deflated: the host's own compression makes it smaller than deflate would.
+// Usage: node tools/boot/compile.mjs PYODIDE SOURCE TARGET HOME: a folder with Pyodide, two archives, and where the
+// modules will be, for tracebacks.
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, library, ...jobs] = process.argv.slice(2);
-try {
-  const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")).href);
-  const python = await loadPyodide({
-    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" }, // sets in the same order each time; lines without columns
-    stdLibURL: resolve(library),
-  });
-  python.mountNodeFS("/repo", process.cwd());
-  python.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-  const make = python.globals.get("make");
-  for (const job of jobs) {
-    const [kind, source, target] = job.split(":");
-    python.FS.writeFile("/source.zip", readFileSync(source)); // the repository may hold links that lead out of /repo
-    make(kind, "/source.zip", `/repo/${target}`);
-  }
-} catch (error) {
-  console.error(error.message); // Node would print the whole line of Pyodide that threw it, all 1.2 MB
-  process.exitCode = 1;
-}
+const COMPILE = `
+import ast
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
+from zipfile import ZipFile, ZipInfo
+
+def reads_hints(function):  # for functools.singledispatch
+    return any("register" in ast.unparse(decorator) for decorator in function.decorator_list)
+
+def without_hints(source):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not reads_hints(node):
+            node.returns = None
+            for part in ast.walk(node.args):
+                if isinstance(part, ast.arg):
+                    part.annotation = None
+    return tree
+
+with ZipFile("/source.zip") as old, ZipFile("/target.zip", "w") as new:
+    for name in sorted(name for name in old.namelist() if not name.endswith("/")):
+        content = old.read(name)
+        if name.endswith(".py"):
+            code = compile(without_hints(content), f"{home}/{name}", "exec", dont_inherit=True, optimize=2)  # without docstrings
+            name, content = name + "c", _code_to_hash_pyc(code, source_hash(content), checked=False)
+        new.writestr(ZipInfo(name, (2026, 1, 1, 0, 0, 0)), content)
+`;
+const [pyodide, source, target, home] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")).href);
+// Sets are in the same order each time, and code does not know its columns.
+const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
+python.FS.writeFile("/source.zip", readFileSync(source));
+python.globals.set("home", home);
+python.runPython(COMPILE);
+writeFileSync(target, python.FS.readFile("/target.zip"));

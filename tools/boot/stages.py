@@ -7,13 +7,14 @@ Pyodide, the build goes on with the one below.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, cached, feature_archive, python_archives, run, tools
+from tools.boot.archives import PYODIDE, app_archives, cached, feature_archive, library_archive, run, tools
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -35,6 +36,7 @@ class Python:
     features: Path
     """What of the app few visits use."""
     snapshot: Path | None = None
+    """The folder that snapshot.mjs writes."""
     cold: Path | None = None
     """The engine’s cold code."""
 
@@ -45,37 +47,40 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
         try:
             return BUILDERS[stage](pyodide)
         except subprocess.CalledProcessError as error:
-            lines = (error.stderr or str(error)).strip().splitlines()
-            reason = next((line for line in lines if "Error: " in line), lines[0])
-            print(f"site     WARNING: the stage {stage!r} is left out: {reason}", file=sys.stderr)
+            reason = re.search(r"^\w*Error: .*", error.stderr or "", re.MULTILINE)
+            print(
+                f"site     WARNING: the stage {stage!r} is left out: {reason[0] if reason else error}", file=sys.stderr
+            )
     return plain(pyodide)
 
 
 def plain(pyodide: Path = PYODIDE) -> Python:
     """npm’s unchanged Pyodide."""
-    library, archives = python_archives(pyodide)
-    features = feature_archive(pyodide, library)
-    return Python(stage="plain", pyodide=pyodide, engine=pyodide, library=library, archives=archives, features=features)
+    return Python(
+        stage="plain",
+        pyodide=pyodide,
+        engine=pyodide,
+        library=library_archive(pyodide),
+        archives=app_archives(pyodide),
+        features=feature_archive(pyodide),
+    )
 
 
 def with_snapshot(pyodide: Path = PYODIDE) -> Python:
     """With the heap of Python after its start."""
-    library, archives = python_archives(pyodide)
-    boot = [WEB / "boot" / name for name in ("environment.mjs", "snapshot.mjs")]
-    sources = [*tools("snapshot.mjs", "snapshot.py"), *boot, library, *archives, *(pyodide / name for name in ENGINE)]
-    snapshot = cached(
-        f"{pyodide.name}-app.snapshot", sources, lambda target: run("snapshot.mjs", pyodide, library, target, *archives)
-    )
-    return replace(plain(pyodide), stage="snapshot", snapshot=snapshot)
+    python = plain(pyodide)
+    loaded = [python.library, *python.archives]
+    tool = [*tools("snapshot.mjs", "snapshot.py"), WEB / "boot" / "snapshot.mjs"]
+    sources = [*tool, *loaded, *(pyodide / name for name in ENGINE)]
+    snapshot = cached(f"{pyodide.name}-snapshot", sources, lambda target: run("snapshot.mjs", pyodide, target, *loaded))
+    return replace(python, stage="snapshot", snapshot=snapshot)
 
 
 def split(pyodide: Path = PYODIDE) -> Python:
     """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine."""
-    boot = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
-    sources = [*tools("trim.mjs", "wasm.mjs"), *boot, *(pyodide / name for name in ENGINE)]
-    trimmed = cached(f"{pyodide.name}-trimmed", sources, lambda target: run("trim.mjs", pyodide, target, *boot))
-    sources = [*tools("split.mjs", "wasm.mjs"), PROFILE, *files_below(trimmed)]
-    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", trimmed, PROFILE, target))
+    users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
+    sources = [*tools("split.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
+    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users))
     return replace(with_snapshot(pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
 

@@ -17,6 +17,7 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define NOTES 64
+#define CERTAIN 0.07f /* a game in which a seat has less of a chance is played on quickly: there is little to learn */
 #define KEPT 2400 /* nodes of a tree in self-play */
 
 /* For tests: games are played by the caller. */
@@ -60,7 +61,7 @@ void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
     for (int n = 0; n < INPUTS; n++)
-        for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.08 * normal(&chance);
+        for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
         for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
     for (int k = 0; k < DEEP; k++)
@@ -77,29 +78,66 @@ int chosen_place(const Network *net, const State *state, int simulations, uint64
     return place;
 }
 
+/* A player that keeps its tree from move to move, as the wheel's does; for matches led by the caller. */
+Tree *thinker(const Network *net, int most, int widest) {
+    Tree *tree = new_tree(most);
+    tree->net = net, tree->widest = widest;
+    return tree;
+}
+void dismissed(Tree *tree) { drop_tree(tree); }
+
+static int is_same(const State *one, const State *other) {
+    return one->turn == other->turn && !memcmp(one->covered, other->covered, sizeof one->covered);
+}
+
+/* The place chosen after so many simulations more than it knows of the state already. */
+int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed) {
+    Chance chance = {seed};
+    int known = -1;
+    for (int n = 0; tree->root >= 0 && n < tree->used; n++)
+        if (is_same(&tree->nodes[n].state, state) && (known < 0 || tree->nodes[n].visits > tree->nodes[known].visits)) known = n;
+    tree->root = tree->used + simulations + 1 < tree->most ? known : -1;
+    int before = tree->root < 0 ? 0 : tree->nodes[tree->root].visits;
+    search(tree, tree->net, state, before + simulations, 0, &chance);
+    return picked(tree, 0, &chance)->place;
+}
+
+/* How many simulations went into each place that was tried at the root; how many places. */
+int visited_places(const Tree *tree, uint16_t *list, int *visits) {
+    const Node *root = tree->nodes + tree->root;
+    const Edge *edges = tree->edges + root->edges;
+    for (int n = 0; n < root->tried; n++) list[n] = edges[n].place, visits[n] = edges[n].visits;
+    return root->tried;
+}
+
 /* One game of self-play, written to a file. */
 static void game(const Network *net, Tree *tree, Chance *chance, int deep, int quick, FILE *file) {
     static Record records[NOTES];
     static Tally tallies[NOTES][MOST];
     static int8_t seats[NOTES];
     State state;
-    int noted = 0, lots = below(chance, 3), ply = 0;
+    int noted = 0, lots = below(chance, net ? 4 : 3), ply = 0;
+    float found = 0.5f;
     begin(&state);
     tree->root = -1;
     for (; state.turn >= 0; ply++) {
         if (ply < lots) {
             uint16_t list[MOST];
-            play(&state, list[below(chance, considered(&state, list)) ]);
+            tree->root = -1;
+            if (net) search(tree, net, &state, 0, 0, chance);
+            play(&state, net ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
+            tree->root = -1;
             continue;
         }
-        int whole = below(chance, 3) == 0;
-        search(tree, net, &state, whole ? deep : quick, whole ? 0.25f : 0, chance);
+        int certain = found < CERTAIN || found > 1 - CERTAIN, whole = below(chance, 3) == 0 && !certain;
+        search(tree, net, &state, whole ? deep : certain ? quick / 4 : quick, whole ? 0.25f : 0, chance);
         Node *root = tree->nodes + tree->root;
+        found = root->total / root->visits;
         Record *record = &records[noted];
         memset(record, 0, sizeof *record);
         if (!net) features(&state, &root->seen);
         for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
-        record->found = (state.turn ? root->visits - root->total : root->total) / root->visits;
+        record->found = state.turn ? 1 - found : found;
         record->ply = ply;
         seats[noted] = state.turn;
         Edge *edges = tree->edges + root->edges;
@@ -178,7 +216,7 @@ double match(const Network *one, const Network *other, int games, uint64_t seed,
 /* Training on records, `count` of them at `where` in `content`; the rate falls along a cosine. Losses are of the last
 epoch, by position. */
 int train(Network *net, const uint8_t *content, const int64_t *where, int count, int epochs, int batch, float rate,
-          float result_part, uint64_t seed, double *losses) {
+          float decay, float result_part, uint64_t seed, double *losses) {
     Network *grad = calloc(1, sizeof *grad), *mean = calloc(1, sizeof *mean), *square = calloc(1, sizeof *square);
     int *order = malloc(sizeof(int) * count), steps = epochs * (count / batch), step = 0;
     static Seen seen;
@@ -227,7 +265,7 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
             step++;
             float now = rate * 0.5f * (1 + cosf(3.14159265f * step / steps)) + rate * 0.01f;
             if (step < 200) now *= step / 200.0f;
-            adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, batch);
+            adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, decay, batch);
         }
         losses[0] /= count / batch * batch, losses[1] /= taught > 0 ? taught : 1;
         fprintf(stderr, "epoch %d: value %.4f, moves %.4f\n", epoch + 1, losses[0], losses[1]);

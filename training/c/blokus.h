@@ -133,15 +133,19 @@ static void play(State *state, int place) {
     const uint8_t *const *parts = (const uint8_t *const[]){outline[place][0], outline[place][1], outline[place][2]};
     const uint8_t *count = outline_size[place];
     for (int from = 0; from < WORDS; from += BLOCK) {
+        uint64_t mine = 0, theirs = 0;
+        for (int w = from; w < from + BLOCK; w++) mine |= state->open[own].word[w], theirs |= state->open[other].word[w];
+        if (!(mine | theirs)) continue;
         uint64_t gone[BLOCK] = {0}, near[BLOCK] = {0}, reached[BLOCK] = {0};
         for (int n = 0; n < count[0]; n++)
             for (int w = 0; w < BLOCK; w++) gone[w] |= covering[parts[0][n]].word[from + w];
+        for (int w = 0; w < BLOCK; w++) state->open[other].word[from + w] &= ~gone[w];
+        if (!mine) continue;
         for (int n = 0; n < count[1]; n++)
             for (int w = 0; w < BLOCK; w++) near[w] |= covering[parts[1][n]].word[from + w];
         for (int n = 0; n < count[2]; n++)
             for (int w = 0; w < BLOCK; w++) reached[w] |= covering[parts[2][n]].word[from + w];
         for (int w = 0; w < BLOCK; w++) {
-            state->open[other].word[from + w] &= ~gone[w];
             state->open[own].word[from + w] &= ~(gone[w] | near[w]);
             state->reach[own].word[from + w] |= reached[w];
         }

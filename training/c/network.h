@@ -206,14 +206,15 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))
 
-/* One step of Adam (Kingma & Ba 2014), the step-th from 1; the gradient is 0 afterwards. */
-static void adam(float *weights, float *grad, float *mean, float *square, int step, float rate, float batch) {
+/* One step of Adam (Kingma & Ba 2014) with weights that decay (Loshchilov & Hutter 2019), the step-th from 1; the gradient
+is 0 afterwards. */
+static void adam(float *weights, float *grad, float *mean, float *square, int step, float rate, float decay, float batch) {
     float first = 1 - powf(0.9f, step), second = 1 - powf(0.999f, step);
     for (size_t n = 0; n < PARAMETERS; n++) {
         float one = grad[n] / batch;
         mean[n] = 0.9f * mean[n] + 0.1f * one;
         square[n] = 0.999f * square[n] + 0.001f * one * one;
-        weights[n] -= rate * (mean[n] / first) / (sqrtf(square[n] / second) + 1e-8f);
+        weights[n] -= rate * ((mean[n] / first) / (sqrtf(square[n] / second) + 1e-8f) + decay * weights[n]);
         grad[n] = 0;
     }
 }

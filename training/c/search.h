@@ -23,11 +23,12 @@ typedef struct {
     Edge *edges;
     int root; /* -1: there is none yet */
     int used, edges_used, most;
+    int widest; /* so many placements are worth a closer look */
 } Tree;
 
 static Tree *new_tree(int most) {
     Tree *tree = calloc(1, sizeof *tree);
-    tree->most = most + 2, tree->root = -1;
+    tree->most = most + 2, tree->root = -1, tree->widest = MOST;
     tree->nodes = malloc(sizeof(Node) * tree->most);
     tree->edges = malloc(sizeof(Edge) * tree->most * MOST);
     return tree;
@@ -76,6 +77,20 @@ static int new_node(Tree *tree, const State *before, int place) {
     return tree->used++;
 }
 
+/* Keeps the likeliest of the placements, as many as are worth a closer look; how many are left. */
+static int narrowed(const Tree *tree, int count, uint16_t *list, float *logits) {
+    if (count <= tree->widest) return count;
+    for (int n = 0; n < tree->widest; n++) {
+        int best = n;
+        for (int other = n + 1; other < count; other++)
+            if (logits[other] > logits[best]) best = other;
+        float logit = logits[best];
+        uint16_t place = list[best];
+        logits[best] = logits[n], list[best] = list[n], logits[n] = logit, list[n] = place;
+    }
+    return tree->widest;
+}
+
 /* Puts the likeliest of the edges not tried yet first among them. */
 static void promote(Tree *tree, Node *node) {
     Edge *edges = tree->edges + node->edges;
@@ -106,6 +121,7 @@ static void expand(Tree *tree, Node *node) {
             logits[n] = sum;
         }
     }
+    count = narrowed(tree, count, list, logits);
     softmax(logits, count);
     node->edges = tree->edges_used, node->count = count;
     Edge *edges = tree->edges + node->edges;
@@ -185,16 +201,28 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         while (root->visits <= simulations) simulate(tree);
 }
 
-/* The edge visited most; with a temperature of 1, one drawn by visits. */
+/* The edge visited most; or one drawn by the squares of how often they were visited. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
-    if (by_lot && root->visits > 1) {
-        int rest = below(chance, root->visits - 1);
-        for (int n = 0; n < root->count; n++)
-            if ((rest -= edges[n].visits) < 0) return edges + n;
-    }
-    for (int n = 1; n < root->count; n++)
+    double total = 0, rest;
+    for (int n = 0; n < root->count; n++) {
+        total += (double)edges[n].visits * edges[n].visits;
         if (edges[n].visits > best->visits) best = edges + n;
+    }
+    if (!by_lot || total == 0) return best;
+    rest = uniform(chance) * total;
+    for (int n = 0; n < root->count; n++)
+        if ((rest -= (double)edges[n].visits * edges[n].visits) < 0) return edges + n;
     return best;
+}
+
+/* An edge of the root drawn by its prior. */
+static Edge *thrown(Tree *tree, Chance *chance) {
+    Node *root = tree->nodes + tree->root;
+    Edge *edges = tree->edges + root->edges;
+    double rest = uniform(chance);
+    for (int n = 0; n < root->count; n++)
+        if ((rest -= edges[n].prior) < 0) return edges + n;
+    return edges;
 }

@@ -16,6 +16,8 @@ from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, 
 def take_answer(desk: Desk, study: Study) -> Effects:
     """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
     found = study.answer()
+    if isinstance(found, Phrase):
+        return spoken(found)
     if isinstance(found, Hint):
         assert isinstance(study, HintStudy)
         desk.findings.hint = found

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import clocks, fetching
 from web.app.achievements import Achievement, achievements
-from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, editing, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
@@ -20,7 +20,7 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.climbing import climb_now, ladder_now
-from web.app.desk import find_game
+from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.ladder import Ladder
@@ -51,6 +51,7 @@ from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_messa
 
 DOING = (
     analysis,
+    editing,
     learning,
     library,
     navigation,
@@ -90,10 +91,10 @@ class App(Turns):
         """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        fell = clocks.hear(self, message)
+        fell = clocks.charge_reported(self, message)
         self._effects += fell
         if message["do"] == "clock":
-            clocks.tick(self, away=message["away"])
+            clocks.keep_clocks(self, away=message["away"])
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # too late
         elif message["do"] == "hover":
@@ -111,7 +112,8 @@ class App(Turns):
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
-            said = by_name(self.session, refusal.phrase) if self.session else refusal.phrase
+            at_table = self.session and not self.is_editing
+            said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
         except ImportError:  # of a feature that is fetched when it is first used: web/late.py
             self._effects += self.notice(UNFETCHED)
@@ -125,7 +127,7 @@ class App(Turns):
             case "press":
                 return self._press(message["target"], sure=message.get("sure", False))
             case "act":
-                return act(self, message["action"])
+                return self._act(message["action"])
             case "form":
                 return submit(self, message["name"], message["values"])
             case "route":
@@ -140,8 +142,20 @@ class App(Turns):
         """Do what the computer has come to; what it changes on the screen is for the next reply."""
         self._effects += self.conclude()
 
+    def _act(self, name: str) -> Effects:
+        """A button or a key: in the editor undo and redo are its own."""
+        if self.is_editing and name in ("undo", "redo"):
+            from web.app.editor import travel
+
+            return travel(self, -1 if name == "undo" else 1)
+        return act(self, name)
+
     def _press(self, target: str, *, sure: bool) -> Effects:
-        """A press on the picture of a figure, of a puzzle, or of the game on the table."""
+        """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
+        if self.is_editing:
+            from web.app.editor import press_in_editor
+
+            return press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
         if self.puzzling.attempt:
@@ -182,19 +196,24 @@ class App(Turns):
             return library.visit(self, route)
         if route.startswith("print/"):
             printing_actions.fetch()
+        if link.is_position(route):
+            from web.app.editor import visit_position
+
+            return visit_position(self, route)
+        if route.startswith(f"{EDITOR}/"):
+            import web.app.editor  # noqa: F401 fetched before anything changes: web/late.py
         self.go(route)
         return NOTHING
 
     def view(self) -> View:
         """The screen as it should be."""
         name, _, argument = self.route.partition("/")
-        match self.reading.practice:
-            case Practice() as practice:
-                return practice_board(self.say, practice, self.table_view.notice)
-            case Lesson() as lesson:
-                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        if shown := self._exercise_view():
+            return shown
         if self.reading.game:
             return self._read_view(self.reading.game, name, argument)
+        if name == EDITOR:
+            return self._editor_view(GAMES[argument])
         if name == "setup":
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
@@ -207,6 +226,22 @@ class App(Turns):
         if name == "statistics":
             return self._statistics(find_game(argument))
         return home(self.say, self.shelf, self.puzzling, self.device.today)
+
+    def _exercise_view(self) -> View | None:
+        """The figure or the step of a course that is being tried."""
+        match self.reading.practice:
+            case Practice() as practice:
+                return practice_board(self.say, practice, self.table_view.notice)
+            case Lesson() as lesson:
+                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
+        return None
+
+    def _editor_view(self, game: Game) -> View:
+        """The board editor of a game."""
+        from web.app.editor import editor_of, editor_screen
+
+        seen, thinks = self.table_view, bool(self.findings.studies)
+        return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
 
     def _statistics(self, game: Game | None) -> View:
         """What was won and lost, in one game or all."""
@@ -276,8 +311,7 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        if laid["mine"]:
-            del laid["mine"]  # it may be pressed when the hands and tools are there, too
+        del laid["mine"]  # costs a look at every mark; and it may be pressed when the hands and tools are there, too
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
@@ -309,7 +343,7 @@ class App(Turns):
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
         clocks.settle(self)
-        clock = clocks.told(self)
+        clock = clocks.clocks_told(self)
         if clock != self._told_clock:
             reply["clock"] = self._told_clock = clock
         reply |= self.shelf.told()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
@@ -34,10 +35,16 @@ from web.app.storage.shelf import Shelf, serial
 from web.app.studies import JudgeStudy, is_choice
 from web.app.words import Translator
 
+if TYPE_CHECKING:
+    from web.app.editor.editor import Editor
+
+
 SCREENS = ("shelf", "statistics")
 """The screens beside home, set-up and table."""
 READ = ("rules", "learn", "print")
 """The screens of a game that lead back to where one came from."""
+EDITOR = "editor"
+"""The screen on which a position is set up, which leads back, too."""
 
 
 class Desk:
@@ -66,6 +73,10 @@ class Desk:
         self.table_view = TableView()
         self.reading = Reading()
         self.puzzling = Puzzling()
+        self.editor: Editor | None = None
+        """The position that is being set up, or was set up last."""
+        self.editor_back = ""
+        """The route from which the editor was opened."""
         self.dialog: Html | None = None
         self.toast: Html | None = None
         self.page = 0
@@ -78,6 +89,8 @@ class Desk:
             raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
         if self.puzzling.attempt:
             raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
+        if self.is_editing:
+            raise IllegalMove("editor", "A position is being set up. Your own game is waiting.")
         if self.session is None:
             raise IllegalMove("no-game", "There is no game on the table.")
         return self.session
@@ -169,7 +182,7 @@ class Desk:
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
-        if (self.table.visiting or self.table.elsewhere) and name not in ("table", *READ):
+        if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
             self.toast = None
             self.clear()
         self.dialog = None
@@ -182,7 +195,7 @@ class Desk:
         puzzle_route = self.puzzling.open(route, self.device.today)
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
-        if self.reading.game or (name == "setup" and find_game(argument)):
+        if self.reading.game or (name in ("setup", EDITOR) and find_game(argument)):
             self.route = route
         elif name == "table" and self.session:
             self.route = "table"
@@ -320,11 +333,16 @@ class Desk:
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
-        if self.route == "table" or self.reading.practice or tries:
+        if self.route == "table" or self.reading.practice or tries or self.is_editing:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
             self.toast = dialogs.notice(self.say, phrase)
         return spoken(phrase)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a position is being set up."""
+        return self.route.startswith(f"{EDITOR}/") and self.reading.game is None
 
     @property
     def still(self) -> bool:

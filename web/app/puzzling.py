@@ -102,7 +102,10 @@ class Attempt:
 
     @property
     def praise(self) -> Phrase:
-        """What is good about the move that was made."""
+        """What is good about the move that was made: that it does what was asked for, else what its theme says."""
+        asked = self.game.guide.theme(self.puzzle.theme)
+        if asked.task:
+            return asked.right
         before = self.session.at(self.start)
         return self.game.guide.theme_of(before, before.parse(self.session.plies[self.start])).right
 

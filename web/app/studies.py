@@ -12,6 +12,7 @@ from pygames.ai.budget import Budget
 from pygames.ai.insight import informed
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
+from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
 from web.app.screens.hinting import Hint
 
@@ -33,8 +34,8 @@ class Study(Protocol):
     def think(self) -> bool:
         """Think one step; True when the answer is there."""
 
-    def answer(self) -> Hint | Judgement:
-        """What was found, once the answer is there."""
+    def answer(self) -> Hint | Judgement | Phrase:
+        """What was found, once the answer is there; or what is said of it, where the study itself has taken it on."""
 
 
 class HintStudy:

@@ -5,31 +5,75 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from pygames import CHANCE
-from pygames.core.scene import DRAW
+from pygames import CHANCE, GAMES, IllegalMove
+from pygames.core.scene import DRAW, Scene
 from web.app.app import App
+from web.app.screens.table import scene_at
+from web.app.words import Translator
 from web.protocol import Message
 
-PRESSES = 6
+PRESSES = 12
 
 
-def rehearsal(name: str) -> Iterator[bool]:
-    """The first presses of a game among people, a step each, with all that is said of them to the page."""
+def likely_game(app: App) -> str:
+    """The name of the game that is next: the one that is set up, the one on the table, the last one played, or any."""
+    screen, _, argument = app.route.partition("/")
+    if screen == "setup":
+        return argument
+    if app.session:
+        return app.session.game.name
+    last = app.shelf.records.get(app.shelf.current)
+    return last.game if last and last.game in GAMES else next(iter(GAMES))
+
+
+def rehearsal(name: str, say: Translator) -> Iterator[bool]:
+    """The first presses of a game among people, a message each, with all that is said of them to the page."""
     app = App()
     app.handle({"do": "open"})
+    app.say = say  # so that what it has put into words once is remembered
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}})
     for _ in range(PRESSES):
-        yield True
-        app.do(_press(app))
-        json.dumps(app.answer())
-        json.dumps(app.reply())
+        while app.waits:
+            yield True
+            _tell(app, {"do": "act", "action": "now"})
+        for message in _press(app):
+            yield True
+            _tell(app, message)
 
 
-def _press(app: App) -> Message:
-    """What brings the game on."""
-    position = app.seated().position
+def _tell(app: App, message: Message) -> None:
+    """Have a message answered as the worker does."""
+    app.do(message)
+    json.dumps(app.answer())
+    json.dumps(app.reply())
+
+
+def _press(app: App) -> Iterator[Message]:
+    """What brings the game on, as a person does it who points at a place before pressing it."""
+    session = app.seated()
+    position = session.position
     if app.curtain:
-        return {"do": "act", "action": "reveal"}
+        yield {"do": "act", "action": "reveal"}
+        return
     if position.turn == CHANCE:
-        return {"do": "act", "action": "now"} if app.waits else {"do": "press", "target": DRAW}
-    return {"do": "act", "action": f"play {position.legal_moves()[0]}"}
+        yield {"do": "press", "target": DRAW}
+        return
+    for target in _targets(scene_at(session, session.ply, app.viewer, session.draft)):
+        try:
+            session.game.board.touch(position.observe(position.turn), session.draft, target)
+        except IllegalMove:
+            continue
+        yield {"do": "hover", "target": target}
+        yield {"do": "press", "target": target, "sure": True}
+        return
+    yield {"do": "act", "action": f"play {position.legal_moves()[0]}"}
+
+
+def _targets(scene: Scene) -> Iterator[str]:
+    """What may be pressed: where the thing in hand fits, else what can be taken in hand."""
+    if scene.held:
+        yield from (spot.target for spot in scene.held.spots if spot.fits)
+    else:
+        yield from (
+            item.target for hand in scene.hands if hand.seat == scene.actor for item in hand.items if item.usable
+        )

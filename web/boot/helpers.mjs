@@ -1,14 +1,15 @@
 // Helpers: further workers with the same Python, which search along with the first where the machine has processors to spare.
 
 const PREFIX = "helper"; // of the workers' names
-const ROOMY = 8; // gigabytes of memory from which there may be three; a browser that does not say may have less
+const SMALL = 4; // gigabytes of memory below which one Python is enough
+const ROOMY = 8; // from which there may be three; a browser that does not say may have less
 
 export const isHelper = self.name?.startsWith(PREFIX);
 
 /** Lets the first worker have helpers, which start when there is something to think about. */
 export function offerHelpers(engine) {
   if (!self.Worker) return;
-  const most = Math.min(navigator.deviceMemory >= ROOMY ? 3 : 1, navigator.hardwareConcurrency - 1);
+  const most = mostHelpers(navigator);
   for (let number = 1; number <= most; number++) {
     const partner = engine.join();
     /** @type {Worker | undefined} */
@@ -22,6 +23,12 @@ export function offerHelpers(engine) {
       helper.postMessage(text);
     };
   }
+}
+
+/** How many helpers a device may have: none of little memory, and a processor each. */
+export function mostHelpers({ deviceMemory = SMALL, hardwareConcurrency }) {
+  const fitting = deviceMemory >= ROOMY ? 3 : deviceMemory >= SMALL ? 1 : 0;
+  return Math.min(fitting, hardwareConcurrency - 1);
 }
 
 /** Is a helper: text in, text out. */

@@ -1,21 +1,20 @@
 // Starts Python with the app in it: from the snapshot where the build made one and it fits this browser's engine, else in full.
 import { fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
-import { ENVIRONMENT, PYODIDE_HEADER } from "./environment.mjs";
-import { fetchSnapshot, pyodideHeader, restore, writeFiles } from "./snapshot.mjs";
+import { ENVIRONMENT, fetchRuns, restore } from "./snapshot.mjs";
 
 const url = (/** @type {string} */ address) => new URL(address, import.meta.url).href;
 
 // All is fetched at once.
 const loader = import(url(BOOT.loader));
 const factory = import(url(BOOT.factory));
-const snapshot = BOOT.snapshot && fetchSnapshot(url(BOOT.snapshot.address), BOOT.snapshot.integrity);
-snapshot?.catch(() => {}); // it is asked for below
+const runs = BOOT.snapshot && fetchRuns(url(BOOT.snapshot.address), BOOT.snapshot.integrity);
+runs?.catch(() => {}); // it is asked for below
 
 /** web/engine.py in a Python from the snapshot; null where there is none, or none that fits. */
 export async function fromSnapshot() {
-  if (!snapshot) return null;
+  if (!runs) return null;
   try {
-    return await restored(snapshot);
+    return await restored(runs);
   } catch (error) {
     console.warn(`Starting without the snapshot: ${error}`);
     return null;
@@ -42,19 +41,16 @@ Object.assign(self, {
 });
 
 async function restored(arriving) {
-  const header = new Uint8Array(PYODIDE_HEADER); // the engine is created while the snapshot arrives
   const createPyodideModule = async (settings) => {
     delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot
-    const module = await engine(settings);
-    const found = await arriving;
-    header.set(pyodideHeader(found.header));
-    restore(found, module);
+    const module = await engine(settings); // while the snapshot arrives
+    restore(BOOT.snapshot, await arriving, module);
     return module;
   };
+  const header = Uint8Array.from(BOOT.snapshot.pyodide);
   const stdLibURL = url(BOOT.empty); // Python finds its library in memory
   const pyodide = await start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
-  writeFiles(await arriving, pyodide.FS);
-  pyodide.pyimport("random").seed();
+  pyodide.pyimport("web.late").restored();
   return pyodide.pyimport("web.engine");
 }
 

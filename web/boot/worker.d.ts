@@ -17,5 +17,21 @@ declare const BOOT: {
   /** The engine's cold code; "" where it is in one piece. */
   cold: string;
   /** Python's heap after its start. */
-  snapshot: { address: string; integrity: string } | null;
+  snapshot: Snapshot | null;
 };
+
+interface Snapshot {
+  address: string;
+  integrity: string;
+  /** The size of the heap. */
+  heapBytes: number;
+  /** How many words of a fresh heap are checked, and their checksum. */
+  checked: number;
+  checksum: number;
+  /** The word with a pointer that each engine sets for itself; it stays. */
+  trampoline: number;
+  /** Words that hold the time or random bytes, and so differ between any two fresh heaps. */
+  varying: number[];
+  /** The header of Pyodide's own snapshot. */
+  pyodide: number[];
+}

@@ -92,6 +92,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
         or session is None
         or desk.reading.practice
         or desk.puzzling.attempt
+        or desk.is_editing
         or desk.table_view.ply is not None
         or not session.awaits_human()
     ):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames import GAMES, Game
+from pygames import GAMES, Game, IllegalMove
+from pygames.core.diagram import BadPosition
 from pygames.play.session import bot
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
@@ -32,6 +33,7 @@ def quick(desk: Turns, game: str) -> Effects:
 def setup(desk: Turns, game: str) -> Effects:
     """Go to the set-up screen of a game."""
     session = desk.session
+    desk.chosen.get(game, {}).pop(plan.POSITION, None)
     if session and session.game.name == game:
         desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
     desk.go(f"setup/{game}")
@@ -93,8 +95,13 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
         return NOTHING
     chosen = choose(desk, game, values)
     desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.chosen[game])
-    return chosen + _begin(desk, GAMES[game], values)
+    begun = _begin(desk, GAMES[game], values)
+    desk.chosen[game].pop(plan.POSITION, None)
+    return chosen + begun
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:
-    return desk.begin(Plan.of(game, values).session(game, desk.seed()))
+    try:
+        return desk.begin(Plan.of(game, values).session(game, desk.seed()))
+    except BadPosition as refusal:
+        raise IllegalMove("position", "{reason}", reason=refusal.phrase) from refusal

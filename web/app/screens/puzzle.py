@@ -105,6 +105,8 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     lines = [Phrase("Not the best move. See how it’s answered.") if attempt.told else Phrase("Not the best move.")]
     if attempt.reply:
         return [*lines, Phrase("Looking for the answer to it…")]
+    if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
+        lines.append(wrong)
     return [*lines, *attempt.told]
 
 

@@ -15,7 +15,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, Plan
+from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
 from web.app.words import Translator
 
 
@@ -66,7 +66,7 @@ def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
 def _plan(say: Translator, game: Game, plan: Plan) -> Html:
     """The form's content."""
     return concat(
-        _seats(say, game, plan),
+        _from_position(say, game, plan) if plan.position else _seats(say, game, plan),
         tag(
             "fieldset",
             tag("legend", say(Phrase("Players"))),
@@ -74,13 +74,37 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             class_=seats_class(plan.seats),
         ),
         _beginner(say, plan),
-        *(_option(say, game, name, plan) for name in game.options),
+        *(_option(say, game, name, plan) for name in game.options if not plan.position),
         *_clock(say, plan),
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
+            Html() if plan.position else _edit(say, game),
             class_="row",
         ),
+    )
+
+
+def _edit(say: Translator, game: Game) -> Html:
+    """The way to the board editor."""
+    return tag("button", icon("layout-grid"), say(Phrase("Set up a position")), data_action=f"edit {game.name}")
+
+
+def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
+    """That the game begins from a position that was set up; how many play, and the options, come from there."""
+    kept = {"seats": str(plan.seats), POSITION: plan.position}
+    kept |= {f"option {name}": option_text(value) for name, value in plan.options.items()}
+    return tag(
+        "div",
+        tag("p", say(Phrase("The game starts from the position you’ve set up."))),
+        *(tag("input", type="hidden", name=name, value=value) for name, value in kept.items()),
+        tag(
+            "div",
+            tag("button", icon("pencil"), say(Phrase("Change the position")), data_action=f"edit {game.name}"),
+            tag("button", say(Phrase("Use the normal start")), data_action=f"setup {game.name}"),
+            class_="row",
+        ),
+        class_="from-position",
     )
 
 

@@ -15,6 +15,8 @@ from pygames.play.record import MAX_CHARACTERS, BadRecord
 
 SIGN = "game="
 """What such a fragment begins with."""
+POSITION = "position="
+"""What a fragment begins with that holds a position of the board editor."""
 MAX_LETTERS = 60_000
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
@@ -22,15 +24,20 @@ HALVES = "surrogatepass"
 """Half a surrogate pair, as a browser may hand it over, comes out as it went in."""
 
 
-def write(text: str) -> str:
+def write(text: str, sign: str = SIGN) -> str:
     """The fragment that holds a record's text."""
     packed = zlib.compress(text.encode(errors=HALVES), 9)
-    return SIGN + urlsafe_b64encode(packed).decode().rstrip("=")
+    return sign + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def is_game(fragment: str) -> bool:
     """Whether a fragment means to be a game."""
     return "game" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
+
+
+def is_position(fragment: str) -> bool:
+    """Whether a fragment means to be a position of the board editor."""
+    return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
 
 
 def found(fragment: str) -> str:
@@ -39,7 +46,7 @@ def found(fragment: str) -> str:
     for _ in range(2):  # some escape what is escaped already
         sign = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), sign)
     before, equals, after = sign.partition("=")
-    if equals and before.strip("#/ ").lower() == SIGN.rstrip("="):
+    if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION):
         letters = _LETTERS.match(after)[0]  # type: ignore[index]
     return letters
 

@@ -25,6 +25,8 @@ INCREMENTS = (0, 2, 5, 10)
 NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 MAX_FIELDS = 40
+POSITION = "position"
+"""The field with the text of the position that the game begins from; it is not kept for the next time."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Plan:
     """How long each seat may think; None for as long as it likes."""
     increment: int = 0
     """What a move adds; kept where there is no clock, too."""
+    position: str = ""
+    """The text of the position that the game begins from; empty where it is the usual one."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -61,6 +65,7 @@ class Plan:
             options,
             _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
             _whole(increment),
+            form.get(POSITION, ""),
         )
 
     def session(self, game: Game, seed: str) -> Session:
@@ -71,7 +76,14 @@ class Plan:
         players = [who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
         return Session(
-            game, self.seats, options=self.options, seed=seed, players=players, names=names, clock=self.clock
+            game,
+            self.seats,
+            options=self.options,
+            seed=seed,
+            players=players,
+            names=names,
+            clock=self.clock,
+            position=self.position,
         )
 
 
@@ -111,7 +123,7 @@ def clock_fields(clock: Clock | None) -> dict[str, str]:
 
 def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     """The form of another game like this one, in which the player after the first begins, against bots of a level."""
-    form, seats = form_of(session), range(session.seats)
+    form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
         who = session.players[following]
@@ -141,7 +153,7 @@ def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
 
 def write(form: Mapping[str, str]) -> str:
     """A form as text to store."""
-    return json.dumps(dict(form))
+    return json.dumps({name: value for name, value in form.items() if name != POSITION})
 
 
 def read(text: str) -> dict[str, str]:

@@ -135,7 +135,7 @@ class Shelf:
 
     def add(self, record: Record) -> None:
         """Put a new game on the table; the one that lay there stays on the shelf if it has begun."""
-        if self.current and not self.records[self.current].plies:
+        if self.current and not has_begun(self.records[self.current]):
             self._forget(self.current)
         self.current = self._new_key()
         self.changes[CURRENT] = self.current
@@ -205,7 +205,7 @@ class Shelf:
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
-        begun = [key for key, record in self.records.items() if record.plies and key != self.current]
+        begun = [key for key, record in self.records.items() if has_begun(record) and key != self.current]
         return [self.current] * bool(self.current) + sorted([*begun, *self.unread_of(PREFIX)], key=serial, reverse=True)
 
     def told(self) -> Reply:
@@ -230,6 +230,11 @@ def serial(key: str) -> int:
     """The number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]
     return int(digits) if digits.isdecimal() and len(digits) < 20 else 0
+
+
+def has_begun(record: Record) -> bool:
+    """Whether a game has something that would be lost with it: plies, or a position that was set up."""
+    return bool(record.plies or record.position)
 
 
 def tag_of(record: Record, name: str) -> str:

@@ -1,0 +1,334 @@
+"""Positions of Blockers! as text: the tiles of each seat on the board, those it has captured, its rack, and the round.
+
+    red 7@C7 wild@E5 / blue-captured red:4 / red-rack 1 2 C moon ? / turn red / round 3
+
+A tile on a rack that is not known is `?`; so is each of a rack that is left out. Those are dealt at random. The board
+shows which round it must be at least, and that it is where nobody says. `draws red` says that a tile is to be drawn:
+after a seat's turn, or, while the board is empty and the racks are not full, in the deal. `turn over` ends the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pygames.blockers import SEATS
+from pygames.blockers.groups import joints_of
+from pygames.blockers.layout import Layout
+from pygames.blockers.observation import Observation
+from pygames.blockers.rules import Position
+from pygames.blockers.tiles import (
+    ALL_TILES,
+    GRID,
+    MOVES,
+    ON_EVERY,
+    TILES,
+    WORDS,
+    Move,
+    Sets,
+    read_move,
+    read_tile,
+)
+from pygames.blockers.turns import RACK, TURNS, drawer, following, will_draw
+from pygames.core.bits import bits, members
+from pygames.core.contract import Diagram
+from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of, whole_number
+from pygames.core.game import CHANCE, IllegalMove, Turn
+from pygames.core.phrase import Phrase
+
+NAMES = ("red", "green", "blue", "yellow", "violet")
+OVER = "over"
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """What is known of a rack."""
+
+    tiles: int
+    unknown: int
+    """How many more there are."""
+
+    @property
+    def size(self) -> int:
+        """How many tiles are on it."""
+        return self.tiles.bit_count() + self.unknown
+
+
+def write(seen: Position | Observation) -> str:
+    """The text of a position, or of what a viewer knows of it."""
+    seats = range(len(seen.layout.squares))
+    parts: dict[str, Sequence[str]] = {NAMES[seat]: _on_board(seen.layout, seat) for seat in seats}
+    parts |= {f"{NAMES[seat]}-captured": _captured(seen.layout, seat) for seat in seats}
+    parts |= {f"{NAMES[seat]}-rack": _written(_rack_of(seen, seat)) for seat in seats}
+    return joined({**parts, **_moment(seen)})
+
+
+def _on_board(layout: Layout, seat: int) -> list[str]:
+    """A seat's tiles on the board."""
+    return [str(MOVES[place]) for place in members(layout.tiles & layout.squares[seat] * ON_EVERY)]
+
+
+def _captured(layout: Layout, captor: int) -> list[str]:
+    """The tiles that a seat has captured."""
+    return [
+        f"{NAMES[seat]}:{TILES[tile]}"
+        for seat in range(len(layout.squares))
+        for tile in members(layout.captured_from(captor, seat))
+    ]
+
+
+def _rack_of(seen: Position | Observation, seat: int) -> Rack:
+    """What is known of a seat's rack."""
+    if isinstance(seen, Position):
+        return Rack(seen.racks[seat], 0)
+    return Rack(seen.rack, 0) if seat == seen.viewer else Rack(0, seen.rack_sizes[seat])
+
+
+def _written(rack: Rack) -> list[str]:
+    """The words of a rack; one word for none."""
+    return [*(TILES[tile] for tile in members(rack.tiles)), *([UNKNOWN] * rack.unknown)] or ["-"]
+
+
+def _moment(seen: Position | Observation) -> dict[str, list[str]]:
+    """The words that say what comes next. Who was skipped follows from the racks, where these are known."""
+    seats, clock = len(seen.layout.squares), seen.clock
+    if seen.turn is None:
+        return {"turn": [OVER]}
+    if seen.turn == CHANCE:
+        turn = max(clock - 1, 0)
+        return {"draws": [NAMES[seen.drawer]], "round": [str(turn // seats + 1)]}
+    before = clock - len(seen.skipped) if isinstance(seen, Position) else clock
+    return {"turn": [NAMES[before % seats]], "round": [str(before // seats + 1)]}
+
+
+def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str = "blockers") -> Position:
+    """The position that a text means, unknown tiles dealt at random; BadPosition where it can't be."""
+    names = NAMES[:seats]
+    known = [*names, *(f"{name}-captured" for name in names), *(f"{name}-rack" for name in names)]
+    found = fields(text, (*known, "turn", "draws", "round"))
+    board = [_placed(found.get(name, ())) for name in names]
+    captured = [_captives(found.get(f"{name}-captured", ()), seat, names) for seat, name in enumerate(names)]
+    layout = layout_of(board, captured)
+    unseen = unseen_of(layout)
+    turn, clock = _turn_and_clock(found, layout, names)
+    racks = [
+        _rack(found.get(f"{name}-rack"), seat, unseen[seat], _full(turn, clock, seat, seats, unseen[seat]))
+        for seat, name in enumerate(names)
+    ]
+    if turn == CHANCE and clock <= 0:
+        clock = sum(rack.size for rack in racks) - RACK * seats
+        _check_deal(racks, drawer(clock, seats) if clock < 0 else -1, layout)
+    return position_of(layout, racks, turn, clock, scoring, rng or Random(0))
+
+
+def _placed(words: Words) -> list[Move]:
+    """The tiles on the board that words name."""
+    found = []
+    for word in words:
+        try:
+            found.append(read_move(word))
+        except IllegalMove as refusal:
+            if refusal.code == "text":
+                raise BadPosition(word, Phrase("this isn’t a tile and a space such as 7@C7.")) from None
+            raise BadPosition(word, refusal.phrase) from None
+    return found
+
+
+def _captives(words: Words, captor: int, names: Sequence[str]) -> list[tuple[int, int]]:
+    """The captured tiles that words name, each with the seat whose it was."""
+    found = []
+    for word in words:
+        name, colon, tile = word.partition(":")
+        if not colon or name not in names:
+            raise BadPosition(word, Phrase("this isn’t a captured tile such as red:4."))
+        if names.index(name) == captor:
+            raise BadPosition(word, Phrase("nobody captures a tile of their own."))
+        found.append((names.index(name), _tile(tile, word)))
+    return found
+
+
+def _tile(name: str, word: str) -> int:
+    """The tile of a name, which stands in a word."""
+    try:
+        return read_tile(name)
+    except IllegalMove as refusal:
+        raise BadPosition(word, refusal.phrase) from None
+
+
+def layout_of(board: Sequence[Sequence[Move]], captured: Sequence[Sequence[tuple[int, int]]]) -> Layout:
+    """What lies on the table; BadPosition where two tiles lie on one space, or a tile is there twice."""
+    used = [0] * len(board)
+    taken = tiles = 0
+    for seat, moves in enumerate(board):
+        for move in moves:
+            if taken >> move.square & 1:
+                raise BadPosition(str(move), Phrase("there are two tiles on {square}.", square=GRID.names[move.square]))
+            taken |= 1 << move.square
+            tiles |= 1 << move.place
+            _use(used, seat, move.tile, str(move))
+    for own in captured:
+        for seat, tile in own:
+            _use(used, seat, tile, f"{NAMES[seat]}:{TILES[tile]}")
+    squares = tuple(bits(move.square for move in moves) for moves in board)
+    groups = [GRID.groups(own) for own in squares]
+    return Layout(
+        squares,
+        tiles,
+        tuple(bits(len(TILES) * seat + tile for seat, tile in own) for own in captured),
+        tuple(map(len, groups)),
+        sum(joints_of(group) for own in groups for group in own),
+    )
+
+
+def _use(used: list[int], seat: int, tile: int, word: str) -> None:
+    """A seat's tile is somewhere; BadPosition where it has been somewhere else already."""
+    if used[seat] >> tile & 1:
+        raise BadPosition(word, Phrase("{seat}’s {tile} appears twice.", seat=SEATS[seat], tile=WORDS[tile]))
+    used[seat] |= 1 << tile
+
+
+def unseen_of(layout: Layout) -> Sets:
+    """By seat the tiles that neither lie on the board nor are captured."""
+    seats = range(len(layout.squares))
+    return tuple(
+        ALL_TILES ^ layout.tiles_of(seat) ^ sum(layout.captured_from(captor, seat) for captor in seats)
+        for seat in seats
+    )
+
+
+def _turn_and_clock(found: dict[str, Words], layout: Layout, names: Sequence[str]) -> tuple[Turn, int]:
+    """What comes next, and how many turns have been taken; 0 in the deal."""
+    seats = len(names)
+    if found.get("turn") == (OVER,):
+        return None, TURNS * seats
+    if "draws" in found:
+        seat = one_of(names, found["draws"], 0)
+        if not layout.tiles:
+            return CHANCE, 0
+        return CHANCE, _taken(found, layout, seat, 1) + 1
+    return (seat := one_of(names, found.get("turn", ()), 0)), _taken(found, layout, seat, 0)
+
+
+def _taken(found: dict[str, Words], layout: Layout, seat: int, own: int) -> int:
+    """How many turns were taken before that of a seat; of its own tiles so many were placed in it."""
+    seats = len(layout.squares)
+    least = earliest_round(layout, seat, own)
+    return (whole_number(found.get("round", ()), range(1, TURNS + 1), min(least, TURNS)) - 1) * seats + seat
+
+
+def earliest_round(layout: Layout, seat: int, own: int = 0) -> int:
+    """The first round in which it can be a seat's turn, by the tiles that were placed."""
+    used = [(ALL_TILES ^ unseen).bit_count() for unseen in unseen_of(layout)]
+    used[seat] -= own
+    return max(n + (other >= seat) for other, n in enumerate(used))
+
+
+def _full(turn: Turn, clock: int, seat: int, seats: int, unseen: int) -> int:
+    """How many tiles are on a rack of which nothing is said."""
+    size = RACK
+    if turn == CHANCE and clock > 0:
+        size -= drawer(clock, seats) == seat
+    elif turn is None or not will_draw(clock - seat - 1 + seats, seats):
+        size -= turn is None or clock % seats > seat
+    return min(size, unseen.bit_count())
+
+
+def _rack(words: Words | None, seat: int, unseen: int, size: int) -> Rack:
+    """What is known of a rack."""
+    if words is None:
+        return Rack(0, size)
+    tiles = 0
+    named = [word for word in words if word not in (UNKNOWN, "-")]
+    for word in named:
+        tile = _tile(word, word)
+        if not unseen >> tile & 1 or tiles >> tile & 1:
+            raise BadPosition(word, Phrase("{seat}’s {tile} appears twice.", seat=SEATS[seat], tile=WORDS[tile]))
+        tiles |= 1 << tile
+    rack = Rack(tiles, words.count(UNKNOWN))
+    if rack.size > RACK:
+        raise BadPosition(" ".join(words), Phrase("a rack holds five tiles at most."))
+    if rack.size > unseen.bit_count():
+        raise BadPosition(" ".join(words), Phrase("{seat} doesn’t have that many tiles left.", seat=SEATS[seat]))
+    return rack
+
+
+def _check_deal(racks: Sequence[Rack], seat: int, layout: Layout) -> None:
+    """BadPosition where this can't be a moment of the deal."""
+    sizes = [rack.size for rack in racks]
+    full = [*([RACK] * seat), sizes[seat] if seat >= 0 else 0, *([0] * (len(racks) - seat - 1))]
+    if seat < 0 or layout.tiles or any(layout.captured) or sizes != full:
+        raise BadPosition(
+            "draws",
+            Phrase("no tile can be drawn now: in the deal, racks are filled one after the other, five tiles each."),
+        )
+
+
+def position_of(layout: Layout, racks: Sequence[Rack], turn: Turn, clock: int, scoring: str, rng: Random) -> Position:
+    """The position with this on the table and these racks, unknown tiles dealt at random."""
+    unseen = unseen_of(layout)
+    dealt = tuple(
+        rack.tiles | bits(rng.sample(members(unseen[seat] & ~rack.tiles), rack.unknown))
+        for seat, rack in enumerate(racks)
+    )
+    piles = tuple(all_ ^ rack for all_, rack in zip(unseen, dealt, strict=True))
+    if turn == CHANCE or turn is None:
+        return Position(turn, clock, layout, dealt, piles, scoring)
+    assert isinstance(turn, int)
+    if racks[turn].unknown and not layout.legal_set(turn, dealt[turn]):
+        dealt, piles = _movable(layout, racks, turn, dealt, rng)
+    now, legal, clock, skipped = following(layout, clock, dealt)
+    return Position(now, clock, layout, dealt, piles, scoring, skipped, legal)
+
+
+def _movable(layout: Layout, racks: Sequence[Rack], seat: int, dealt: Sets, rng: Random) -> tuple[Sets, Sets]:
+    """What is dealt, and what is left, with a tile that can be placed on the rack of a seat, where it may have one."""
+    unseen = unseen_of(layout)
+    rack, rest = racks[seat], unseen[seat] & ~racks[seat].tiles
+    usable = [tile for tile in members(rest) if layout.legal_set(seat, 1 << tile)]
+    if usable:
+        one = 1 << rng.choice(usable)
+        own = rack.tiles | one | bits(rng.sample(members(rest ^ one), rack.unknown - 1))
+        dealt = (*dealt[:seat], own, *dealt[seat + 1 :])
+    return dealt, tuple(all_ ^ own for all_, own in zip(unseen, dealt, strict=True))
+
+
+def problems(position: Position) -> tuple[Problem, ...]:
+    """What is wrong with a position."""
+    return tuple(_problems(position))
+
+
+def _problems(position: Position) -> Iterator[Problem]:
+    seats = len(position.racks)
+    if position.turn is None:
+        yield Problem(Phrase("The game is over in this position."), fatal=True)
+        return
+    if position.clock < 0:
+        return
+    for seat in range(seats):
+        taken = (max(position.clock, 0) + seats - 1 - seat) // seats
+        used = (ALL_TILES ^ (position.racks[seat] | position.piles[seat])).bit_count()
+        if used > taken:
+            text = Phrase.count(
+                "{seat} has placed {used} tiles, but has had only {n} turn.",
+                "{seat} has placed {used} tiles, but has had only {n} turns.",
+                taken, seat=SEATS[seat], used=used,
+            )  # fmt: skip
+            yield Problem(text, fatal=True)
+        expected = _expected(position, seat, taken)
+        if position.racks[seat].bit_count() < expected:
+            n = position.racks[seat].bit_count()
+            text = Phrase.count(
+                "{seat}’s rack has only {n} tile.", "{seat}’s rack has only {n} tiles.", n, seat=SEATS[seat]
+            )
+            yield Problem(text, fatal=n == 0)
+
+
+def _expected(position: Position, seat: int, taken: int) -> int:
+    """How many tiles a seat has on its rack at least."""
+    drawing = position.turn == CHANCE and position.drawer == seat
+    return RACK - 1 if drawing or taken == TURNS else RACK
+
+
+DIAGRAM = Diagram(write=write, read=read, problems=problems)

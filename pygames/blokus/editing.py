@@ -1,0 +1,129 @@
+"""Positions of Blokus To Go set up by hand: pieces of both colours are put on any free squares, and taken off again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames.blokus import SEATS
+from pygames.blokus.board import EDGE, RESHAPED, piece_marks
+from pygames.blokus.board import scene as board_scene
+from pygames.blokus.diagram import NAMES as SIDES
+from pygames.blokus.diagram import position_of
+from pygames.blokus.pieces import pieces_of
+from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table, piece_phrase
+from pygames.core.bits import members
+from pygames.core.contract import Choice, Edited, Editing
+from pygames.core.editing import AWAY, CHOOSE, MIRROR, TURNING, Carried, free_spots, of_tray, pickable, unknown
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.placing import covered, grip
+from pygames.core.polyomino import shape_of, size
+from pygames.core.scene import Held, Scene
+
+
+def scene(position: Position, draft: Carried | None = None) -> Scene:
+    """The picture of a position, with the pieces of both seats to be picked."""
+    shown = board_scene(replace(position, turn=None) if draft else position)
+    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
+    target = f"{draft.seat}:piece-{NAMES[draft.piece]}" if draft else ""
+    return replace(
+        shown,
+        board=replace(shown.board, marks=marks),
+        hands=tuple(pickable(hand, lambda item: item.target == target) for hand in shown.hands),
+        prompt=_prompt(draft),
+        tools=(*TURNING, MIRROR, AWAY) if draft else (),
+        held=_held(position, draft) if draft else None,
+    )
+
+
+def _prompt(draft: Carried | None) -> Phrase:
+    if draft is None:
+        return CHOOSE
+    return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
+
+
+def _held(position: Position, draft: Carried) -> Held:
+    """The piece in hand, and everywhere it can lie."""
+    assert draft.seat is not None
+    gx, gy = grip(draft.shape)
+    return Held(
+        label=Phrase("{seat}’s {piece} in hand", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece)),
+        picture=frozenset(piece_marks(draft.shape, draft.seat, -gx - 0.5, gy + 0.5 - size(draft.shape)[1])),
+        spots=free_spots(draft.shape, GRID, position.covered[0] | position.covered[1], EDGE),
+        style=f"seat{draft.seat}",
+        sure=True,
+    )
+
+
+def touch(position: Position, draft: Carried | None, target: str) -> Edited[Position, Carried]:
+    """What a press makes of a position that is set up."""
+    if picked := of_tray(target):
+        return Edited(position, _pick(position, draft, *picked))
+    if target == "cancel" and draft:
+        assert draft.seat is not None
+        return Edited(position, told=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
+    if draft and target in RESHAPED:
+        return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
+    if target not in GRID.index:
+        raise unknown(target)
+    return _put(position, draft, target) if draft else _lift(position, target)
+
+
+def _pick(position: Position, draft: Carried | None, seat: int, name: str) -> Carried | None:
+    """A piece of a tray in hand; nothing where it was."""
+    name = name.removeprefix("piece-")
+    if seat > 1 or name not in PIECES or not position.hands[seat] >> NAMES.index(name) & 1:
+        raise unknown(name)
+    piece = NAMES.index(name)
+    return None if draft and (draft.seat, draft.piece) == (seat, piece) else Carried(seat, piece, PIECES[name])
+
+
+def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Carried]:
+    """The piece in hand lies on the board."""
+    assert draft.seat is not None
+    squares = covered(draft.shape, GRID.square(target), GRID)
+    if taken := squares & (position.covered[0] | position.covered[1]):
+        raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[members(taken)[0]])
+    move = full_table().moves[full_table().by_squares[squares]]
+    told = Phrase(
+        "{seat}’s {piece} on {square}.", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece), square=target
+    )
+    return Edited(_with(position, draft.seat, [*pieces_of(position, draft.seat), move]), told=told)
+
+
+def _lift(position: Position, target: str) -> Edited[Position, Carried]:
+    """The piece that lies on a square is in hand."""
+    square = 1 << GRID.square(target)
+    for seat in (0, 1):
+        for move in pieces_of(position, seat):
+            if move.squares & square:
+                rest = [other for other in pieces_of(position, seat) if other != move]
+                return Edited(_with(position, seat, rest), Carried(seat, move.piece, shape_of(move.squares, GRID)))
+    raise IllegalMove("choose", "Choose a piece first.")
+
+
+def _with(position: Position, seat: int, moves: list[Move]) -> Position:
+    """The position with these pieces of a seat."""
+    placed = [moves if side == seat else pieces_of(position, side) for side in (0, 1)]
+    return position_of(placed, _next(position), position.starts)
+
+
+def _next(position: Position) -> int:
+    """The seat whose turn it is, though it may be skipped."""
+    return position.skipped[0] if position.skipped else position.turn or 0
+
+
+def choices(position: Position) -> tuple[Choice, ...]:
+    """Whose turn it is."""
+    values = tuple(zip(SIDES, SEATS, strict=True))
+    return (Choice("turn", Phrase("To move"), values, SIDES[_next(position)]),)
+
+
+def choose(position: Position, name: str, value: str) -> Position:
+    """The position with another seat to move."""
+    if name != "turn" or value not in SIDES:
+        raise unknown(value)
+    return position_of([pieces_of(position, seat) for seat in (0, 1)], SIDES.index(value), position.starts)
+
+
+EDITING = Editing(scene=scene, touch=touch, choices=choices, choose=choose)

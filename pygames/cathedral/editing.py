@@ -1,0 +1,291 @@
+"""Positions of Cathedral set up by hand: pieces of both colours and the People Piece on free squares, and claims.
+
+With a claim in hand a press on a closed-off space claims all of it; a press on claimed squares gives them up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pygames.cathedral import SEATS
+from pygames.cathedral.board import RESHAPED, TARGETS, tray_item
+from pygames.cathedral.board import scene as board_scene
+from pygames.cathedral.diagram import SIDES, position_of
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, Move, full_table, tray_shape
+from pygames.cathedral.monuments import SIDES as PERIMETER
+from pygames.cathedral.picture import GROUND, WALL, monument, paving
+from pygames.cathedral.rules import Pair, Position, pieces_on_board
+from pygames.core.bits import lowest, members
+from pygames.core.contract import Choice, Edited, Editing
+from pygames.core.editing import AWAY, CHOOSE, TURNING, Carried, free_spots, of_tray, pickable, target_of, unknown
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.placing import covered, grip
+from pygames.core.polyomino import shape_of, size
+from pygames.core.scene import CANCEL, Canvas, Hand, Held, Item, Rect, Scene, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat's claim in hand."""
+
+    seat: int
+
+
+Draft = Carried | Claim
+CLAIM = "claim"
+
+
+def scene(position: Position, draft: Draft | None = None) -> Scene:
+    """The picture of a position, with the pieces of both seats to be picked."""
+    shown = board_scene(replace(position, turn=None, results=position.results[: position.rounds - 1]))
+    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
+    return replace(
+        shown,
+        board=replace(shown.board, marks=marks),
+        hands=tuple(_hand(position, draft, hand) for hand in shown.hands),
+        prompt=_prompt(draft),
+        tools=(*TURNING, AWAY) if isinstance(draft, Carried) else (CANCEL,) if draft else (),
+        held=_held(position, draft) if draft else None,
+    )
+
+
+def _prompt(draft: Draft | None) -> Phrase:
+    match draft:
+        case Carried(piece=piece):
+            return Phrase("Choose a spot for the {piece}.", piece=NAMES[piece])
+        case Claim(seat):
+            return Phrase(
+                "Choose a closed-off space for {seat} to claim, or a claimed one to give up.", seat=SEATS[seat]
+            )
+    return CHOOSE
+
+
+def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
+    """The pieces of a seat, the People Piece in Light's tray as long as it is not on the board, and a claim."""
+    seat = hand.seat
+    people = [tray_item(PEOPLE, tray_shape(None, PEOPLE), seat, 1, chosen=False, usable=True)]
+    items = [*(people if seat == 0 and not position.people else []), *hand.items, _claim_item(seat)]
+    return pickable(replace(hand, items=tuple(items)), lambda item: item.target == _target(draft))
+
+
+def _target(draft: Draft | None) -> str:
+    """The target of what is in hand."""
+    match draft:
+        case Carried(seat, piece):
+            return target_of(seat or 0, f"piece-{TARGETS[piece]}")
+        case Claim(seat):
+            return target_of(seat, CLAIM)
+    return ""
+
+
+def _claim_item(seat: int) -> Item:
+    """A seat's claim, to be laid on a space."""
+    marks = frozenset({Rect(layer="ground", style="ground", x=WALL, y=WALL), paving(GRID.square("a10"), seat)})
+    picture = Canvas(width=1 + WALL, height=1 + WALL, layers=GROUND, marks=marks)
+    return Item(target=CLAIM, label=Phrase("{seat}’s claim", seat=SEATS[seat]), picture=picture)
+
+
+def _held(position: Position, draft: Draft) -> Held:
+    """What is in hand, and everywhere it can lie."""
+    if isinstance(draft, Claim):
+        return Held(
+            label=Phrase("{seat}’s claim in hand", seat=SEATS[draft.seat]),
+            picture=frozenset(),
+            spots=_claim_spots(position, draft.seat),
+            style=f"seat{draft.seat}",
+            sure=True,
+        )
+    gx, gy = grip(draft.shape)
+    top = gy + 0.5 - size(draft.shape)[1]
+    return Held(
+        label=Phrase("{piece} in hand", piece=_called(draft)),
+        picture=frozenset(monument(draft.piece, draft.shape, draft.seat, -gx - 0.5, top)),
+        spots=free_spots(draft.shape, GRID, _taken(position), WALL),
+        style="people" if draft.seat is None else f"seat{draft.seat}",
+        sure=True,
+    )
+
+
+def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
+    """All squares; those fit that a seat may claim, or that are claimed."""
+    free = GRID.all & ~position.covered[seat]
+    spaces = [space for space in GRID.groups(free, diagonal=True) if not _refusal(position, seat, space)]
+    fitting = sum(spaces) | position.claims[0] | position.claims[1]
+    places = ((square, *GRID.place(square)) for square in range(len(GRID.names)))
+    return tuple(
+        Spot(
+            target=GRID.names[square], x=WALL + x + 0.5, y=WALL + GRID.rows - y - 0.5, fits=bool(fitting >> square & 1)
+        )
+        for square, x, y in places
+    )
+
+
+def _called(draft: Carried) -> Phrase:
+    """What a piece is called."""
+    name = NAMES[draft.piece]
+    return name if draft.seat is None else Phrase("{seat}’s {piece}", seat=SEATS[draft.seat], piece=name)
+
+
+def _taken(position: Position) -> int:
+    """The squares on which something stands."""
+    return position.covered[0] | position.covered[1] | (position.people or 0)
+
+
+def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
+    """What a press makes of a position that is set up."""
+    if picked := of_tray(target):
+        return Edited(position, _pick(position, draft, *picked))
+    if target == "cancel" and draft:
+        away = Phrase("{piece} off the board.", piece=_called(draft)) if isinstance(draft, Carried) else None
+        return Edited(position, told=away)
+    if isinstance(draft, Carried) and target in RESHAPED:
+        return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
+    if target not in GRID.index:
+        raise unknown(target)
+    match draft:
+        case Carried():
+            return _put(position, draft, target)
+        case Claim(seat):
+            return Edited(*_claim(position, seat, GRID.square(target)))
+    return _lift(position, target)
+
+
+def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
+    """A piece of a tray, or a claim, in hand; nothing where it was."""
+    name = name.removeprefix("piece-")
+    if seat > 1 or name not in (*TARGETS, CLAIM):
+        raise unknown(name)
+    if name == CLAIM:
+        return None if draft == Claim(seat) else Claim(seat)
+    piece = TARGETS.index(name)
+    if piece == PEOPLE:
+        picked = Carried(None, PEOPLE, tray_shape(None, PEOPLE))
+        left = not position.people
+    else:
+        picked = Carried(seat, piece, tray_shape(seat, piece))
+        left = bool(position.hands[seat] >> 2 * piece & 3)
+    if not left:
+        raise IllegalMove("hand", "{seat} has no other {monument}.", seat=SEATS[seat], monument=NAMES[piece])
+    same = isinstance(draft, Carried) and (draft.seat, draft.piece) == (picked.seat, picked.piece)
+    return None if same else picked
+
+
+def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Draft]:
+    """The piece in hand stands on the board; what was claimed there is not any more."""
+    squares = covered(draft.shape, GRID.square(target), GRID)
+    if taken := squares & _taken(position):
+        raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[lowest(taken)])
+    told = Phrase("{piece} on {square}.", piece=_called(draft), square=target)
+    if draft.seat is None:
+        return Edited(_with(position, people=squares), told=told)
+    move = full_table().moves[full_table().by_squares[squares]]
+    pieces = _pieces(position)
+    pieces[draft.seat].append(move)
+    return Edited(_with(position, pieces=pieces), told=told)
+
+
+def _lift(position: Position, target: str) -> Edited[Position, Draft]:
+    """The piece that stands on a square is in hand."""
+    square = 1 << GRID.square(target)
+    piece = next((piece for piece in pieces_on_board(position) if piece.squares & square), None)
+    if piece is None:
+        raise IllegalMove("choose", "Choose a monument first.")
+    held = Carried(piece.seat, piece.monument, shape_of(piece.squares, GRID))
+    if piece.seat is None:
+        return Edited(_with(position, people=0 if any(position.placed) else None), held)
+    pieces = _pieces(position)
+    pieces[piece.seat] = [move for move in pieces[piece.seat] if move.squares != piece.squares]
+    return Edited(_with(position, pieces=pieces), held)
+
+
+def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft, Phrase]:
+    """The space of a square is claimed; or, where it is claimed already, free again."""
+    one, claims = 1 << square, list(position.claims)
+    if _taken(position) & one:
+        raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[square])
+    for side in (0, 1):
+        if claims[side] & one:
+            claims[side] &= ~GRID.flood(one, claims[side], diagonal=True)
+            told = Phrase("Claim given up at {square}.", square=GRID.names[square])
+            return _with(position, claims=(claims[0], claims[1])), Claim(seat), told
+    space = GRID.flood(one, GRID.all & ~position.covered[seat], diagonal=True)
+    if refusal := _refusal(position, seat, space):
+        raise refusal
+    claims[seat] |= space
+    claims[1 - seat] &= ~space
+    told = Phrase("{seat} claims the space at {square}.", seat=SEATS[seat], square=GRID.names[square])
+    return _with(position, claims=(claims[0], claims[1])), Claim(seat), told
+
+
+def _refusal(position: Position, seat: int, space: int) -> IllegalMove | None:
+    """Why a seat can't claim a space; None where it can."""
+    if all(space & side for side in PERIMETER):
+        return IllegalMove("open", "That space isn’t closed off by {seat}’s buildings and the wall.", seat=SEATS[seat])
+    if inside := space & _taken(position):
+        return IllegalMove("inside", "A piece stands in that space, on {square}.", square=GRID.names[lowest(inside)])
+    return None
+
+
+def _pieces(position: Position) -> list[list[Move]]:
+    """The monuments of each seat on the board."""
+    return [[full_table().moves[place] for place in members(own)] for own in position.placed]
+
+
+def _with(
+    position: Position,
+    *,
+    pieces: Sequence[Sequence[Move]] | None = None,
+    people: int | None = -1,
+    claims: Pair | None = None,
+    turn: int | None = None,
+    results: tuple[Pair, ...] | None = None,
+) -> Position:
+    """The position with something changed; claims are given up where something stands."""
+    pieces = _pieces(position) if pieces is None else pieces
+    people = position.people if people == -1 else people
+    if people is None and any(pieces):
+        people = 0
+    built = (people or 0) | sum(move.squares for own in pieces for move in own)
+    first, second = position.claims if claims is None else claims
+    return position_of(
+        people,
+        pieces,
+        (first & ~built, second & ~built),
+        _next(position) if turn is None else turn,
+        position.rounds,
+        _results(position) if results is None else results,
+    )
+
+
+def _next(position: Position) -> int:
+    """The seat whose turn it is, though it may be skipped."""
+    return position.skipped[0] if position.skipped else position.turn or 0
+
+
+def _results(position: Position) -> tuple[Pair, ...]:
+    """How the rounds before the one on the board have ended."""
+    return position.results[:-1] if position.turn is None else position.results
+
+
+def choices(position: Position) -> tuple[Choice, ...]:
+    """Whose turn it is, and which round."""
+    turn = Choice("turn", Phrase("To move"), tuple(zip(SIDES, SEATS, strict=True)), SIDES[_next(position)])
+    if position.rounds == 1:
+        return (turn,)
+    rounds = tuple((str(n), Phrase("{n}", n=n)) for n in range(1, position.rounds + 1))
+    return turn, Choice("round", Phrase("Round"), rounds, str(len(_results(position)) + 1))
+
+
+def choose(position: Position, name: str, value: str) -> Position:
+    """The position with another seat to move, or in another round; the first ended in a tie where nobody says."""
+    if name == "turn" and value in SIDES:
+        return _with(position, turn=SIDES.index(value))
+    if name == "round" and value in map(str, range(1, position.rounds + 1)):
+        known = _results(position)
+        return _with(position, results=(*known, *[(0, 0)] * position.rounds)[: int(value) - 1])
+    raise unknown(value)
+
+
+EDITING: Editing[Position, Draft] = Editing(scene=scene, touch=touch, choices=choices, choose=choose)

@@ -1,0 +1,93 @@
+"""A position as text: fields that begin with their name, with slashes between them.
+
+    green e10,e11 f12,g12 / blue j5 / turn green
+
+What a game's fields are its module `diagram` says. Case, blanks and the order of fields do not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+
+MAX_LETTERS = 4_000
+_QUOTED = 40
+
+Words = tuple[str, ...]
+
+
+class BadPosition(ValueError):
+    """A text that is no position: the words at fault, and the reason in a sentence."""
+
+    def __init__(self, text: str, reason: Phrase) -> None:
+        self.text, self.reason = text[:_QUOTED], reason
+        self.phrase = Phrase("“{text}”: {reason}", text=self.text, reason=reason) if text else reason
+        super().__init__(str(self.phrase))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadPosition, (self.text, self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a position."""
+
+    text: Phrase
+    fatal: bool = False
+    """Whether the game can't be played on from there; else it only can't come about in a game."""
+
+
+def fields(text: str, known: Sequence[str]) -> dict[str, Words]:
+    """The words of each field of a text, in lower case; BadPosition where a field is unknown or given twice.
+
+    >>> fields("Blue J5 / turn blue", ("green", "blue", "turn"))
+    {'blue': ('j5',), 'turn': ('blue',)}
+    """
+    if len(text) > MAX_LETTERS:
+        raise BadPosition("", Phrase("The position is too long: more than {most} characters.", most=f"{MAX_LETTERS:,}"))
+    found: dict[str, Words] = {}
+    for part in text.lower().split("/"):
+        if not part.strip():
+            continue
+        name, *words = part.split()
+        if name not in known:
+            raise BadPosition(name, Phrase("there is no such field. The fields are: {names}.", names=", ".join(known)))
+        if name in found:
+            raise BadPosition(part.strip(), Phrase("this field appears twice."))
+        found[name] = tuple(words)
+    return found
+
+
+def joined(parts: Mapping[str, Sequence[str]]) -> str:
+    """The text of these fields, without those that are empty."""
+    return " / ".join(" ".join([name, *words]) for name, words in parts.items() if words)
+
+
+def one_of(values: Sequence[str], words: Words, default: int) -> int:
+    """Which of some words a field has; BadPosition where it has another one, or several."""
+    if not words:
+        return default
+    if len(words) > 1 or words[0] not in values:
+        allowed = ", ".join(values)
+        raise BadPosition(" ".join(words), Phrase("this field is one of these words: {allowed}.", allowed=allowed))
+    return values.index(words[0])
+
+
+def whole_number(words: Words, allowed: range, default: int) -> int:
+    """The number that a field has; BadPosition where it has none, or one that is not allowed."""
+    if not words:
+        return default
+    text = " ".join(words)
+    if not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text) in allowed):
+        span = Phrase("this field is a number from {least} to {most}.", least=allowed[0], most=allowed[-1])
+        raise BadPosition(text, span)
+    return int(text)
+
+
+def refused(word: str, refusal: IllegalMove) -> BadPosition:
+    """That a word is wrong for the reason that a move would be."""
+    return BadPosition(word, refusal.phrase)

@@ -1,0 +1,62 @@
+"""What setting up positions by hand has in common in all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pygames.core.game import IllegalMove
+from pygames.core.grid import Grid
+from pygames.core.phrase import Phrase
+from pygames.core.placing import spots
+from pygames.core.polyomino import Shape
+from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Item, Spot, Tool
+
+CHOOSE = Phrase("Pick a piece from a tray, or one on the board to move it or take it off.")
+TURNING = (
+    Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
+    Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
+)
+MIRROR = Tool(target="mirror", label=Phrase("Flip"), icon="flip-horizontal-2", key="m")
+AWAY = replace(CANCEL, label=Phrase("Take off the board"))
+"""What is in hand goes to its tray."""
+SHIFTING = CYCLING
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A polyomino in hand, of a seat (None: nobody's), as it is turned."""
+
+    seat: int | None
+    piece: int
+    shape: Shape
+
+
+def target_of(seat: int, target: str) -> str:
+    """The target of something in the tray of a seat."""
+    return f"{seat}:{target}"
+
+
+def of_tray(target: str) -> tuple[int, str] | None:
+    """The seat in whose tray a target is, and the rest of it; None where it is in none."""
+    seat, colon, rest = target.partition(":")
+    return (int(seat), rest) if colon and seat.isdecimal() and len(seat) == 1 else None
+
+
+def pickable(hand: Hand, chosen: Callable[[Item], bool]) -> Hand:
+    """A hand all of which can be picked; the things chosen are those in hand."""
+    items = (
+        item if item.style == STILL else replace(item, target=target_of(hand.seat, item.target), usable=True)
+        for item in hand.items
+    )
+    return replace(hand, items=tuple(replace(item, chosen=chosen(item)) for item in items), note=None)
+
+
+def free_spots(shape: Shape, grid: Grid, taken: int, margin: float) -> tuple[Spot, ...]:
+    """Everywhere on a board where a shape can be shown; it fits where nothing lies."""
+    return tuple(spots(shape, grid, lambda squares: not squares & taken, margin))
+
+
+def unknown(target: str) -> IllegalMove:
+    """That there is nothing to press by this name."""
+    return IllegalMove("unknown", "There’s nothing called “{target}” here.", target=target[:20])

@@ -1,0 +1,182 @@
+"""Positions of Ringgz set up by hand: rings and bases on any territory that has room for them, and off it again.
+
+A press on a territory takes the largest of its pieces in hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygames.core.bits import members
+from pygames.core.contract import Choice, Edited, Editing
+from pygames.core.editing import AWAY, CHOOSE, of_tray, pickable, target_of, unknown
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Hand, Held, Item, Scene, Spot
+from pygames.ringgz import picture
+from pygames.ringgz.board import scene as board_scene
+from pygames.ringgz.diagram import NAMES, obstacle, position_of
+from pygames.ringgz.rules import GRID, KINDS, RED, START, Position, colours
+from pygames.ringgz.speech import piece_phrase, piece_text, seat_label
+
+NAMED = {piece_text(piece): piece for piece in range(START + 1)}
+Pieces = list[tuple[int, int]]
+"""Pieces, each with its territory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A piece in hand, from the tray of a seat."""
+
+    seat: int
+    piece: int
+
+
+def scene(position: Position, draft: Draft | None = None) -> Scene:
+    """The picture of a position, with the pieces of all seats to be picked."""
+    shown = board_scene(position)
+    board = replace(shown.board, marks=frozenset(m for m in shown.board.marks if m.layer not in ("fits", "finale")))
+    if draft:
+        fits = (picture.fit(draft.piece, t) for t in range(len(GRID.names)) if _fits(position, draft.piece, t))
+        board = replace(board, marks=board.marks | frozenset(fits))
+    return replace(
+        shown,
+        board=board,
+        hands=tuple(_hand(position, draft, hand) for hand in board_scene(replace(position, turn=None)).hands),
+        prompt=Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece)) if draft else CHOOSE,
+        tools=(AWAY,) if draft else (),
+        held=_held(position, draft) if draft else None,
+    )
+
+
+def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
+    """The pieces of a seat; the starting base lies in the first tray."""
+    chosen = target_of(draft.seat, f"piece-{piece_text(draft.piece)}") if draft else ""
+    base = Item(target="piece-S", label=piece_phrase(START), picture=picture.stock(START, 1, 1))
+    items = (*((base,) if hand.seat == 0 and not position.starting else ()), *hand.items)
+    shown = pickable(replace(hand, items=items), lambda item: item.target == chosen)
+    left = (replace(item, usable=_is_left(position, hand.seat, item.target)) for item in shown.items)
+    return replace(shown, items=tuple(left))
+
+
+def _is_left(position: Position, seat: int, target: str) -> bool:
+    """Whether a seat has a piece of this target."""
+    piece = NAMED[target.rpartition("-")[2]]
+    return not position.starting if piece == START else position.count(seat, *divmod(piece, KINDS)) > 0
+
+
+def _held(position: Position, draft: Draft) -> Held:
+    """The piece in hand and everywhere it can lie."""
+    spots = []
+    for territory, name in enumerate(GRID.names):
+        x, y = picture.middle(territory)
+        spots.append(Spot(target=name, x=x, y=y, fits=_fits(position, draft.piece, territory)))
+    return Held(
+        label=Phrase("{piece} in hand", piece=piece_phrase(draft.piece)),
+        picture=frozenset(picture.piece_marks(draft.piece, 0, 0)),
+        spots=tuple(spots),
+        style=picture.colour_of(draft.piece),
+        pull=0.15,
+        sure=True,
+    )
+
+
+def _fits(position: Position, piece: int, territory: int) -> bool:
+    """Whether a piece can lie on a territory."""
+    return obstacle(_lying(position), piece, territory) is None
+
+
+def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
+    """What a press makes of a position that is set up."""
+    if picked := of_tray(target):
+        return Edited(position, _pick(position, draft, *picked))
+    if target == "cancel" and draft:
+        return Edited(position, told=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
+    if target not in GRID.index:
+        raise unknown(target)
+    return _put(position, draft, GRID.square(target)) if draft else _lift(position, GRID.square(target))
+
+
+def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
+    """A piece of a tray in hand; nothing where it was."""
+    piece = NAMED.get(name.removeprefix("piece-"))
+    if piece is None or seat >= len(position.hands):
+        raise unknown(name)
+    if not _is_left(position, seat, name):
+        raise IllegalMove("hand", "There’s no {piece} left.", piece=piece_phrase(piece))
+    return None if draft == Draft(seat, piece) else Draft(seat, piece)
+
+
+def _put(position: Position, draft: Draft, territory: int) -> Edited[Position, Draft]:
+    """The piece in hand lies on a territory."""
+    lying = _lying(position)
+    if reason := obstacle(lying, draft.piece, territory):
+        raise IllegalMove("obstacle", "{reason}", reason=reason)
+    told = Phrase("{piece} on {square}.", piece=piece_phrase(draft.piece), square=GRID.names[territory])
+    reds = _reds(position)
+    if draft.piece // KINDS == RED and reds:
+        reds[draft.seat] -= {draft.piece % KINDS}
+    return Edited(_with(position, [*lying, (draft.piece, territory)], reds), told=told)
+
+
+def _lift(position: Position, territory: int) -> Edited[Position, Draft]:
+    """The largest piece on a territory is in hand."""
+    lying = _lying(position)
+    here = [piece for piece, place in lying if place == territory]
+    if not here:
+        raise IllegalMove("choose", "Pick a ring or a base first.")
+    piece = max(here, key=lambda piece: piece % KINDS)
+    lying.remove((piece, territory))
+    reds, seat = _reds(position), _owner(position, piece)
+    if piece // KINDS == RED and reds:
+        seat = next(seat for seat, own in enumerate(reds) if piece % KINDS not in own)
+        reds[seat] |= {piece % KINDS}
+    return Edited(_with(position, lying, reds), Draft(seat, piece))
+
+
+def _owner(position: Position, piece: int) -> int:
+    """In whose tray a piece lies."""
+    seats = len(position.hands)
+    return next((seat for seat in range(seats) if piece // KINDS in colours(seats)[seat]), 0)
+
+
+def _lying(position: Position) -> Pieces:
+    """The pieces on the board."""
+    n = len(GRID.names)
+    return [divmod(bit, n) for bit in members(position.placed)]
+
+
+def _reds(position: Position) -> list[set[int]]:
+    """With three seats the kinds of the red pieces that each still has."""
+    if len(position.hands) != 3:
+        return []
+    return [{kind for kind in range(KINDS) if position.count(seat, RED, kind)} for seat in range(3)]
+
+
+def _with(position: Position, pieces: Pieces, reds: list[set[int]], turn: int | None = None) -> Position:
+    """The position with these pieces on the board."""
+    seat = _next(position) if turn is None else turn
+    return position_of(pieces, seat, len(position.hands), tuple(map(frozenset, reds)))
+
+
+def _next(position: Position) -> int:
+    """The seat whose turn it is, though it may be skipped."""
+    return position.skipped[0] if position.skipped else position.turn or 0
+
+
+def choices(position: Position) -> tuple[Choice, ...]:
+    """Whose turn it is."""
+    seats = len(position.hands)
+    values = tuple((NAMES[colours(seats)[seat][0]], seat_label(seats, seat)) for seat in range(seats))
+    return (Choice("turn", Phrase("To move"), values, values[_next(position)][0]),)
+
+
+def choose(position: Position, name: str, value: str) -> Position:
+    """The position with another seat to move."""
+    for seat, (colour, _) in enumerate(choices(position)[0].values):
+        if name == "turn" and value == colour:
+            return _with(position, _lying(position), _reds(position), seat)
+    raise unknown(value)
+
+
+EDITING: Editing[Position, Draft] = Editing(scene=scene, touch=touch, choices=choices, choose=choose)

@@ -1,0 +1,300 @@
+"""Where puzzles are looked for: what games are played, and which of their positions are worth a proof.
+
+A game is played by levels drawn by lot. Its last positions are solved to the end, for as long as that can be done. A
+theme that asks for something of its own is asked for wherever just a few moves do it. Of the other positions those are
+searched at length in which a short search finds one move much better than the rest. What is proved is tried by every
+level: how often they solve it is how hard it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple, TypedDict
+
+from pygames import CHANCE, Game
+from pygames.ai import LEVELS, player
+from pygames.ai.search import Search
+from pygames.core.game import Option, chance_outcome
+from pygames.core.guide import Theme
+from tools.proof import MARGIN, Proof, TooMuch, asked_for, has_chance, is_sound, parted, proven, searched
+
+NODES = 25_000
+"""So many nodes are enough to solve a position, or it is left."""
+FEWEST = 4
+"""A position with fewer moves is no puzzle."""
+ONE_IN = 3
+"""No more than this part of the moves are right."""
+MOST_RIGHT = 8
+LEAST = 0.2
+"""Who is lost has nothing to find."""
+GLANCE = 120
+"""So many simulations decide whether a position is looked at more closely."""
+CLOSER = 4
+"""So many times as many positions are looked at more closely as are searched at length, with so many times more."""
+FEW_LOOKS = 6
+"""So many simulations at least of as many moves as make a puzzle, also where the search holds by one."""
+BEST_OF = 5
+"""So many puzzles at most come from one game."""
+TRIES = {"beginner": 8, "casual": 8, "skilled": 4, "strong": 2, "expert": 1}
+"""How often each level tries a puzzle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quest:
+    """What kind of games are played in search of puzzles, and at which of their positions one looks."""
+
+    name: str
+    games: int
+    """So many games are played."""
+    players: tuple[str, ...] = ("casual", "skilled", "skilled")
+    """The levels from which those of a game are drawn."""
+    seats: tuple[int, ...] = (2,)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    themes: tuple[str, ...] = ()
+    """The themes that are looked for; none: all."""
+    solved: int = 0
+    """So many of the last positions of a game are solved at most."""
+    looks: int = 0
+    """So many positions of a game are searched at length at most."""
+    widest: int = 300
+    """Positions with more moves are not searched."""
+    apart: int = 2
+    """So many plies lie between two puzzles of a game at least."""
+
+    def wants(self, theme: str) -> bool:
+        """Whether puzzles of a theme are looked for."""
+        return not self.themes or theme in self.themes
+
+
+CATHEDRAL: Mapping[str, Option] = {"rounds": 1}
+MIXED = ("beginner", "casual", "skilled")
+GOOD = ("casual", "skilled", "strong")
+QUESTS: dict[str, tuple[Quest, ...]] = {
+    "sectori": (
+        Quest(name="rolls", games=30, players=GOOD, themes=("win", "side")),
+        Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
+        Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
+    ),
+    "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),
+    "blockers": (
+        Quest(name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
+        Quest(name="force", games=150, players=("casual",), seats=(4, 5, 5, 5), themes=("force",), solved=3, apart=1),
+    ),
+    "cathedral": (
+        Quest(name="ends", games=24, options=CATHEDRAL, solved=99),
+        Quest(
+            name="walls",
+            games=36,
+            players=GOOD,
+            options=CATHEDRAL,
+            themes=("capture", "first", "claim", "break"),
+            looks=3,
+            widest=600,
+        ),
+    ),
+    "blokus": (Quest(name="ends", games=16, players=MIXED, solved=99),),
+}
+
+
+class Ask(TypedDict):
+    """A puzzle as a run notes it."""
+
+    ply: int
+    theme: str
+    best: str
+    other: str
+    answers: list[str]
+    solved: dict[str, float]  # by level the part of its tries that were right
+
+
+class Played(TypedDict):
+    """What a game of a run brought."""
+
+    seats: int
+    plies: list[str]
+    asks: list[Ask]
+    seconds: float
+
+
+class Choice(NamedTuple):
+    """A position of a game at which a seat chooses, and its ply."""
+
+    ply: int
+    position: Any
+
+
+class Found(NamedTuple):
+    """A position that is a puzzle, its theme, and the proof."""
+
+    choice: Choice
+    theme: str
+    proof: Proof
+
+
+def played(game: Game, quest: Quest, seed: str) -> Played:
+    """A game, and the puzzles in it."""
+    begun, rng = process_time(), Random(f"{game.name}:{seed}")
+    seats = rng.choice(quest.seats)
+    positions, plies = _one_game(game, quest, seats, rng, seed)
+    choices = [Choice(ply, one) for ply, one in enumerate(positions) if isinstance(one.turn, int)]
+    found = [*_solved(game, quest, choices), *_asked_for(game, quest, choices), *_searched(game, quest, choices, seed)]
+    asks = [_ask(game, one, seed) for one in _apart(found, quest.apart) if _is_sound(game, one, seed)]
+    return {"seats": seats, "plies": plies, "asks": asks, "seconds": round(process_time() - begun, 1)}
+
+
+def _one_game(game: Game, quest: Quest, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
+    """The positions and the plies of a game between levels drawn by lot."""
+    position: Any = game.start(seats, **quest.options)
+    players = [player(game, rng.choice(quest.players), seed=f"{seed}:{seat}", timed=False) for seat in range(seats)]
+    positions, plies = [], []
+    while (turn := position.turn) is not None:
+        ply = chance_outcome(position, rng) if turn == CHANCE else players[turn].choose(position.observe(turn))
+        positions.append(position)
+        plies.append(str(ply))
+        position = position.play(ply)
+    return positions, plies
+
+
+def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
+    """The last positions of a game that can be solved and are puzzles, from the end on."""
+    for choice in choices[: -1 - quest.solved : -1]:
+        if has_chance(choice.position):
+            return
+        if not _may_show(game, quest, choice.position):
+            continue
+        try:
+            proof = proven(game, choice.position, NODES)
+        except TooMuch:
+            return
+        if proof and _is_puzzle(choice, proof):
+            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+
+
+def _may_show(game: Game, quest: Quest, position: Any) -> bool:
+    """Whether a position has a move of a theme that is looked for."""
+    wanted = [game.guide.theme(name) for name in quest.themes]
+    return not wanted or any(theme.shows(position, move) for move in position.legal_moves() for theme in wanted)
+
+
+def _asked_for(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
+    """The positions in which just some moves do what a theme asks for."""
+    tasks = [theme for theme in game.guide.themes if theme.task and theme.name in quest.themes]
+    for choice in choices:
+        if found := _task(choice, tasks):
+            yield found
+
+
+def _task(choice: Choice, tasks: Sequence[Theme]) -> Found | None:
+    """What the first of these themes asks for at a position."""
+    for theme in tasks:
+        proof = asked_for(choice.position, theme)
+        if proof and _is_puzzle(choice, proof):
+            return Found(choice, theme.name, proof)
+    return None
+
+
+def _is_sound(game: Game, found: Found, seed: str) -> bool:
+    """Whether it is good to do what is asked for, where that is not to find the best move."""
+    position, answers = found.choice.position, found.proof.answers
+    return not game.guide.theme(found.theme).task or is_sound(game, position, answers, f"{seed}:{found.choice.ply}")
+
+
+def _is_puzzle(choice: Choice, proof: Proof) -> bool:
+    """Whether there is something to find."""
+    moves, right = choice.position.legal_set.bit_count(), len(proof.answers)
+    return moves >= FEWEST and right <= MOST_RIGHT and right * ONE_IN <= moves
+
+
+def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) -> Iterator[Found]:
+    """Positions with a move that a long search finds better than all others: those that promise most."""
+    if not quest.looks:
+        return
+    promising = _best(game, quest, choices, seed, GLANCE)
+    closer = _best(game, quest, promising[: CLOSER * quest.looks], f"{seed}:closer", CLOSER * GLANCE)
+    for choice in closer[: quest.looks]:
+        proof = searched(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
+        if proof and _is_puzzle(choice, proof):
+            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+
+
+def _best(game: Game, quest: Quest, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
+    """The positions that a short search finds promising, the most promising first."""
+    promises = [(_promise(game, quest, choice, seed, steps), choice) for choice in choices]
+    by_promise = sorted(promises, key=lambda pair: -pair[0])
+    return [choice for promise, choice in by_promise if promise >= MARGIN]
+
+
+def _promise(game: Game, quest: Quest, choice: Choice, seed: str, steps: int) -> float:
+    """By how much a search finds one move, or a few, better than the others it looked at; 0 where it does not."""
+    position = choice.position
+    if not FEWEST <= position.legal_set.bit_count() <= quest.widest:
+        return 0.0
+    looks = _looks(game, position, f"{seed}:{choice.ply}", steps)
+    parts = parted([looks]) if looks else None
+    if not parts or max(looks.values()) < LEAST or len(parts[0]) > MOST_RIGHT:
+        return 0.0
+    if not quest.wants(theme_of(game, position, parts[0])):
+        return 0.0
+    return float(max(looks.values()) - max(looks[move] for move in parts[1]))
+
+
+def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]:
+    """By move the share of the win that a short search finds for its seat, of those that it looked at."""
+    seat, observation = position.turn, position.observe(position.turn)
+    search = Search(game, seed, tactics=game.tactics)
+    for _ in islice(search.grow(observation), steps):
+        pass
+    seen = [found.move for found in search.result.moves if found.visits > 2]
+    root = search.root
+    assert root is not None
+    if len(seen) < FEWEST and root.position is not None and not root.exact:
+        other = (root.position.move_at(place) for _, place, _ in reversed(root.waiting))
+        for move in list(islice(other, FEWEST - len(seen))):
+            for _ in islice(search.follow(observation, move), FEW_LOOKS):
+                pass
+    return {found.move: found.chances[seat] for found in search.result.moves if found.visits > 2}
+
+
+def _apart(found: Sequence[Found], apart: int) -> list[Found]:
+    """The best puzzles of a game, no two of them about the same moment."""
+    kept: list[Found] = []
+    for one in sorted(found, key=_quality, reverse=True):
+        if all(abs(one.choice.ply - other.choice.ply) >= apart for other in kept):
+            kept.append(one)
+    return sorted(kept[:BEST_OF], key=lambda one: one.choice.ply)
+
+
+def _quality(found: Found) -> tuple[int, int]:
+    """What makes a puzzle good: that the answer decides who wins, and that it is the only one."""
+    return found.proof.best.percent - found.proof.other.percent, -len(found.proof.answers)
+
+
+def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
+    """The theme of most of these moves."""
+    return Counter(game.guide.theme_of(position, move).name for move in answers).most_common(1)[0][0]
+
+
+def _ask(game: Game, found: Found, seed: str) -> Ask:
+    """A puzzle, tried by all levels."""
+    choice, proof = found.choice, found.proof
+    observation, answers = choice.position.observe(choice.position.turn), set(proof.answers)
+    solved = {}
+    for level in LEVELS:
+        tries = (
+            player(game, level, seed=f"{seed}:{choice.ply}:{n}", timed=False).choose(observation)
+            for n in range(TRIES[level])
+        )
+        solved[level] = round(sum(move in answers for move in tries) / TRIES[level], 3)
+    return {
+        "ply": choice.ply,
+        "theme": found.theme,
+        "best": str(proof.best),
+        "other": str(proof.other),
+        "answers": [str(move) for move in proof.answers],
+        "solved": solved,
+    }

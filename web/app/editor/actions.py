@@ -1,0 +1,225 @@
+"""What a player does in the board editor: open it, change the position, play on from it, analyse it, share it."""
+
+from __future__ import annotations
+
+from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record
+from pygames.core.diagram import BadPosition
+from pygames.core.game import option_text
+from pygames.core.phrase import Phrase
+from web.app.actions import Values, action, form
+from web.app.editor.editor import Editor
+from web.app.editor.screen import standing
+from web.app.editor.study import Advised, PositionStudy
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.screens import dialogs
+from web.app.screens.saved import link_form
+from web.app.storage import link, plan
+from web.app.turns import Turns
+
+SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
+
+
+def edit_position(desk: Turns, name: str) -> Effects:
+    """Open the editor of a game, or with the position on the table."""
+    if name in GAMES:
+        return _open(desk, editor_of(desk, GAMES[name]), desk.route)
+    session = desk.seated()
+    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
+    position, game = session.at(ply), session.game
+    seen = position.observe(desk.viewer) if game.has_secrets else position
+    return _open(desk, Editor.of(_as_set_up(session.record, game.diagram.write(seen)), game), "table")
+
+
+def _as_set_up(record: Record, text: str) -> Record:
+    """A record that begins from a position, and of which no more is known."""
+    return Record(record.game, record.seats, record.options, position=text)
+
+
+def _open(desk: Turns, editor: Editor, back: str) -> Effects:
+    """Go to the editor, from which the way back leads to a route."""
+    desk.go(f"editor/{editor.game.name}")
+    desk.editor, desk.editor_back = editor, back
+    return NOTHING
+
+
+def editor_of(desk: Turns, game: Game) -> Editor:
+    """The editor of a game as it was left, or a new one."""
+    editor = desk.editor
+    if not isinstance(editor, Editor) or editor.game is not game:
+        desk.editor = editor = Editor(game)
+    return editor
+
+
+def _editor(desk: Turns) -> Editor:
+    """The editor that is open; IllegalMove where none is."""
+    if not desk.is_editing or not isinstance(desk.editor, Editor):
+        raise IllegalMove("no-editor", "No position is being set up.")
+    return desk.editor
+
+
+def visit_position(desk: Turns, fragment: str) -> Effects:
+    """Open the editor with the position of a link."""
+    try:
+        record = Record.peek(link.read(fragment))
+        return _open(desk, Editor.of(record, GAMES[record.game]), "home")
+    except (BadRecord, BadPosition) as refusal:
+        desk.go("home")
+        reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
+        desk.toast = dialogs.notice(desk.say, reason)
+        return spoken(reason)
+
+
+def press_in_editor(desk: Turns, target: str) -> Effects:
+    """A press on the picture."""
+    editor = _editor(desk)
+    held, before = editor.draft, editor.text
+    told = editor.press(target)
+    if editor.text != before:
+        return _changed(desk, editor, *([told] if told else []), sound="place")
+    if told:
+        return spoken(told)
+    label = editor.scene.held.label if editor.draft != held and editor.scene.held else None
+    return spoken(label) if label else NOTHING
+
+
+def _changed(desk: Turns, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
+    """The position is another: say what was done, and what is wrong now."""
+    desk.stop_thinking()
+    wrong = [problem.text for problem in editor.problems[:1]]
+    return Effects((*told, *wrong), sound=sound)
+
+
+@action("edit_leave")
+def leave_editor(desk: Turns, _: str) -> Effects:
+    """Go back to where the editor was opened."""
+    desk.go(desk.editor_back or "home")
+    return NOTHING
+
+
+@action("edit_clear")
+def clear(desk: Turns, _: str) -> Effects:
+    """Take everything off the board."""
+    return _put(desk, "", Phrase("The board is clear."))
+
+
+@action("edit_start")
+def start(desk: Turns, _: str) -> Effects:
+    """The position in which the game usually begins."""
+    return _put(desk, _editor(desk).start_text, Phrase("Starting position."))
+
+
+def _put(desk: Turns, text: str, told: Phrase) -> Effects:
+    """Put the position of a text on the board."""
+    editor = _editor(desk)
+    editor.type(text)
+    editor.show()
+    return _changed(desk, editor, told)
+
+
+def travel(desk: Turns, step: int) -> Effects:
+    """Undo or redo."""
+    editor = _editor(desk)
+    if not editor.travel(step):
+        return spoken(Phrase("Nothing to undo.") if step < 0 else Phrase("Nothing to redo."))
+    return _changed(desk, editor, Phrase("Undone.") if step < 0 else Phrase("Redone."))
+
+
+@action("edit_type")
+def type_text(desk: Turns, text: str) -> Effects:
+    """The text of the position was changed; what is wrong with it is shown beside it."""
+    editor = _editor(desk)
+    desk.stop_thinking()
+    editor.type(text)
+    return NOTHING
+
+
+@form("edit_choose")
+def choose(desk: Turns, name: str, values: Values) -> Effects:
+    """Choose something that does not lie on the board."""
+    editor = _editor(desk)
+    editor.choose(name, values.get(name, ""))
+    return _changed(desk, editor)
+
+
+@form("edit_kind")
+def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
+    """Another number of players, or other options: what can be kept of the position is."""
+    old = _editor(desk)
+    game = old.game
+    wished = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
+    options = {name: value for name, value in wished.items() if value is not None}
+    seats = values.get("seats", "")
+    editor = Editor(game, int(seats) if seats in map(str, game.seats) else old.seats, options)
+    editor.type(old.text)
+    kept = editor.refusal is None
+    editor.show()
+    desk.editor = editor
+    return (
+        NOTHING if kept else desk.notice(Phrase("The position doesn’t fit this kind of game, so the board is clear."))
+    )
+
+
+@form("edit_nothing")
+def nothing(_desk: Turns, _: str, _values: Values) -> Effects:
+    """The choices need no sending: each counts as soon as it is made."""
+    return NOTHING
+
+
+def _playable(desk: Turns) -> Editor:
+    """The editor, where its position can be played; IllegalMove says why it can't."""
+    editor = _editor(desk)
+    if editor.refusal:
+        raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
+    for problem in editor.problems:
+        if problem.fatal:
+            raise IllegalMove("setting", "{reason}", reason=problem.text)
+    return editor
+
+
+@action("edit_play")
+def play_on(desk: Turns, _: str) -> Effects:
+    """Go to the set-up of the players, for a game that begins from the position."""
+    editor = _playable(desk)
+    name = editor.game.name
+    options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
+    chosen = {**desk.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
+    desk.go(f"setup/{name}")
+    desk.chosen[name] = chosen
+    return NOTHING
+
+
+@action("edit_analyse")
+def analyse_position(desk: Turns, _: str) -> Effects:
+    """Find out how the position stands and what the best moves are, or stop that."""
+    editor = _playable(desk)
+    if desk.findings.studies:
+        desk.findings.studies.clear()
+        return NOTHING
+    if editor.position.turn == CHANCE:
+        raise IllegalMove("chance", "Chance comes next here. Choose what it brings to analyse the moves.")
+    editor.draft = editor.advised = None
+
+    def take(found: Advised) -> Phrase:
+        editor.advised = found
+        best = Phrase("Best move: {move}.", move=found.lines[0].told)
+        return Phrase("{standing} {best}", standing=standing(editor, found), best=best)
+
+    desk.findings.studies.append(PositionStudy(editor.game, editor.position, take))
+    return spoken(Phrase("Analysing…"))
+
+
+@action("edit_share")
+def share(desk: Turns, _: str) -> Effects:
+    """Show the link to the position."""
+    editor = _editor(desk)
+    if editor.refusal:
+        raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
+    address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
+    desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address, SHARED))
+    return NOTHING
+
+
+@action("edit_copy")
+def copy(desk: Turns, _: str) -> Effects:
+    """Copy the text of the position."""
+    return Effects(copy=_editor(desk).text) + desk.notice(Phrase("Position copied."))

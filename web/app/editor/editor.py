@@ -1,0 +1,173 @@
+"""A position that is being set up: its text now and before, what is in hand, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from pygames import Game, IllegalMove, Record
+from pygames.core.contract import Choice
+from pygames.core.diagram import BadPosition, Problem
+from pygames.core.game import Option
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Scene
+from web.app.editor.study import Advised
+
+MOST_UNDONE = 200
+
+
+class Editor:
+    """A position of one game that is being set up; it touches no game of the player's."""
+
+    def __init__(self, game: Game, seats: int | None = None, options: Mapping[str, Option] | None = None) -> None:
+        self.game = game
+        self.seats = game.checked_seats(game.seats[0] if seats is None else seats)
+        self.options = game.checked_options(options or {})
+        self.draft: Any = None
+        self.field = ""
+        """The text in the field, as it was shown last."""
+        self.shown = 0
+        """How often the field was shown anew, though it may hold what it held before."""
+        self.refusal: BadPosition | None = None
+        """What is wrong with the text in the field; None where it is the position on the board."""
+        self.advised: Advised | None = None
+        """What the computer has found out about the position."""
+        self.empty = self._canonical("")
+        """The text of the empty board."""
+        self._texts = [self.empty]
+        self._at = 0
+        self._keep(self.empty)
+        self.show()
+
+    @classmethod
+    def of(cls, record: Record, game: Game) -> Editor:
+        """The position that a record begins from, as its text says it; BadPosition where that can't be."""
+        editor = cls(game, record.seats, dict(record.options))
+        editor._texts = [editor._canonical(record.position)]
+        editor._keep(editor._texts[0])
+        editor.show()
+        return editor
+
+    @property
+    def text(self) -> str:
+        """The text of the position on the board."""
+        return self._texts[self._at]
+
+    @property
+    def record(self) -> Record:
+        """A game that begins from the position, as its text says it."""
+        return Record(self.game.name, self.seats, tuple(self.options.items()), position=self.text)
+
+    def _read(self, text: str) -> Any:
+        """The setting that a text means."""
+        if self.game.editing.read:
+            return self.game.editing.read(text, self.seats, **self.options)
+        return self._position(text)
+
+    def _position(self, text: str) -> Any:
+        return self.game.position(text, self.seats, Random(0), **self.options)
+
+    def _write(self, setting: Any) -> str:
+        return (self.game.editing.write or self.game.diagram.write)(setting)
+
+    def _canonical(self, text: str) -> str:
+        """The canonical text of a position; BadPosition where it can't be."""
+        self._position(text)
+        return self._write(self._read(text))
+
+    def _keep(self, text: str) -> None:
+        """This text is the position on the board."""
+        self.setting = self._read(text)
+        self.position = self._position(text)
+        self.problems: tuple[Problem, ...] = tuple(self.game.diagram.problems(self.position))
+        self.draft = self.refusal = self.advised = None
+
+    def show(self) -> None:
+        """The field shows the text of the position on the board."""
+        self.field, self.refusal = self.text, None
+        self.shown += 1
+
+    def change(self, text: str) -> bool:
+        """Another position is on the board, which can be undone; False where it is the same."""
+        if text == self.text:
+            return False
+        self._keep(text)
+        self._texts[self._at + 1 :] = [text]
+        del self._texts[:-MOST_UNDONE]
+        self._at = len(self._texts) - 1
+        return True
+
+    def type(self, text: str) -> None:
+        """The field was changed: what it says is on the board, or what is wrong with it is known."""
+        self.draft = None
+        try:
+            self.change(self._canonical(text))
+            self.refusal = None
+        except BadPosition as error:
+            self.refusal = error
+
+    def press(self, target: str) -> Phrase | None:
+        """Press on the picture, and return what that has done; IllegalMove says why it does nothing."""
+        edited = self.game.editing.touch(self.setting, self.draft, target)
+        self._take(edited.setting)
+        self.draft = edited.draft
+        return edited.told
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose something that does not lie on the board."""
+        self._take(self.game.editing.choose(self.setting, name, value))
+
+    def _take(self, setting: Any) -> None:
+        """What was made by hand is on the board; IllegalMove where it can't be."""
+        try:
+            if self.change(self._canonical(self._write(setting))):
+                self.show()
+        except BadPosition as error:
+            raise IllegalMove("setting", "{reason}", reason=error.phrase) from error
+
+    def travel(self, step: int) -> bool:
+        """Undo (-1) or redo (1); False where there is nothing to undo or redo."""
+        if not 0 <= self._at + step < len(self._texts):
+            return False
+        self._at += step
+        self._keep(self.text)
+        self.show()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to undo."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self._at + 1 < len(self._texts)
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether a game can go on from the position."""
+        return self.refusal is None and not any(problem.fatal for problem in self.problems)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the game's positions are changed by hand, too."""
+        return self.game.editing.scene is not None
+
+    @property
+    def scene(self) -> Scene:
+        """The picture."""
+        if self.game.editing.scene:
+            return self.game.editing.scene(self.setting, self.draft)
+        return self.game.board.scene(self.position.observe(None))
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen besides."""
+        return tuple(self.game.editing.choices(self.setting))
+
+    @property
+    def start_text(self) -> str:
+        """The text of the position in which the game usually begins."""
+        return self.game.diagram.write(self.game.start(self.seats, **self.options))

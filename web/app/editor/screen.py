@@ -1,0 +1,241 @@
+"""The screen of the board editor: the board, all trays, the text, what is wrong with the position, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygames.core.contract import Choice
+from pygames.core.diagram import MAX_LETTERS
+from pygames.core.game import option_text
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Hand, Scene
+from web.app.editor.editor import Editor
+from web.app.editor.study import Advised
+from web.app.screens.advice import percent
+from web.app.screens.controls import back_button, bar, button, icon_button, toolbar, usable
+from web.app.screens.hands import tools, tray
+from web.app.screens.hinting import listed, marked
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import game_class, seat_sign
+from web.app.screens.table import noticed
+from web.app.screens.view import Attributes, BoardView, Entry, View
+from web.app.words import Translator
+
+
+def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, refused: bool, thinking: bool) -> View:
+    """The board editor as it is now."""
+    scene, game = editor.scene, editor.game
+    canvas = scene.board
+    if editor.advised:
+        canvas = marked(canvas, {editor.advised.lines[0].text: "hint"})
+    hands = scene.hands if editor.by_hand else ()
+    return View(
+        title=Phrase("Set up a position – {game}", game=game.title),
+        route=f"editor/{game.name}",
+        frame=_frame(say, editor),
+        parts={
+            "prompt": noticed(say, notice, refused=refused) if notice else tag("p", say(_prompt(editor, scene))),
+            "choices": concat(*(_choice(say, choice) for choice in editor.choices), *_kind(say, editor)),
+            "problems": _problems(say, editor),
+            "findings": _findings(say, editor, thinking=thinking),
+            "text": _field(say, editor),
+            **{f"holds{hand.seat}": _holder(say, editor, hand) for hand in hands},
+        },
+        lists={
+            "history": _history(say, editor),
+            "ways": _ways(say, editor),
+            "tools": tools(say, scene) if editor.by_hand else {},
+            **{f"tray{hand.seat}": tray(say, hand, live=True) for hand in hands},
+        },
+        states={f"hand{hand.seat}": _style(hand) for hand in hands},
+        board=BoardView(canvas, editor.by_hand, held=scene.held if editor.by_hand else None),
+    )
+
+
+def _style(hand: Hand) -> Attributes:
+    return (("class", f"hand seat{hand.seat} active first"),)
+
+
+def _prompt(editor: Editor, scene: Scene) -> Phrase:
+    """What can be done next."""
+    return scene.prompt if editor.by_hand else Phrase("Change the position in the text below.")
+
+
+def _frame(say: Translator, editor: Editor) -> Html:
+    """The fixed parts of the screen."""
+    game = editor.game
+    return tag(
+        "div",
+        bar(
+            back_button(say, Phrase("Back"), "edit_leave"),
+            tag("h1", say(Phrase("Set up a position")), " ", tag("span", game.title, class_="soft")),
+            tag("div", slot("history"), id="history", class_="row"),
+        ),
+        tag(
+            "main",
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("div", slot("problems"), id="problems"),
+                tag("section", *_hands(say, editor), class_="hands", aria_label=say(Phrase("Pieces"))),
+                tag(
+                    "section",
+                    tag("form", slot("choices"), id="choices", data_form="edit_nothing"),
+                    tag("div", slot("ways"), id="ways"),
+                    tag("div", slot("findings"), id="findings"),
+                    id="result",
+                    aria_label=say(Phrase("Position")),
+                ),
+                tag("section", slot("text"), id="text", class_="log", aria_label=say(Phrase("Position as text"))),
+                class_="side",
+            ),
+            tag("div", toolbar(say), class_="controls"),
+            id="main",
+        ),
+        class_=f"screen table practice editor {game_class(game, editor.seats)}",
+    )
+
+
+def _hands(say: Translator, editor: Editor) -> Iterator[Html]:
+    """Where the tray of each seat is shown."""
+    for seat in range(editor.seats if editor.by_hand else 0):
+        label = say(Phrase("{seat}’s pieces", seat=editor.game.seat_name(seat, editor.seats)))
+        things = {"id": f"tray{seat}", "role": "toolbar", "aria_label": label, "data_roving": True}
+        yield tag(
+            "div",
+            tag("h2", slot(f"holds{seat}"), id=f"holds{seat}", class_="hand-name"),
+            tag("div", slot(f"tray{seat}"), class_="tray", **things),
+            id=f"hand{seat}",
+        )
+
+
+def _holder(say: Translator, editor: Editor, hand: Hand) -> Html:
+    """Whose a tray is, and what is in it in a few words."""
+    game, seats = editor.game, editor.seats
+    name = tag("span", tag("b", say(game.seat_name(hand.seat, seats))), class_="whose")
+    return concat(seat_sign(game, hand.seat, seats), name, tag("span", say(hand.label), class_="soft"))
+
+
+def _history(say: Translator, editor: Editor) -> dict[str, Entry]:
+    """Undo and redo, and the two boards to begin with."""
+    return {
+        "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), editor.can_undo),
+        "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), editor.can_redo),
+        "clear": usable(
+            icon_button(say, "trash-2", Phrase("Clear the board"), "edit_clear"), editor.text != editor.empty
+        ),
+        "start": Entry(icon_button(say, "rotate-ccw", Phrase("Starting position"), "edit_start")),
+    }
+
+
+def _ways(say: Translator, editor: Editor) -> dict[str, Entry]:
+    """What can be done with the position."""
+    play = button(say, "play", Phrase("Play on"), "edit_play", "main")
+    analyse = button(say, "chart-column", Phrase("Analyse"), "edit_analyse")
+    return {
+        "play": usable(play, editor.can_be_played),
+        "analyse": usable(analyse, editor.can_be_played),
+        "share": usable(button(say, "link", Phrase("Share"), "edit_share"), editor.refusal is None),
+        "copy": usable(button(say, "copy", Phrase("Copy text"), "edit_copy"), editor.refusal is None),
+    }
+
+
+def _problems(say: Translator, editor: Editor) -> Html:
+    """What is wrong with the position; whose turn it is where nothing is."""
+    if editor.refusal:
+        return tag("p", icon("x"), tag("span", say(editor.refusal.phrase)), class_="problem fatal")
+    turn = editor.game.actor(editor.position.observe(None))
+    told = [
+        tag("p", icon("x" if one.fatal else "info"), tag("span", say(one.text)), class_=_kind_of(fatal=one.fatal))
+        for one in editor.problems
+    ]
+    if editor.problems and editor.can_be_played:
+        told.append(tag("p", say(Phrase("This can’t come about in a game, but it can be played on.")), class_="soft"))
+    if turn is not None and not editor.problems:
+        seat = editor.game.seat_name(turn, editor.seats)
+        told.append(tag("p", icon("check"), tag("span", say(Phrase("{seat} is next.", seat=seat))), class_="problem"))
+    return concat(*told)
+
+
+def _kind_of(*, fatal: bool) -> str:
+    return "problem fatal" if fatal else "problem"
+
+
+def _findings(say: Translator, editor: Editor, *, thinking: bool) -> Html:
+    """What the computer has found out about the position."""
+    if thinking:
+        return tag("p", say(Phrase("Analysing…")), class_="soft")
+    if not editor.advised:
+        return Html()
+    found = editor.advised
+    lines = (tag("li", say(_line(found, n))) for n in range(len(found.lines)))
+    why = tag("p", say(Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))), class_="soft")
+    return concat(
+        tag("p", icon("lightbulb"), say(standing(editor, found)), class_="signed"),
+        tag("ol", *lines),
+        why if found.reasons else Html(),
+    )
+
+
+def standing(editor: Editor, found: Advised) -> Phrase:
+    """How the seat to move stands."""
+    seat = editor.game.seat_name(found.seat, editor.seats)
+    return Phrase("{seat}’s chance of winning: {chance}.", seat=seat, chance=f"{percent(found.chances[found.seat])}%")
+
+
+def _line(found: Advised, n: int) -> Phrase:
+    """A move with what may be expected after it."""
+    line = found.lines[n]
+    return Phrase("{move} – {n}%", move=line.told, n=percent(line.chances[found.seat]))
+
+
+def _choice(say: Translator, choice: Choice) -> Html:
+    """Something to choose that does not lie on the board."""
+    return _select(say, choice.name, choice.label, choice.values, choice.now, f"edit_choose {choice.name}")
+
+
+def _kind(say: Translator, editor: Editor) -> Iterator[Html]:
+    """The choice of how many play, and of the game's options."""
+    game = editor.game
+    if len(game.seats) > 1:
+        numbers = tuple((str(n), Phrase("{n}", n=n)) for n in game.seats)
+        yield _select(say, "seats", Phrase("Number of players"), numbers, str(editor.seats), "edit_kind")
+    for name, (title, words) in game.words.options.items():
+        values = tuple((option_text(value), words[value]) for value in game.options[name])
+        yield _select(say, f"option {name}", title, values, option_text(editor.options[name]), "edit_kind")
+
+
+def _select(
+    say: Translator, name: str, label: Phrase, values: tuple[tuple[str, Phrase], ...], now: str, change: str
+) -> Html:
+    return tag(
+        "label",
+        tag("span", say(label)),
+        tag(
+            "select",
+            *(tag("option", say(words), value=value, selected=value == now) for value, words in values),
+            name=name,
+            data_change=change,
+        ),
+    )
+
+
+def _field(say: Translator, editor: Editor) -> Html:
+    """The field with the text of the position; it stays as it is while it is typed in."""
+    return tag(
+        "label",
+        tag("span", say(Phrase("Position as text"))),
+        tag(
+            "textarea",
+            editor.field,
+            name="position",
+            data_slide="edit_type",
+            data_shown=editor.shown,
+            rows=4,
+            maxlength=MAX_LETTERS,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+        ),
+    )

@@ -1,0 +1,70 @@
+"""What the computer finds out about a position that is set up: how the seats stand, and the best moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pygames import Game
+from pygames.ai.insight import informed
+from pygames.ai.search import Search
+from pygames.core.phrase import Phrase
+from web.app.judging import Chances, budget, reasons_for
+
+SECONDS = 3.0
+MOST = 3
+"""How many moves are told."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that is worth a look."""
+
+    text: str
+    told: Phrase
+    """The move in a few words."""
+    chances: Chances
+    """By seat the share of the win to be expected after it."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What was found out about a position."""
+
+    seat: int
+    """The seat to move."""
+    chances: Chances
+    """By seat the share of the win to be expected."""
+    lines: tuple[Candidate, ...]
+    """The best moves, the best first."""
+    reasons: tuple[Phrase, ...]
+    """What speaks for the first of them."""
+
+
+class PositionStudy:
+    """How does a position stand, and what are the best moves of the seat to move, by what it can know?"""
+
+    def __init__(self, game: Game, position: Any, take: Callable[[Advised], Phrase]) -> None:
+        self.game = game
+        self.take = take
+        """What takes the answer on, and returns what is said of it."""
+        self.seat: int = position.turn
+        self.observation = position.observe(self.seat)
+        self.search = Search(game, "position", tactics=informed(game))
+        self.budget = budget(SECONDS)
+        self.steps: Iterator[object] = self.budget.spend(self.search.grow(self.observation))
+
+    def think(self) -> bool:
+        """Think one step; True when the answer is there."""
+        return next(self.steps, self) is self
+
+    def answer(self) -> Phrase:
+        """What is said of what was found."""
+        found = self.search.result
+        lines = tuple(
+            Candidate(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.chances)
+            for one in found.moves[:MOST]
+        )
+        reasons = reasons_for(self.game, self.observation, found.best.move)
+        return self.take(Advised(self.seat, found.best.chances, lines, reasons))
