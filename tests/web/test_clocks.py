@@ -55,7 +55,8 @@ def told(app: App) -> Any:
 
 def after(app: App, milliseconds: int, message: Any) -> Reply:
     """Send a message when the running clock has run so long."""
-    return app.handle({**message, "clock": [told(app)["number"], milliseconds]})
+    timed_message: Any = {**message, "clock": [told(app)["number"], milliseconds]}
+    return app.handle(timed_message)
 
 
 def tick(app: App, milliseconds: int, *, away: bool = False) -> Reply:
@@ -114,10 +115,10 @@ def test_a_press_costs_what_the_page_has_counted_and_the_move_adds_the_increment
 def test_what_the_worker_takes_for_a_move_costs_nobody_anything() -> None:
     app = begun()
     before = told(app)
-    app.handle({"do": "act", "action": "play f8,f9", "clock": [before["number"], 1000]})
+    app.handle({"do": "act", "action": "play f8,f9", "clock": (before["number"], 1000)})
     after_move = times(app)
     press(app, "piece-F")
-    app.handle({"do": "hover", "target": "", "clock": [before["number"], 90_000]})  # of the clock that ran before
+    app.handle({"do": "hover", "target": "", "clock": (before["number"], 90_000)})  # of the clock that ran before
     assert times(app) == after_move == (181, 182)
 
 
@@ -242,12 +243,12 @@ def test_while_moves_are_shown_again_no_clock_runs() -> None:
 def test_a_die_that_falls_by_itself_costs_nobody_time_and_one_that_is_rolled_by_hand_does() -> None:
     app = timed("human", "human", game="sectori")
     press(app, "draw")
-    assert app.session
-    while app.waits or app.session.position.turn != "chance":
-        answer(app) if app.waits else act(app, f"play {app.session.position.legal_moves()[0]}")
-    assert told(app)["running"] == app.session.game.actor(app.session.position)
-    app.handle({"do": "form", "name": "prefer", "values": {"rolls": "all"}})
-    assert app.waits
+    session = app.seated()
+    while app.waits or isinstance(session.position.turn, int):
+        answer(app) if app.waits else act(app, f"play {session.position.legal_moves()[0]}")
+    assert told(app)["running"] == session.game.actor(session.position)
+    reply = app.handle({"do": "form", "name": "prefer", "values": {"rolls": "all"}})
+    assert reply["think"] is True
     assert told(app)["running"] is None
 
 

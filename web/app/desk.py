@@ -250,10 +250,9 @@ class Desk:
 
     def discount(self) -> None:
         """The end of the game was taken back: its result is not kept any more."""
-        key = self.result_key
-        if self.plays and key in self.results:
-            del self.results[key]
-            self.shelf.changes[key] = None
+        if self.plays and self.result_key in self.results:
+            del self.results[self.result_key]
+            self.shelf.changes[self.result_key] = None
 
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""
