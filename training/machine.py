@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import os
 import subprocess
 from collections.abc import Sequence
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int, c_int64, c_long, c_uint8, c_uint16, c_uint64, c_void_p
@@ -94,7 +95,7 @@ def compiled() -> Path:
     path = BUILD / f"blokus-{digest}.so"
     if not path.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(".partial")
+        partial = path.with_suffix(f".{os.getpid()}")  # other processes may compile it as well
         subprocess.run([*COMPILER, "-o", str(partial), str(SOURCES / "blokus.c"), "-lm"], check=True)
         partial.rename(path)
     return path
