@@ -34,6 +34,8 @@ LISTEN = """() => {
         return answer;
     };
 }"""
+COACH = """() => window.pygames.engine.handle(
+    JSON.stringify({ do: "form", name: "prefer", values: { coach: "on" } }))"""
 AIM = """() => {
     const find = selector => document.querySelector(selector);
     const taken = '.hand.active .item:not([aria-disabled="true"])';
@@ -74,6 +76,8 @@ WATCH = """() => {
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
 }"""
+LOOK_MS = 1000
+"""What a person looks at a new table at least before the first press."""
 REST_MS = 300
 """What a mouse rests before it presses: the page has said what the press would do."""
 
@@ -84,6 +88,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--presses", type=int, default=100)
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--coach", action="store_true", help="the worker looks into each move while the next is made")
     chosen = parser.parse_args()
     columns = "".join(f"{what:>8}{'p95':>7}" for what in ("board", "whole"))
     parts = "".join(f"{part:>8}" for part in PARTS)
@@ -92,20 +97,23 @@ def main() -> None:
         browser = playwright.chromium.launch(**launching("chromium"))
         for name in chosen.games:
             for folder in filter(None, (chosen.against, DIST)):
-                measure(browser, folder, name, chosen.presses)
+                measure(browser, folder, name, chosen.presses, coach=chosen.coach)
         browser.close()
 
 
-def measure(browser: Browser, folder: Path, name: str, number: int) -> None:
+def measure(browser: Browser, folder: Path, name: str, number: int, *, coach: bool) -> None:
     """Print the rows of one game on one build."""
     site = Site(folder)
     site.start()
     page = browser.new_page(viewport=SIZE)
     page.goto(site.url)
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    if coach:
+        page.evaluate(COACH)
     load(page, f'[Game "{name}"]')
+    page.wait_for_timeout(LOOK_MS)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    times = presses(page, name, number)
+    times = presses(page, number)
     play_computer(page, name)
     trace = Trace(browser.stop_tracing())
     kinds = [kind for kind, _, _ in times]
@@ -135,7 +143,7 @@ def p95(times: Sequence[float]) -> float:
     return quantiles(times, n=20, method="inclusive")[-1]
 
 
-def presses(page: Page, name: str, number: int) -> list[tuple[str, float, float]]:
+def presses(page: Page, number: int) -> list[tuple[str, float, float]]:
     """So many presses of people at one table: what each does, and its times."""
     page.evaluate(LISTEN)
     times: list[tuple[str, float, float]] = []

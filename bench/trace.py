@@ -88,6 +88,12 @@ class Task:
     def __init__(self, event: Event, inside: list[Event], begun: float) -> None:
         self.cost, self.inside, self.begun = cost(event), inside, begun
 
+    @property
+    def is_asked_from_outside(self) -> bool:
+        """Whether it only does what a tool asks of the browser: no input, no message of a worker."""
+        names = {event["name"] for event in self.inside}
+        return "Receive mojo message" in names and names.isdisjoint(("EventDispatch", "HandlePostMessage", "Commit"))
+
     def parts(self) -> Iterator[tuple[str, float]]:
         """What was done in it, and how many milliseconds each took."""
         for event in self.inside:

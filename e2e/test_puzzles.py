@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from itertools import cycle, islice
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,24 +19,57 @@ from web.app.storage.solved import DAILY
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
 FIRST = date(2026, 11, 23)
 MOST_PRESSES = 8
+WAYS = ("mouse", "touch", "keys")
 
 
 def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
     """Go from the start screen to a puzzle; its position."""
     page.locator('.home [data-action="puzzles"]').click()
     page.locator(f'[data-action="puzzles {name}"]').click(timeout=ANSWER_MS)
+    return choose_puzzle(page, name, number)
+
+
+def choose_puzzle(page: Page, name: str, number: int) -> Session:
+    """Go from the list of a game's puzzles to one of them; its position."""
     page.locator(f'[data-action="puzzle {name} {number}"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     return Session.of(PUZZLES[name][number - 1].record)
 
 
-def plain(name: str) -> int:
-    """The number of a puzzle whose answer needs no turning of what is in hand."""
-    return next(
-        number
-        for number, puzzle in enumerate(PUZZLES[name], 1)
-        if not {"turn", "mirror"} & set(presses_of(Session.of(puzzle.record), puzzle.answers[0]))
-    )
+def plain(name: str, theme: str = "") -> int:
+    """The number of a puzzle whose answer needs no turning of what is in hand, if there is one; of a theme."""
+    of_theme = [number for number, one in enumerate(PUZZLES[name], 1) if theme in ("", one.theme)]
+    return min(of_theme, key=lambda number: needs_turning(PUZZLES[name][number - 1]))
+
+
+def needs_turning(puzzle: Puzzle) -> bool:
+    """Whether what is in hand has to be turned for the answer."""
+    return bool({"turn", "mirror"} & set(presses_of(Session.of(puzzle.record), puzzle.answers[0])))
+
+
+def press(page: Page, target: str, way: str) -> None:
+    """Press a target by mouse, by a finger or with the keyboard."""
+    place = '.hand.active [data-target="{}"]' if target.startswith(("piece-", "tile-")) else '[data-target="{}"]'
+    found = page.locator(place.format(target)).last
+    if way == "mouse":
+        found.click(force=True)
+    elif way == "touch":
+        found.tap(force=True)
+        page.wait_for_timeout(500)  # two taps close together are one
+    else:
+        found.focus()
+        page.keyboard.press("Enter")
+    page.wait_for_function("!document.querySelector('#main[aria-busy]')")
+
+
+def solve(page: Page, session: Session, text: str, way: str) -> None:
+    """Make a move in one way, until it is judged."""
+    for target in presses_of(session, text):
+        if page.locator("#verdict").count():
+            break
+        press(page, target, way)
+        page.wait_for_timeout(100)
+    expect(page.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
 
 
 def make_move(page: Page, session: Session, text: str) -> None:
@@ -50,16 +84,22 @@ def make_move(page: Page, session: Session, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_a_puzzle_of_each_game_is_solved_by_mouse(app: Page, name: str) -> None:
-    number = plain(name)
-    session = open_puzzle(app, name, number)
-
-    make_move(app, session, PUZZLES[name][number - 1].answers[0])
-
-    expect(app.locator("#verdict.right")).to_be_visible()
-    expect(app.locator("#result")).to_contain_text("Your puzzle rating")
-    app.locator("button.back").click()
-    expect(app.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
+def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(browser: Browser, base_url: str, name: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, base_url=base_url)
+    page = context.new_page()
+    page.goto(f"/#puzzles/{name}")
+    themes = sorted({puzzle.theme for puzzle in PUZZLES[name]})
+    first = list(PUZZLES).index(name)
+    for theme, way in zip(themes, islice(cycle(WAYS), first, None), strict=False):
+        number = plain(name, theme)
+        expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_be_visible(timeout=30_000)
+        session = choose_puzzle(page, name, number)
+        solve(page, session, PUZZLES[name][number - 1].answers[0], way)
+        expect(page.locator("#verdict.right"), f"{theme} by {way}").to_be_visible()
+        expect(page.locator("#result")).to_contain_text("Your puzzle rating")
+        page.locator("button.back").click()
+        expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
+    context.close()
 
 
 def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:

@@ -34,7 +34,7 @@ def sample() -> list[Puzzle]:
     for _, of_theme in groupby(sorted(every, key=kind_of), kind_of):
         some = list(of_theme)
         found += rng.sample(some, min(OF_A_THEME, len(some)))
-    searched = [puzzle for puzzle in found if not puzzle.exact]
+    searched = [one for one in found if not one.exact and not GAMES[one.game].guide.theme(one.theme).task]
     left_out = rng.sample(searched, max(0, len(searched) - MOST_SEARCHED))
     return [puzzle for puzzle in found if puzzle not in left_out]
 

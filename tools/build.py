@@ -94,13 +94,15 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     told = boot(site, addresses, loaded)
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
-    for file in [WEB / "manifest.webmanifest", WEB / "printing.css", *pictures]:
+    for file in [WEB / "manifest.webmanifest", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
     opened_screens(site / "painted")
+    papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]
+    (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
     (site / "licences.txt").write_text(notice())
     service_worker(site)
     return told

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import log10
 from pathlib import Path
-from typing import NamedTuple
 
 from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
@@ -24,22 +23,18 @@ from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of
 
 WANTED = 72
 """So many puzzles of a game are written."""
+FEW = 6
+"""With so many puzzles a theme has enough easy ones."""
 EASIEST, HARDEST = 0.95, 0.05
 """Shares of solvers that are told from all and from none."""
-
-
-class Entry(NamedTuple):
-    """A puzzle of the list, and all plies of the game that it comes from."""
-
-    plies: tuple[str, ...]
-    puzzle: Puzzle
 
 
 def main() -> None:
     """Plays the games that are wanted, or writes what was found."""
     wish = arguments()
     for name in wish.games_of:
-        brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in QUESTS[name]]
+        quests = [quest for quest in QUESTS[name] if wish.quest in ("", quest.name)]
+        brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in quests]
         if wish.write:
             file = WEB / f"puzzles/{name}.txt"
             file.write_text(written(GAMES[name], file.read_text(), brought, wish.wanted))
@@ -51,6 +46,7 @@ def arguments() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(description="Find puzzles in games between computer players.")
     parser.add_argument("games_of", metavar="GAME", nargs="+", choices=list(GAMES))
+    parser.add_argument("--quest", default="", help="the one quest that is gone on, else all are")
     parser.add_argument("--seed", default="2")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
     parser.add_argument("--wanted", type=int, default=WANTED, help="how many puzzles of a game there are then at most")
@@ -77,75 +73,79 @@ def _notes(name: str, quest: Quest, seed: str) -> Path:
 
 def written(game: Game, published: str, brought: Sequence[tuple[Quest, Sequence[Played]]], wanted: int) -> str:
     """The text of the puzzles that there were and of new ones, graded in thirds by how often the levels solve them."""
-    kept = _published(game, published)
-    known = {entry.puzzle.key for entry in kept}
-    found = [_entry(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
-    kept += _chosen([entry for entry in found if entry.puzzle.key not in known], kept, wanted)
-    ranks = {entry.puzzle.key: rank for rank, entry in enumerate(sorted(kept, key=lambda one: one.puzzle.rating))}
-    graded = [
-        Entry(plies, replace(puzzle, grade=1 + len(GRADES) * ranks[puzzle.key] // len(kept))) for plies, puzzle in kept
-    ]
-    return write_puzzles(sorted(graded, key=lambda entry: entry.puzzle.seats))
+    kept = [replace(puzzle, theme=_theme(game, puzzle)) for puzzle in read_puzzles(published)]
+    known = {puzzle.key for puzzle in kept}
+    found = [_puzzle(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
+    kept += _chosen([puzzle for puzzle in found if puzzle.key not in known], kept, wanted)
+    kept.sort(key=lambda one: (one.rating, one.key))
+    graded = [replace(puzzle, grade=1 + len(GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
+    lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
+    return write_puzzles(sorted(lines, key=lambda pair: (pair[1].seats, pair[0], len(pair[1].plies))))
 
 
-def _published(game: Game, text: str) -> list[Entry]:
-    """The puzzles that stand in a text; whose themes are as they are told apart now."""
-    puzzles = read_puzzles(text)
-    found = []
-    for puzzle in puzzles:
-        longest = max((one.plies for one in puzzles if one.plies[: len(puzzle.plies)] == puzzle.plies), key=len)
-        found.append(Entry(longest, replace(puzzle, theme=_theme(game, puzzle))))
-    return sorted(found, key=lambda entry: (entry.plies, len(entry.puzzle.plies)))
+def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
+    """The plies of a puzzle's game as far as any puzzle goes on with them."""
+    many = len(puzzle.plies)
+    return max((one.plies for one in others if one.plies[:many] == puzzle.plies), key=len)
 
 
 def _theme(game: Game, puzzle: Puzzle) -> str:
-    """The theme of a puzzle: that which asks for something stays."""
+    """The theme of a puzzle as themes are told apart now; one that asks for something stays."""
     if game.guide.theme(puzzle.theme).task:
         return puzzle.theme
     position = Session.of(puzzle.record).position
     return theme_of(game, position, [position.parse(text) for text in puzzle.answers])
 
 
-def _entry(game: Game, quest: Quest, one: Played, ask: Ask) -> Entry:
+def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:
     """A puzzle that was found; its rating is that of a player who solves half of such puzzles."""
     share = min(EASIEST, max(HARDEST, sum(ask["solved"].values()) / len(ask["solved"])))
-    puzzle = Puzzle(
+    return Puzzle(
         game=game.name,
         seats=one["seats"],
         options=tuple(game.checked_options(quest.options).items()),
         plies=tuple(one["plies"][: ask["ply"]]),
         theme=ask["theme"],
-        grade=1,
-        rating=round(1500 + 400 * log10((1 - share) / share)),
+        grade=GRADES[0],
+        rating=_rating(share),
         best=Outcome.read(ask["best"]),
         other=Outcome.read(ask["other"]),
         answers=tuple(ask["answers"]),
     )
-    return Entry(tuple(one["plies"]), puzzle)
 
 
-def _chosen(found: Sequence[Entry], kept: Sequence[Entry], wanted: int) -> list[Entry]:
-    """New puzzles up to the number that is wanted, each of the theme with the fewest, as hard as no other one."""
-    chosen: list[Entry] = []
+def _rating(share: float) -> int:
+    """The rating of a puzzle that this share solves."""
+    return round(1500 + 400 * log10((1 - share) / share))
+
+
+def _chosen(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
+    """New puzzles up to the number that is wanted, each of the theme with the fewest, as hard as no other one.
+
+    Those that all levels solve tell nobody apart: they are taken only where a theme has few.
+    """
+    chosen: list[Puzzle] = []
     left = list(found)
-    while left and len(kept) + len(chosen) < wanted:
-        many = Counter(entry.puzzle.theme for entry in (*kept, *chosen))
-        rarest = min((entry.puzzle.theme for entry in left), key=lambda theme: (many[theme], theme))
-        ratings = [entry.puzzle.rating for entry in (*kept, *chosen) if entry.puzzle.theme == rarest]
-        of_theme = [entry for entry in left if entry.puzzle.theme == rarest]
-        chosen.append(max(of_theme, key=lambda entry: (_newness(entry, ratings), _quality(entry))))
+    while len(kept) + len(chosen) < wanted:
+        many = Counter(one.theme for one in (*kept, *chosen))
+        left = [one for one in left if one.rating > _rating(EASIEST) or many[one.theme] < FEW]
+        if not left:
+            break
+        rarest = min((one.theme for one in left), key=lambda theme: (many[theme], theme))
+        ratings = [one.rating for one in (*kept, *chosen) if one.theme == rarest]
+        of_theme = [one for one in left if one.theme == rarest]
+        chosen.append(max(of_theme, key=lambda one: (_newness(one, ratings), _quality(one))))
         left.remove(chosen[-1])
     return chosen
 
 
-def _newness(entry: Entry, ratings: Sequence[int]) -> int:
+def _newness(puzzle: Puzzle, ratings: Sequence[int]) -> int:
     """How far a puzzle is from others in its rating."""
-    return min((abs(entry.puzzle.rating - rating) for rating in ratings), default=0)
+    return min((abs(puzzle.rating - rating) for rating in ratings), default=0)
 
 
-def _quality(entry: Entry) -> tuple[int, bool, str]:
+def _quality(puzzle: Puzzle) -> tuple[int, bool, str]:
     """How good a puzzle is: how much the answer decides, and whether there is only one."""
-    puzzle = entry.puzzle
     return puzzle.best.percent - puzzle.other.percent, len(puzzle.answers) == 1, puzzle.key
 
 

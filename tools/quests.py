@@ -80,16 +80,16 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
         Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
         Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
     ),
-    "ringgz": (Quest(name="ends", games=36, players=MIXED, solved=99),),
+    "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),
     "blockers": (
-        Quest(name="ends", games=24, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
-        Quest(name="force", games=250, players=("casual",), seats=(4, 5, 5, 5), themes=("force",), solved=3, apart=1),
+        Quest(name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
+        Quest(name="force", games=150, players=("casual",), seats=(4, 5, 5, 5), themes=("force",), solved=3, apart=1),
     ),
     "cathedral": (
         Quest(name="ends", games=24, options=CATHEDRAL, solved=99),
         Quest(
             name="walls",
-            games=40,
+            games=36,
             players=GOOD,
             options=CATHEDRAL,
             themes=("capture", "first", "claim", "break"),

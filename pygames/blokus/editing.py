@@ -10,8 +10,7 @@ from pygames.blokus.board import scene as board_scene
 from pygames.blokus.diagram import NAMES as SIDES
 from pygames.blokus.diagram import position_of
 from pygames.blokus.pieces import pieces_of
-from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table
-from pygames.blokus.speech import described
+from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table, piece_phrase
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
 from pygames.core.editing import AWAY, CHOOSE, MIRROR, TURNING, Carried, free_spots, of_tray, pickable, unknown
@@ -40,7 +39,7 @@ def scene(position: Position, draft: Carried | None = None) -> Scene:
 def _prompt(draft: Carried | None) -> Phrase:
     if draft is None:
         return CHOOSE
-    return Phrase("Choose a spot for the {piece}.", piece=described(draft.piece))
+    return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
 
 
 def _held(position: Position, draft: Carried) -> Held:
@@ -48,7 +47,7 @@ def _held(position: Position, draft: Carried) -> Held:
     assert draft.seat is not None
     gx, gy = grip(draft.shape)
     return Held(
-        label=Phrase("{seat}’s {piece} in hand", seat=SEATS[draft.seat], piece=described(draft.piece)),
+        label=Phrase("{seat}’s {piece} in hand", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece)),
         picture=frozenset(piece_marks(draft.shape, draft.seat, -gx - 0.5, gy + 0.5 - size(draft.shape)[1])),
         spots=free_spots(draft.shape, GRID, position.covered[0] | position.covered[1], EDGE),
         style=f"seat{draft.seat}",
@@ -62,7 +61,7 @@ def touch(position: Position, draft: Carried | None, target: str) -> Edited[Posi
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
         assert draft.seat is not None
-        return Edited(position, told=Phrase("{piece} off the board.", piece=described(draft.piece)))
+        return Edited(position, told=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
     if draft and target in RESHAPED:
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
     if target not in GRID.index:
@@ -86,7 +85,9 @@ def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Ca
     if taken := squares & (position.covered[0] | position.covered[1]):
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[members(taken)[0]])
     move = full_table().moves[full_table().by_squares[squares]]
-    told = Phrase("{seat}’s {piece} on {square}.", seat=SEATS[draft.seat], piece=described(draft.piece), square=target)
+    told = Phrase(
+        "{seat}’s {piece} on {square}.", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece), square=target
+    )
     return Edited(_with(position, draft.seat, [*pieces_of(position, draft.seat), move]), told=told)
 
 

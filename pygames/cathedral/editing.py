@@ -23,7 +23,7 @@ from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.placing import covered, grip
 from pygames.core.polyomino import shape_of, size
-from pygames.core.scene import CANCEL, Canvas, Hand, Held, Item, Scene, Spot
+from pygames.core.scene import CANCEL, Canvas, Hand, Held, Item, Rect, Scene, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,8 @@ def _target(draft: Draft | None) -> str:
 
 def _claim_item(seat: int) -> Item:
     """A seat's claim, to be laid on a space."""
-    picture = Canvas(
-        width=1 + WALL, height=1 + WALL, layers=GROUND, marks=frozenset({paving(GRID.square("a10"), seat)})
-    )
+    marks = frozenset({Rect(layer="ground", style="ground", x=WALL, y=WALL), paving(GRID.square("a10"), seat)})
+    picture = Canvas(width=1 + WALL, height=1 + WALL, layers=GROUND, marks=marks)
     return Item(target=CLAIM, label=Phrase("{seat}’s claim", seat=SEATS[seat]), picture=picture)
 
 

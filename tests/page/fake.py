@@ -381,7 +381,6 @@ class FakeBrowser:
             hasOwnProperty=lambda name: name == "BroadcastChannel",
             requestAnimationFrame=self.frames.append,
             setTimeout=self._later,
-            clearTimeout=lambda number: self.waiting.pop(number, None),
             scrollTo=lambda _x, _y: None,
         )
 

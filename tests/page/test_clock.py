@@ -155,6 +155,16 @@ def test_a_page_that_is_opened_hidden_counts_nothing(page: Any) -> None:
     assert shown(page) == "5:00"
 
 
+def test_a_page_that_had_no_clocks_when_it_was_shown_again_says_so_once_there_are_some(page: Any) -> None:
+    page.clock.show_clock(clocks())
+    hide(page)
+    page.clock.show_clock(None)
+    hide(page, hidden=False)
+    assert page.sent[-1]["away"] is True
+    page.clock.show_clock(clocks(None, number=3))
+    assert page.sent[-1] == {"do": "clock", "away": False}
+
+
 def test_a_page_without_clocks_tells_nobody_that_it_is_hidden(page: Any) -> None:
     hide(page)
     assert page.sent == []

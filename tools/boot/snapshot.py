@@ -15,13 +15,11 @@ from web.app.words import LANGUAGES
 from web.late import FILES, LateLibrary
 
 LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
-"""What only a terminal or a notebook needs."""
-RARE = (".text", ".diagram", ".editing")
-"""The modules of each game that few visits need: the board as text, and what sets up positions."""
+"""What only a terminal or a notebook needs, besides each game's `text`."""
 
 for package in (pygames, web):
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in LEFT_OUT and not module.name.endswith(RARE):
+        if module.name not in LEFT_OUT and not module.name.endswith(".text"):
             import_module(module.name)
 for language in LANGUAGES:
     App().handle({"do": "open", "languages": [language]})

@@ -53,7 +53,7 @@ function share() {
   cold.runPasses(["remove-memory-init"]);
   cold.addMemoryImport("0", "hot", "memory", false);
   cold.removeElementSegment("0");
-  for (const module of [hot, cold]) module.addTable(SHARED, placed.length, placed.length, binaryen.funcref);
+  for (const module of [hot, cold]) module.addTable(SHARED, placed.length, placed.length);
   for (const { name } of infos(hot.getNumTables(), (i) => binaryen.getTableInfo(hot.getTableByIndex(i)))) {
     hot.addTableExport(name, `table ${name}`);
     cold.addTableImport(name, "hot", `table ${name}`);

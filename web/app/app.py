@@ -91,10 +91,10 @@ class App(Turns):
         """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        fell = clocks.hear(self, message)
+        fell = clocks.charge_reported(self, message)
         self._effects += fell
         if message["do"] == "clock":
-            clocks.tick(self, away=message["away"])
+            clocks.keep_clocks(self, away=message["away"])
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # too late
         elif message["do"] == "hover":
@@ -343,7 +343,7 @@ class App(Turns):
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
         clocks.settle(self)
-        clock = clocks.told(self)
+        clock = clocks.clocks_told(self)
         if clock != self._told_clock:
             reply["clock"] = self._told_clock = clock
         reply |= self.shelf.told()

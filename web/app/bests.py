@@ -71,12 +71,12 @@ def _lengths(won: Mapping[str, Result]) -> Iterator[Best]:
 
 def _streak(alone: Iterable[Result]) -> Iterator[Best]:
     """The most wins in a row."""
-    length, last = streak(alone)
+    length, last = winning_streak(alone)
     if length > 1:
         yield Best(Phrase("Longest winning streak"), Phrase.count("{n} win", "{n} wins", length), last)
 
 
-def streak(results: Iterable[Result]) -> tuple[int, str]:
+def winning_streak(results: Iterable[Result]) -> tuple[int, str]:
     """The most wins in a row, and the date of the last of them."""
     longest, run, day = 0, 0, ""
     for result in results:

@@ -60,7 +60,7 @@ def _is_between_parts(desk: Turns, session: Session) -> bool:
     return desk.table_view.ply == session.ply and ended(session, desk.viewer, session.ply) is not None
 
 
-def hear(desk: Turns, message: Message) -> Effects:
+def charge_reported(desk: Turns, message: Message) -> Effects:
     """Charge what a message says that the running clock has run; where that was all, the flag falls."""
     number, milliseconds = message.get("clock", (-1, 0))
     works, session = desk.clockwork, desk.session
@@ -69,7 +69,7 @@ def hear(desk: Turns, message: Message) -> Effects:
     return _charge(desk, session, works.before + max(0, milliseconds) / 1000)
 
 
-def tick(desk: Turns, *, away: bool) -> None:
+def keep_clocks(desk: Turns, *, away: bool) -> None:
     """Keep what the clocks show by now, so that a tab that is killed gives nobody much time back."""
     desk.clockwork.away = away
     if desk.session and desk.session.timed_seat is not None:
@@ -111,7 +111,7 @@ def settle(desk: Turns) -> None:
         works.before = session.spent if session else 0.0
 
 
-def told(desk: Turns) -> Clocks | None:
+def clocks_told(desk: Turns) -> Clocks | None:
     """What the page is told of the clocks; None where there are none."""
     session, works = desk.session, desk.clockwork
     if session is None or session.clock is None or desk.route != "table":

@@ -250,7 +250,8 @@ class Desk:
 
     def discount(self) -> None:
         """The end of the game was taken back: its result is not kept any more."""
-        if self.plays and self.results.pop(self.result_key, None):
+        if self.plays and self.result_key in self.results:
+            del self.results[self.result_key]
             self.shelf.changes[self.result_key] = None
 
     def _end(self) -> Effects:

@@ -22,6 +22,8 @@ LONGEST_GAP = 2000
 """Milliseconds that count at most between two looks at a clock: a machine that has slept costs nobody anything."""
 KEPT_EVERY = 2000
 """Milliseconds after which the worker is told, to keep it, how long the clock has run."""
+EARLY = 5
+"""Milliseconds by which a timer may come too early."""
 TENTHS_BELOW = 10_000
 """Milliseconds below which tenths of seconds are shown."""
 
@@ -35,8 +37,10 @@ class Running:
     """When the clock was looked at last."""
     kept = 0.0
     """What the worker was told last."""
-    is_away = False
-    timer = 0
+    is_away = said_away = False
+    """Whether the page is hidden, and whether the worker was told so."""
+    due = 0.0
+    """When the clock is to be looked at next: a timer that comes earlier is an older one."""
 
 
 def show_clock(clocks: Clocks | None) -> None:
@@ -44,10 +48,10 @@ def show_clock(clocks: Clocks | None) -> None:
     Running.told = clocks
     Running.spent = Running.kept = 0.0
     Running.looked = window.performance.now()
+    Running.is_away = bool(document.hidden)
     show_times()
+    tell_away()
     look_again()
-    if clocks and bool(document.hidden) != Running.is_away:
-        on_visibility()
 
 
 def show_times() -> None:
@@ -114,19 +118,17 @@ def report() -> tuple[int, int] | None:
 
 def look_again() -> None:
     """Look at the running clock once it has something else to show."""
-    if Running.timer:
-        window.clearTimeout(Running.timer)
-        Running.timer = 0
     if runs() and not Running.is_away:
         left = Running.told["times"][Running.told["running"]] - Running.spent
         wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
-        Running.timer = window.setTimeout(tick_proxy, max(20, int(wait)))
+        wait = max(20, int(wait))
+        Running.due = window.performance.now() + wait
+        window.setTimeout(tick_proxy, wait)
 
 
 def tick(_event: object = None) -> None:
     """The running clock goes on; what is worth it is spoken, kept, and once all time is gone, the worker is told."""
-    Running.timer = 0
-    if not runs():
+    if not runs() or window.performance.now() < Running.due - EARLY:
         return
     seat = Running.told["running"]
     base = Running.told["times"][seat]
@@ -150,9 +152,15 @@ def on_visibility(_event: Event | None = None) -> None:
     if runs():
         count()
     Running.is_away = bool(document.hidden)
-    if Running.told is not None and Engine.client is not None:
-        send({"do": "clock", "away": Running.is_away})
+    tell_away()
     look_again()
+
+
+def tell_away() -> None:
+    """Where there are clocks, the worker knows whether the page is hidden."""
+    if Running.told is not None and Engine.client is not None and Running.is_away != Running.said_away:
+        Running.said_away = Running.is_away
+        send({"do": "clock", "away": Running.is_away})
 
 
 tick_proxy = create_proxy(tick)

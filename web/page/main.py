@@ -93,7 +93,7 @@ def on_installable(_event: Event) -> None:
 def on_new_engine(_event: Event) -> None:
     """The worker has died and another one is there: the game goes on from what was stored last."""
     Engine.client = None
-    Running.is_away = False  # the new worker knows nothing of it
+    Running.said_away = False  # the new worker knows nothing of it
     show_toast("")  # it spoke of what the other worker did
     start(open_app())
 

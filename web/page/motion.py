@@ -76,16 +76,20 @@ class Motion:
     @classmethod
     def come(cls, names: Sequence[str], spreading: Sequence[str]) -> None:
         """New marks come, those that spread one after the other as they are further from the first of the others."""
+        delays = cls.delays(names[0], spreading) if names and spreading else [""] * len(spreading)
         for name in names:
             document.getElementById(name).classList.add("come")
-        middle = centre(document.getElementById(names[0])) if names and spreading else None
-        for name in spreading:
+        for name, delay in zip(spreading, delays):  # noqa: B905 MicroPython's zip knows no `strict`
             mark = document.getElementById(name)
             mark.classList.add("come")
-            if middle:
-                x, y = centre(mark)
-                far = abs(x - middle[0]) + abs(y - middle[1])
-                mark.style.animationDelay = str(int(SPREAD * far)) + "ms"
+            mark.style.animationDelay = delay
+
+    @classmethod
+    def delays(cls, first: str, spreading: Sequence[str]) -> list[str]:
+        """How long each waits, by its way from the first: asked before anything changes, else each costs a layout."""
+        x, y = centre(document.getElementById(first))
+        places = [centre(document.getElementById(name)) for name in spreading]
+        return [str(int(SPREAD * (abs(px - x) + abs(py - y)))) + "ms" for px, py in places]
 
     @classmethod
     def settle(cls, mark: Element) -> None:

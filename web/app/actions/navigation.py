@@ -31,7 +31,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             own = not (desk.table.visiting or desk.table.elsewhere)
             desk.dialog = dialogs.menu(desk.say, desk.seated(), own=own)
         case "resign" | "draw" if not desk.seated().is_over:
-            asked = dialogs.resign if kind == "resign" else dialogs.agree
+            asked = dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
             desk.dialog = asked(desk.say, desk.seated())
         case "keys":
             desk.dialog = dialogs.keys(desk.say)

@@ -209,7 +209,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
 
 
 @action("edit_share")
-def share(desk: Turns, _: str) -> Effects:
+def share_position(desk: Turns, _: str) -> Effects:
     """Show the link to the position."""
     editor = _editor(desk)
     if editor.refusal:

@@ -33,9 +33,11 @@ class Editor:
         """What is wrong with the text in the field; None where it is the position on the board."""
         self.advised: Advised | None = None
         """What the computer has found out about the position."""
-        self._texts = [""]
+        self.empty = self._canonical("")
+        """The text of the empty board."""
+        self._texts = [self.empty]
         self._at = 0
-        self._keep("")
+        self._keep(self.empty)
         self.show()
 
     @classmethod

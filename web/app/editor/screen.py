@@ -53,7 +53,7 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
 
 
 def _style(hand: Hand) -> Attributes:
-    return (("class", f"hand seat{hand.seat} active"),)
+    return (("class", f"hand seat{hand.seat} active first"),)
 
 
 def _prompt(editor: Editor, scene: Scene) -> Phrase:
@@ -122,7 +122,9 @@ def _history(say: Translator, editor: Editor) -> dict[str, Entry]:
     return {
         "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), editor.can_undo),
         "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), editor.can_redo),
-        "clear": usable(icon_button(say, "trash-2", Phrase("Clear the board"), "edit_clear"), bool(editor.text)),
+        "clear": usable(
+            icon_button(say, "trash-2", Phrase("Clear the board"), "edit_clear"), editor.text != editor.empty
+        ),
         "start": Entry(icon_button(say, "rotate-ccw", Phrase("Starting position"), "edit_start")),
     }
 
@@ -135,7 +137,7 @@ def _ways(say: Translator, editor: Editor) -> dict[str, Entry]:
         "play": usable(play, editor.can_be_played),
         "analyse": usable(analyse, editor.can_be_played),
         "share": usable(button(say, "link", Phrase("Share"), "edit_share"), editor.refusal is None),
-        "copy": usable(button(say, "copy", Phrase("Copy the text"), "edit_copy"), editor.refusal is None),
+        "copy": usable(button(say, "copy", Phrase("Copy text"), "edit_copy"), editor.refusal is None),
     }
 
 

@@ -41,7 +41,7 @@ def picture_dialog(say: Translator, session: Session, viewer: int | None, ply: i
 
 def headline(session: Session, ply: int) -> Phrase:
     """What the picture shows, in a sentence."""
-    if ply == session.ply and session.position.turn is None:
+    if ply == session.ply and session.is_over:
         return verdict(session)
     number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
     return Phrase("After move {n}", n=number) if number else Phrase("The start")

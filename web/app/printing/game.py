@@ -45,8 +45,9 @@ def position_page(say: Translator, session: Session, viewer: int | None, ply: in
     scene = session.game.board.scene(observation)
     done = sum(1 for row in rows(session) if row.number and row.plies.stop <= ply)
     caption = Phrase("After move {n}", n=done) if done else Phrase("The start")
-    asked = verdict(session) if position.turn is None else by_name(session, scene.prompt)
-    if position.turn is not None and scene.actor is not None:
+    over = position.turn is None or (session.is_over and ply == session.ply)
+    asked = verdict(session) if over else by_name(session, scene.prompt)
+    if not over and scene.actor is not None:
         asked = Phrase("{seat} to move", seat=seat_name(session, scene.actor))
     picture = diagram(say, session.game, observation, last_plies(session, ply, viewer), caption)
     return in_colours(

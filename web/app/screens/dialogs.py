@@ -57,7 +57,7 @@ def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:
     return [*ways, ("handshake", Phrase("Call it a draw"), "dialog draw")] if people == session.seats else ways
 
 
-def resign(say: Translator, session: Session) -> Html:
+def ask_to_resign(say: Translator, session: Session) -> Html:
     """The question who gives up, and what comes of it; the clocks stand meanwhile."""
     people, seats = persons(session), session.seats
     if seats > 2:
@@ -78,7 +78,7 @@ def resign(say: Translator, session: Session) -> Html:
     return framed(say, Phrase("Resign?"), concat(tag("p", say(then)), _or_play_on(say, buttons)))
 
 
-def agree(say: Translator, session: Session) -> Html:
+def ask_for_draw(say: Translator, session: Session) -> Html:
     """The question whether all agree on a draw; the clocks stand meanwhile."""
     asked = (
         Phrase("Do both players agree to a draw?") if session.seats == 2 else Phrase("Do all players agree to a draw?")

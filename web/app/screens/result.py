@@ -1,4 +1,4 @@
-"""The result, of a game or of a part of it: who won, how the scores come about, and what to do next."""
+"""The result, of a game or of a part of it: who won, how the scores come about; and what to do next."""
 
 from __future__ import annotations
 
@@ -22,14 +22,20 @@ LONG = 24
 """From how many letters on a verdict is written smaller."""
 
 
-def result(say: Translator, session: Session, level: str = "") -> Html:
-    """Who won, by the sheet's counting, and what to do next."""
+def result(say: Translator, session: Session) -> Html:
+    """Who won, by the sheet's counting."""
     won, end = say(verdict(session)), session.position.observe(None)
     return concat(
         tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
         tag("p", say(why(session)), class_="soft"),
         tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
         _count(say, session, end, session.winners),
+    )
+
+
+def ways_on(say: Translator, session: Session, level: str = "") -> Html:
+    """What to do after a game."""
+    return concat(
         _again(say, session, level),
         tag(
             "div",

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
+from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HINDSIGHT, HUMAN
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -22,6 +23,8 @@ PICTURED = 12
 """How many saved games are shown with their boards: each has to be played through for it."""
 PAGE = 50
 """How many saved games are shown at once."""
+HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phrase("by agreement")}
+"""How a game was decided that was ended otherwise than by its rules."""
 FEW = 3
 """How many games the start screen offers to go on with."""
 
@@ -145,7 +148,8 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
     knew = say(Phrase("with hindsight")) if tag_of(record, HINDSIGHT) else ""
-    facts = filter(None, (players_line(say, record), state(say, record), knew, say(when) if when else ""))
+    how = say(HOW[record.ending.kind]) if record.ending else ""
+    facts = filter(None, (players_line(say, record), state(say, record), how, knew, say(when) if when else ""))
     return tag(
         "button",
         _picture(shelf.texts[key]) if pictured else Html(),

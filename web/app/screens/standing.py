@@ -30,7 +30,7 @@ def standing(say: Translator, ladder: Ladder) -> Html:
         play = button(say, "play", Phrase("Play"), f"quick {game.name}", "main")
         return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     return concat(
-        tag("section", rating(say, ladder), _about(say, ladder), even(say, ladder)) if ladder.ratings else Html(),
+        tag("section", rating(say, ladder), _about(say, ladder), even_row(say, ladder)) if ladder.ratings else Html(),
         tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder), _to_goal(say, ladder)),
         _curve(say, ladder),
         _ends(say, ladder),
@@ -63,7 +63,7 @@ def _to_goal(say: Translator, ladder: Ladder) -> Html:
     return tag("div", button(say, "play", play, f"face {ladder.game} {ladder.goal}"), class_="row")
 
 
-def even(say: Translator, ladder: Ladder, *further: Html) -> Html:
+def even_row(say: Translator, ladder: Ladder, *further: Html) -> Html:
     """Who is about even, and the way to a game against them."""
     name, title = LEVEL_NAMES[ladder.even], GAMES[ladder.game].title
     play = tag(
@@ -93,7 +93,9 @@ def _ends(say: Translator, ladder: Ladder) -> Html:
     order = sorted(levels, key=lambda level: -LEVELS.index(level) if level in LEVELS else 1)
     rows = [_end(say, level, levels[level]) for level in order]
     return tag(
-        "section", tag("h2", say(Phrase("By opponent")), id="by-opponent"), table_of(say, "by-opponent", heads, rows)
+        "section",
+        tag("h2", say(Phrase("By opponent")), id="by-opponent"),
+        figures_table(say, "by-opponent", heads, rows),
     )
 
 
@@ -118,7 +120,7 @@ def _by_turn(say: Translator, ladder: Ladder) -> Html:
         for seat, won in sorted(by_seat.items())
     ]
     title = tag("h2", say(Phrase("By turn order")), id="by-turn")
-    return tag("section", title, table_of(say, "by-turn", heads, rows, pictured=True))
+    return tag("section", title, figures_table(say, "by-turn", heads, rows, pictured=True))
 
 
 def _bests(say: Translator, ladder: Ladder) -> Html:
@@ -136,7 +138,7 @@ def _bests(say: Translator, ladder: Ladder) -> Html:
     return tag("section", tag("h2", say(Phrase("Best results"))), tag("dl", *found, class_="bests"), class_="broad")
 
 
-def table_of(
+def figures_table(
     say: Translator, name: str, heads: Iterable[Phrase], rows: Iterable[Sequence[str]], *, pictured: bool = False
 ) -> Html:
     """A table below the heading of this id; each row has its name, then its cells, the last a picture if `pictured`."""

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.achievements import Achievement
-from web.app.bests import lasting, streak
+from web.app.bests import lasting, winning_streak
 from web.app.ladder import Ladder
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.standing import beside_expected, even, rating, standing, table_of
+from web.app.screens.standing import beside_expected, even_row, figures_table, rating, standing
 from web.app.screens.view import View
 from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice, in_order, seconds
 from web.app.storage.shelf import Shelf
@@ -89,7 +89,7 @@ def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
     numbers = (
         (str(len(results)), Phrase("Games played")),
         (str(sum(result.outcome == WON for result in against)), Phrase("Won against the computer")),
-        (str(streak(against)[0]), Phrase("Longest winning streak")),
+        (str(winning_streak(against)[0]), Phrase("Longest winning streak")),
         (say(lasting(time)) if time else "–", Phrase("Time played")),
     )
     return tag("dl", *(tag("div", tag("dt", say(name)), tag("dd", n)) for n, name in numbers), class_="summary")
@@ -107,7 +107,9 @@ def _card(say: Translator, ladder: Ladder) -> Html:
         aria_label=say(Phrase("Details of {game}", game=title)),
     )
     shown = (
-        concat(rating(say, ladder), even(say, ladder, more)) if ladder.ratings else concat(_unrated(say, ladder), more)
+        concat(rating(say, ladder), even_row(say, ladder, more))
+        if ladder.ratings
+        else concat(_unrated(say, ladder), more)
     )
     return tag("section", tag("h2", title, id=name), shown, aria_labelledby=name, class_="ladder")
 
@@ -172,7 +174,7 @@ def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
         "section",
         tag("h2", say(Phrase("{n}-sided die", n=die)), id=f"die-{die}"),
         tag("p", say(_judged(counts)), class_="soft"),
-        table_of(say, f"die-{die}", heads, rows, pictured=True),
+        figures_table(say, f"die-{die}", heads, rows, pictured=True),
     )
 
 

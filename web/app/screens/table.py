@@ -19,7 +19,7 @@ from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
-from web.app.screens.result import HINDSIGHT, interval, result
+from web.app.screens.result import HINDSIGHT, interval, result, ways_on
 from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
 from web.app.screens.tips import tip_html
 from web.app.screens.typed import typing
@@ -65,7 +65,7 @@ class TableView:
     """What the game has changed on its ladder, which is shown at its end."""
 
 
-OUTCOME = ("counted", "climb", "study", "findings")
+OUTCOME = ("counted", "climb", "ways", "study", "findings")
 """The parts of the result."""
 
 
@@ -80,9 +80,11 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     mine = board.mine
     advice = table_view.advice
     counted = _counted(say, session, table_view, ended)
+    concluded = bool(counted) and ended is None
     outcome = {
         "counted": counted,
-        "climb": climb_html(say, *table_view.climb) if table_view.climb and over and counted else Html(),
+        "climb": climb_html(say, *table_view.climb) if table_view.climb and concluded else Html(),
+        "ways": ways_on(say, session, table_view.next_level) if concluded else Html(),
         "study": study(say, advice) if over and ended is None else Html(),
         "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }
@@ -189,7 +191,7 @@ def _counted(say: Translator, session: Session, table_view: TableView, ended: An
     if not session.is_over:
         return Html()
     at_end = table_view.ply is None or (table_view.visiting and table_view.ply == session.ply)
-    return result(say, session, table_view.next_level) if at_end else Html()
+    return result(say, session) if at_end else Html()
 
 
 def table_frame(say: Translator, session: Session) -> Html:

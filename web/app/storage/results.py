@@ -40,13 +40,16 @@ class Result:
     """How many moves all seats have made; 0 where there are no scores."""
     options: dict[str, str] = field(default_factory=dict)
     """The options that were not the usual ones."""
+    ending: str = ""
+    """How it ended otherwise than by its rules, as records write it; empty where it did not."""
 
     @classmethod
     def of(cls, session: Session, date: str) -> Result:
         """How the game on the table ended."""
         record, position = session.record, session.position
         options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
-        result = cls(record.game, session.players, record.result, date, dice(session), options=options)
+        ending = str(record.ending or "")
+        result = cls(record.game, session.players, record.result, date, dice(session), options=options, ending=ending)
         if position.turn is not None:
             return result
         moves = sum(session.at(ply).turn != CHANCE for ply in range(session.ply))
@@ -70,7 +73,7 @@ class Result:
         counts = [count for faces in self.dice.values() for count in faces]
         fits = (
             self.game in GAMES
-            and all(isinstance(who, str) for who in (*self.players, self.date))
+            and all(isinstance(who, str) for who in (*self.players, self.date, self.ending))
             and all(seat in seats for seat in self.winners)
             and all(int(die) == len(faces) <= MAX_FACES for die, faces in self.dice.items())
             and all(type(count) is int and 0 <= count < 10**6 for count in (*counts, self.moves))
@@ -83,7 +86,8 @@ class Result:
 
     def write(self) -> str:
         """The result as text to store."""
-        return json.dumps({"version": VERSION, **asdict(self)})
+        told = asdict(self) if self.ending else {key: value for key, value in asdict(self).items() if key != "ending"}
+        return json.dumps({"version": VERSION, **told})
 
     @property
     def seat(self) -> int | None:

@@ -1,0 +1,117 @@
+"""The board editor in a browser: by mouse, touch and keyboard, with problems, play, analysis and links."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.hands import ANSWER_MS, begin
+
+FIELD = "#text textarea"
+
+
+def open_editor(page: Page, game: str, open_app: Callable[..., Page]) -> None:
+    """Go to the editor of a game by its address."""
+    open_app(page, f"/#editor/{game}")
+    expect(page.locator(FIELD)).to_be_visible(timeout=ANSWER_MS)
+
+
+def pick(page: Page, target: str) -> None:
+    """Take something of a tray in hand."""
+    item = page.locator(f'.tray [data-target="{target}"]')
+    item.click()
+    expect(page.locator(f'.tray [data-target="{target}"][aria-pressed="true"]')).to_be_visible()
+
+
+def press_cell(page: Page, name: str) -> None:
+    """Click a cell of the board."""
+    page.locator("#board").scroll_into_view_if_needed()
+    box = page.locator(f'#board [data-target="{name}"]').bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def shared_link(page: Page) -> str:
+    """The link to the position."""
+    page.locator('[data-action="edit_share"]').click()
+    address = page.locator("#dialog input[name=text]").input_value()
+    page.locator('#dialog [data-action="close"]').click()
+    return address
+
+
+BY_MOUSE = [
+    ("blokus", "0:piece-2", "e10", "green e10,f10 / turn green"),
+    ("cathedral", "0:piece-tavern", "b2", "people out / light b2 / turn dark"),
+    ("ringgz", "1:piece-r4", "d3", "board r4@d3 / turn blue"),
+    ("blockers", "0:tile-7", "C7", "red 7@C7"),
+    ("sectori", "0:pile-claim", "a1", "walls a1n a1e a1s a1w / coral a1:claim / turn coral"),
+]
+
+
+@pytest.mark.parametrize(("game", "item", "cell", "text"), BY_MOUSE)
+def test_a_position_is_built_by_mouse_and_its_link_opens_it_again(
+    page: Page, game: str, item: str, cell: str, text: str, open_app: Callable[..., Page]
+) -> None:
+    open_editor(page, game, open_app)
+    pick(page, item)
+    press_cell(page, cell)
+    expect(page.locator(FIELD)).to_have_value(text)
+
+    address = shared_link(page)
+    page.goto("about:blank")
+    open_app(page, address)
+    expect(page.locator(FIELD)).to_have_value(text, timeout=ANSWER_MS)
+
+
+def test_a_problem_is_seen_and_mended_by_touch(browser: Browser, base_url: str, open_app: Callable[..., Page]) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 320, "height": 568}, has_touch=True)
+    page = context.new_page()
+    open_editor(page, "sectori", open_app)
+    page.locator(FIELD).fill("walls a1n a1e a1s / coral a1:claim")
+    expect(page.locator("#problems")).to_contain_text("a1 is claimed, but not closed on all four sides.")
+    expect(page.locator('[data-action="edit_play"]')).to_have_attribute("aria-disabled", "true")
+
+    page.locator("#board").scroll_into_view_if_needed()
+    box = page.locator('#board [data-target="a1w"]').bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
+    expect(page.locator("#problems")).not_to_contain_text("a1 is claimed")
+    expect(page.locator('[data-action="edit_play"]')).not_to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def test_a_position_is_built_by_keyboard_undone_analysed_and_played_on(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    open_editor(page, "blokus", open_app)
+    page.locator(FIELD).fill("green e10 / turn blue")
+    item = page.locator('.tray [data-target="1:piece-1"]')
+    item.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ghost")).to_be_attached()
+    page.locator('#board [data-target="j5"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(FIELD)).to_have_value("green e10 / blue j5 / turn blue")
+    page.keyboard.press("u")
+    expect(page.locator(FIELD)).to_have_value("green e10 / turn blue")
+    page.keyboard.press("y")
+    page.locator('#choices select[name="turn"]').select_option("green")
+    expect(page.locator(FIELD)).to_have_value("green e10 / blue j5 / turn green")
+
+    page.locator('[data-action="edit_analyse"]').click()
+    expect(page.locator("#findings")).to_contain_text("chance of winning", timeout=ANSWER_MS)
+    page.locator('[data-action="edit_play"]').click()
+    expect(page.locator(".from-position")).to_be_visible()
+    page.locator("form[data-form] button[type=submit]").click()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.locator('#board [data-target="j5"]')).to_have_attribute("aria-label", "j5: Blue’s 1, a single square")
+
+
+def test_the_menu_of_the_table_leads_there_and_back(app: Page) -> None:
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="edit"]').click()
+    expect(app.locator(FIELD)).to_have_value("turn green")
+    app.locator('[data-action="edit_leave"]').click()
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)

@@ -1,0 +1,78 @@
+"""The ladder in a real browser: statistics of stored results, the suggested opponent, a level that is passed."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, open_record, store
+from e2e.test_access import assert_nothing_is_found
+from pygames import GAMES, Session
+from tests.web.games import advance
+from tests.web.test_ladder import D, L, W, games
+from web.app.storage.results import Result
+
+
+def open_with(page: Page, route: str, results: dict[str, Result]) -> None:
+    """Open a screen where these results are stored."""
+    store(page, {key: result.write() for key, result in results.items()})
+    page.goto(f"/#{route}")
+    page.reload()
+
+
+def before_the_end() -> tuple[str, str]:
+    """A game against beginner in which the person wins with the next move, and that move."""
+    for seed in range(100):
+        session, rng = Session(GAMES["blokus"], players=("human", "bot beginner")), Random(seed)
+        while session.position.turn is not None:
+            advance(session, rng)
+        if session.at(session.ply - 1).turn == 0 and session.record.result == (0,):
+            return session.until(session.ply - 1).write(), session.plies[-1]
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+def test_the_statistics_show_a_rating_and_lead_to_a_game_and_to_its_opponent(
+    app: Page, width: int, height: int
+) -> None:
+    app.set_viewport_size({"width": width, "height": height})
+    open_with(app, "statistics", games("casual", *[W, L, D] * 5) | games("beginner", W, game="ringgz", start=90))
+
+    expect(app.locator(".ladder svg.scale").last).to_have_accessible_name(
+        re.compile("Your rating is"), timeout=ANSWER_MS
+    )
+    assert_nothing_is_found(app)
+    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    app.locator('[data-action="statistics blokus"]').click()
+    expect(app.locator("svg.curve")).to_be_visible()
+    assert_nothing_is_found(app)
+    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    app.locator('.even [data-action^="face blokus"]').press("Enter")
+    expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
+
+
+def test_the_set_up_takes_the_opponent_that_is_about_even_and_keeps_a_name(app: Page) -> None:
+    open_with(app, "setup/blokus", games("casual", *[W, L] * 6))
+    app.locator("[name=name0]").fill("Ana")
+
+    app.locator("#even button").click(timeout=ANSWER_MS)
+
+    expect(app.locator("[name=seat1]")).to_have_value("bot casual")
+    expect(app.locator("[name=name0]")).to_have_value("Ana")
+
+
+def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> None:
+    open_with(app, "", games("beginner", W, L, W))
+    text, last = before_the_end()
+    open_record(app, text)
+    app.locator("#typed input").fill(last)
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#climb")).to_contain_text("You’ve moved up", timeout=ANSWER_MS)
+    expect(app.locator("#climb .lights")).to_have_accessible_name("won, lost, won, won, to play")
+    assert_nothing_is_found(app)
+    app.locator('#climb [data-action="again bot casual"]').click()
+    expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)

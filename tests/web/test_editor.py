@@ -1,0 +1,257 @@
+"""The board editor: positions by hand and as text, their problems, and playing, analysing and sharing them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames import GAMES, Record
+from pygames.play.session import Session
+from web.app.app import App
+from web.app.editor.editor import Editor
+from web.app.storage import link
+from web.protocol import Reply
+
+START = "people e4,d5,e5,f5,e6,e7 / light c1,c2 a2,b2 / turn dark"
+
+
+def opened(game: str, text: str = "") -> App:
+    """The editor of a game, with a position."""
+    app = App()
+    app.handle({"do": "open", "address": "https://games.example/", "languages": ["en"]})
+    app.handle({"do": "act", "action": f"edit {game}"})
+    if text:
+        app.handle({"do": "act", "action": f"edit_type {text}"})
+    return app
+
+
+def press(app: App, *targets: str) -> Reply:
+    """Press on targets, one after the other, and return the last reply."""
+    reply: Reply = {}
+    for target in targets:
+        reply = app.handle({"do": "press", "target": target})
+    return reply
+
+
+def editor(app: App) -> Editor:
+    """The editor that is open."""
+    assert app.editor
+    return app.editor
+
+
+BY_HAND = [
+    ("blokus", ["0:piece-2", "e10", "1:piece-1", "j5"], "green e10,f10 / blue j5 / turn green"),
+    ("ringgz", ["0:piece-S", "c3", "1:piece-r4", "d3"], "board S@c3 r4@d3 / turn blue"),
+    ("cathedral", ["0:piece-people", "e5", "1:piece-tavern", "a1"],
+     "people e4,e5,d6,e6,f6,e7 / dark a1 / turn light"),
+    ("sectori", ["0:pile-claim", "a1"], "walls a1n a1e a1s a1w / coral a1:claim / turn coral"),
+    ("blockers", ["0:tile-7", "C7", "1:tile-C", "rack"],
+     "red 7@C7 / green-rack C ? ? ? ?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "targets", "text"), BY_HAND)
+def test_pieces_of_all_seats_are_put_on_the_board_by_hand(game: str, targets: list[str], text: str) -> None:
+    app = opened(game)
+    press(app, *targets)
+
+    assert editor(app).text == text
+    assert editor(app).field == text
+
+
+@pytest.mark.parametrize(("game", "targets", "text"), BY_HAND)
+def test_what_was_done_by_hand_is_undone_and_redone(game: str, targets: list[str], text: str) -> None:
+    app = opened(game)
+    press(app, *targets)
+    texts = [editor(app).text]
+    while editor(app).can_undo:
+        app.handle({"do": "act", "action": "undo"})
+        texts.append(editor(app).text)
+    for _ in texts[1:]:
+        app.handle({"do": "act", "action": "redo"})
+
+    assert len(texts) > 1
+    assert texts[-1] == editor(app).empty
+    assert editor(app).text == text
+
+
+def test_a_piece_on_the_board_is_moved_or_taken_off() -> None:
+    app = opened("blokus", "green e10,e11 / blue j5")
+    press(app, "e10", "e1")
+    moved = editor(app).text
+    press(app, "e1", "cancel")
+
+    assert moved == "green e1,e2 / blue j5 / turn green"
+    assert editor(app).text == "blue j5 / turn green"
+
+
+def test_what_is_done_is_spoken() -> None:
+    app = opened("blokus")
+
+    assert press(app, "0:piece-1").get("say") == "Green’s 1 in hand"
+    assert (
+        press(app, "e10").get("say") == "Green’s 1 on e10. Going by the number of pieces placed, it isn’t Green’s turn."
+    )
+    assert "sound" in press(app, "0:piece-2", "a1")
+
+
+def test_what_can_t_be_set_up_says_why_and_changes_nothing() -> None:
+    app = opened("cathedral", START)
+    before = editor(app).text
+    reply = press(app, "1:piece-tavern", "a2")
+
+    assert editor(app).text == before
+    assert reply.get("say") == "There is a piece on a2 already."
+
+
+def test_a_closed_off_space_is_claimed_and_given_up_again() -> None:
+    app = opened("cathedral", START)
+    press(app, "0:claim", "a1")
+    claimed = editor(app).text
+    press(app, "a1")
+
+    assert "claims-light a1,b1" in claimed
+    assert editor(app).text == START
+    assert press(app, "j9").get("say") == "That space isn’t closed off by Light’s buildings and the wall."
+
+
+def test_a_problem_is_shown_and_goes_when_it_is_mended() -> None:
+    app = opened("sectori", "walls a1n a1e a1s / coral a1:claim")
+    wrong = [str(problem.text) for problem in editor(app).problems]
+    refused = app.handle({"do": "act", "action": "edit_play"})
+    press(app, "a1w")
+
+    assert wrong == ["a1 is claimed, but not closed on all four sides."]
+    assert refused.get("say") == wrong[0]
+    assert app.route == "editor/sectori"
+    assert editor(app).problems == ()
+
+
+def test_a_text_that_can_t_be_read_leaves_the_board_and_is_not_lost() -> None:
+    app = opened("blokus", "green e10")
+    reply = app.handle({"do": "act", "action": "edit_type green e10 /blue nonsense"})
+
+    assert editor(app).text == "green e10 / turn green"
+    assert "nonsense" in str(reply.get("parts", {}).get("problems"))
+    assert "text" not in reply.get("parts", {})
+
+
+def test_play_on_leads_to_the_players_and_then_to_a_game_from_the_position() -> None:
+    app = opened("blokus", "green e10 / blue j5 / turn green")
+    app.handle({"do": "act", "action": "edit_play"})
+    values = {"seats": "2", "option starts": "free", "position": editor(app).text, "seat1": "human"}
+    app.handle({"do": "form", "name": "start blokus", "values": values})
+
+    assert app.session
+    assert app.session.record.position == "green e10 / blue j5 / turn green"
+    assert app.session.is_set_up
+    assert "position" not in app.chosen["blokus"]
+    assert Record.read(app.session.record.write()) == app.session.record
+
+
+def test_a_rematch_begins_from_the_same_position() -> None:
+    app = opened("blokus")
+    text = "green e10 / blue j5 / turn blue"
+    app.begin(Session(GAMES["blokus"], players=("human", "human"), position=text))
+    app.handle({"do": "act", "action": "again"})
+
+    assert app.session
+    assert app.session.record.position == text
+
+
+def test_a_game_from_a_position_is_no_part_of_the_statistics() -> None:
+    app = opened("cathedral")
+    usual = Session(GAMES["cathedral"], players=("human", "human"), options={"rounds": 1})
+    app.begin(Session.of(Record.read(set_up_near_the_end(usual))))
+    while app.session and app.session.position.turn is not None:
+        app.handle({"do": "act", "action": f"play {app.session.position.legal_moves()[0]}"})
+
+    assert app.session
+    assert app.session.is_over
+    assert app.results == {}
+
+
+def set_up_near_the_end(session: Session) -> str:
+    """A record that begins a few moves before the end of a game in which the first legal move is always made."""
+    while session.position.turn is not None:
+        session.play(str(session.position.legal_moves()[0]))
+    last = session.at(session.ply - 3)
+    text = session.game.diagram.write(last)
+    return f'[Game "cathedral"] [Option rounds "1"] [Position "{text}"] [Seat 0 "human"] [Seat 1 "human"]'
+
+
+def test_a_position_is_analysed() -> None:
+    app = opened("blokus", "green e10 / blue j5 / turn green")
+    app.handle({"do": "act", "action": "edit_analyse"})
+    while app.busy:
+        while not app.think():
+            pass
+        app.decide()
+    shown = str(app.reply().get("parts", {}).get("findings"))
+
+    assert editor(app).advised
+    assert "Green’s chance of winning" in shown
+
+
+def test_where_chance_is_next_there_is_nothing_to_analyse_and_that_is_said() -> None:
+    app = opened("sectori")
+
+    said = app.handle({"do": "act", "action": "edit_analyse"}).get("say")
+    assert said == "Chance comes next here. Choose what it brings to analyse the moves."
+
+
+@pytest.mark.parametrize(("game", "targets", "text"), BY_HAND)
+def test_a_shared_link_opens_the_position(game: str, targets: list[str], text: str) -> None:
+    app = opened(game)
+    press(app, *targets)
+    dialog = str(app.handle({"do": "act", "action": "edit_share"}).get("dialog"))
+    fragment = link.write(editor(app).record.write(), link.POSITION)
+    other = App()
+    other.handle({"do": "open", "route": fragment})
+
+    assert fragment in dialog
+    assert (other.route, editor(other).text) == (f"editor/{game}", text)
+
+
+def test_a_damaged_link_says_so() -> None:
+    app = App()
+    reply = app.handle({"do": "open", "route": "position=x"})
+
+    assert app.route == "home"
+    assert "This link doesn’t contain a position." in str(reply.get("toast"))
+
+
+def test_the_position_on_the_table_is_set_up_as_its_viewer_knows_it() -> None:
+    app = App()
+    app.handle({"do": "open"})
+    game = GAMES["blockers"]
+    session = Session(game, players=("human", "bot casual", "bot casual"), seed=1)
+    while session.position.turn == "chance":
+        session.draw()
+    app.begin(session)
+    app.handle({"do": "act", "action": "edit"})
+    text = editor(app).text
+
+    assert "green-rack ? ? ? ? ? / blue-rack ? ? ? ? ?" in text
+    assert "?" not in text.partition("red-rack ")[2].partition(" /")[0]
+    app.handle({"do": "act", "action": "edit_leave"})
+    assert app.route == "table"
+    assert app.session is session
+
+
+def test_another_number_of_players_keeps_what_fits() -> None:
+    app = opened("ringgz", "board S@c3 r4@d3 / turn blue")
+    app.handle({"do": "form", "name": "edit_kind", "values": {"seats": "4"}})
+    four = editor(app)
+    app.handle({"do": "form", "name": "edit_choose turn", "values": {"turn": "red"}})
+
+    assert four.seats == 4
+    assert editor(app).text == "board S@c3 r4@d3 / turn red"
+
+
+def test_the_table_s_own_actions_leave_the_game_alone_while_a_position_is_set_up() -> None:
+    app = opened("blokus")
+    app.begin(Session(GAMES["blokus"]))
+    app.handle({"do": "act", "action": "edit"})
+    said = app.handle({"do": "act", "action": "dialog legal"}).get("say")
+
+    assert said == "A position is being set up. Your own game is waiting."
