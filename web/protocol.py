@@ -205,7 +205,7 @@ class Clocks(TypedDict):
     """What is spoken when only so many milliseconds are left."""
 
 
-class Picture(TypedDict):
+class SharedPicture(TypedDict):
     """How the picture in the dialog is to be shared."""
 
     name: str
@@ -266,7 +266,7 @@ class Reply(TypedDict, total=False):
     install: bool
     print: bool
     """Print the screen."""
-    picture: Picture
+    picture: SharedPicture
     """Share the picture in the dialog."""
     sound: str
     """place, capture, die or end."""

@@ -75,7 +75,7 @@ def _leaves_none(position: Position, move: Move) -> bool:
     return surely_leaves_none(position.play(move), position.mover)
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 15)
 def surely_leaves_none(position: Position, seat: int) -> bool:
     """Whether a seat can end its roll with no sector one wall short, whatever chance brings; or win with it."""
     if position.turn is None:

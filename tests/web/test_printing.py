@@ -12,7 +12,7 @@ from pygames import GAMES, Session
 from tests.web.test_app import act, opened
 from web.app.app import App
 from web.app.printing.card import card
-from web.app.printing.exercises import mirrored
+from web.app.printing.exercises import overleaf
 from web.app.printing.game import game_pages, stretches
 from web.app.printing.sheets import score_sheet
 from web.app.words import Translator
@@ -54,7 +54,7 @@ def test_solutions_follow_their_puzzles_in_mirrored_order(name: str) -> None:
 
 
 def test_a_page_that_is_not_full_is_mirrored_too() -> None:
-    assert mirrored([], 2, 1) == [None, None]
+    assert overleaf([], 2, 1) == [None, None]
 
 
 def printed(app: App, game: str, kind: str) -> str:

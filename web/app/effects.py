@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pygames.core.phrase import Phrase
 from web.app.words import Translator
-from web.protocol import File, Hold, Picture, Reply
+from web.protocol import File, Hold, SharedPicture, Reply
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Effects:
     install: bool | None = None
     update: bool | None = None
     print: bool | None = None
-    picture: Picture | None = None
+    picture: SharedPicture | None = None
 
     def __add__(self, later: Effects) -> Effects:
         """Both: all that is spoken, and the later one where they differ in a key.

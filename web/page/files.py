@@ -12,7 +12,7 @@ from .engine import send, send_file, start
 if TYPE_CHECKING:
     from js import Element
 
-    from web.protocol import Picture
+    from web.protocol import SharedPicture
 
 MOST = 60_000_000
 """Bytes of a file that is read."""
@@ -33,12 +33,12 @@ def show_copy(text: str) -> None:
     start(copy(text))
 
 
-def show_picture(wanted: Picture) -> None:
+def show_picture(wanted: SharedPicture) -> None:
     """Share the picture in the dialog, or save it."""
     start(share(wanted))
 
 
-async def share(wanted: Picture) -> None:
+async def share(wanted: SharedPicture) -> None:
     """Share the picture, and say what has become of it."""
     try:
         done = await window.pygames.sharePicture(wanted["name"], wanted["text"], wanted["saves"])

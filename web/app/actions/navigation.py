@@ -47,7 +47,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "picture":
-            desk.dialog = printing.picture(desk)
+            desk.dialog = printing.picture_of_table(desk)
         case "load":
             desk.dialog = dialogs.load(desk.say)
     return NOTHING

@@ -18,7 +18,7 @@ from web.app.storage import annotation, link
 from web.app.turns import Turns
 
 if TYPE_CHECKING:
-    from web.app.printing.plan import Source
+    from web.app.printing.job import Source
 
 
 def fetch() -> None:
@@ -59,7 +59,7 @@ def print_now(desk: Turns, _: str) -> Effects:
     return Effects(print=True)
 
 
-def picture(desk: Turns) -> Html:
+def picture_of_table(desk: Turns) -> Html:
     """The dialog with the picture of the game on the table, as it is looked at."""
     from web.app.printing.card import picture_dialog
 
@@ -113,7 +113,7 @@ def view(desk: Turns, game: Game, wanted: str) -> View:
 
 def _source(desk: Turns, game: Game, wanted: str) -> Source:
     """What there is to print of a game."""
-    from web.app.printing.plan import Source
+    from web.app.printing.job import Source
 
     session = desk.session if desk.session and desk.session.game is game else None
     puzzles = desk.puzzling.puzzles

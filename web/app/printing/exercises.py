@@ -8,7 +8,7 @@ from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.printing.diagram import diagram, figure, holdings, in_colours
-from web.app.printing.plan import ALL_GRADES, Plan
+from web.app.printing.job import ALL_GRADES, PrintJob
 from web.app.puzzling import Attempt
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.puzzle import GRADE_NAMES, gain, task_of
@@ -21,7 +21,7 @@ COLUMNS = {1: 1, 2: 1, 4: 2, 6: 2}
 """In how many columns so many puzzles of a page stand."""
 
 
-def chosen_puzzles(puzzles: Sequence[Puzzle], plan: Plan, solved: frozenset[str]) -> list[Numbered]:
+def chosen_puzzles(puzzles: Sequence[Puzzle], plan: PrintJob, solved: frozenset[str]) -> list[Numbered]:
     """The puzzles that are to be printed."""
     fitting = (
         (number, puzzle)
@@ -37,10 +37,10 @@ def puzzle_pages(say: Translator, numbered: Sequence[Numbered], per_page: int) -
     return concat(*(_leaf(say, page, per_page) for page in pages))
 
 
-def mirrored(page: Sequence[Numbered], columns: int, rows: int) -> list[Numbered | None]:
+def overleaf(page: Sequence[Numbered], columns: int, rows: int) -> list[Numbered | None]:
     """The puzzles of a page as they lie on its back: left and right change places.
 
-    >>> [pair and pair[0] for pair in mirrored([(1, None), (2, None), (3, None)], 2, 2)]
+    >>> [pair and pair[0] for pair in overleaf([(1, None), (2, None), (3, None)], 2, 2)]
     [2, 1, None, 3]
     """
     filled = [*page, *[None] * (columns * rows - len(page))]
@@ -51,7 +51,7 @@ def _leaf(say: Translator, page: Sequence[Numbered], per_page: int) -> Html:
     """A page of puzzles and its back."""
     title = GAMES[page[0][1].game].title
     columns = COLUMNS[per_page]
-    back = mirrored(page, columns, per_page // columns)
+    back = overleaf(page, columns, per_page // columns)
     return concat(
         _side(say(Phrase("{game} puzzles", game=title)), per_page, [_task(say, *pair) for pair in page], "tasks"),
         _side(

@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import GRADES
 from web.app.printing.exercises import chosen_puzzles, puzzle_pages
 from web.app.printing.game import game_pages, position_page
-from web.app.printing.plan import (
+from web.app.printing.job import (
     ALL_GRADES,
     COLOUR,
     COUNTS,
@@ -21,7 +21,7 @@ from web.app.printing.plan import (
     PUZZLES,
     RULES,
     SHEET,
-    Plan,
+    PrintJob,
     Source,
 )
 from web.app.printing.sheets import score_sheet
@@ -51,7 +51,7 @@ Choices = Iterable[tuple[object, Phrase]]
 def printing(say: Translator, source: Source) -> View:
     """The screen, with what the form asks for below it."""
     game, kind = source.game, source.kind
-    plan = Plan.of(game, dict(source.chosen))
+    plan = PrintJob.of(game, dict(source.chosen))
     title = Phrase("Print {game}", game=game.title)
     back = (Phrase("Rules"), f"rules {game.name}") if source.to_rules else (Phrase("Back"), "leave")
     frame = tag(
@@ -76,7 +76,7 @@ def printing(say: Translator, source: Source) -> View:
     return View(title=title, route=f"print/{game.name}/{kind}", frame=frame)
 
 
-def _printed(say: Translator, source: Source, plan: Plan) -> Html:
+def _printed(say: Translator, source: Source, plan: PrintJob) -> Html:
     """What comes out of the printer."""
     session = source.session
     match source.kind:
@@ -92,7 +92,7 @@ def _printed(say: Translator, source: Source, plan: Plan) -> Html:
     return tag("div", rules_text(say, source.game), class_=f"rules game {source.game.name}")
 
 
-def _puzzles(say: Translator, source: Source, plan: Plan) -> Html:
+def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
     """The puzzles and their solutions, or that there are none."""
     if source.puzzles is None:
         return missing(say, failed=source.failed)
@@ -105,7 +105,7 @@ def _puzzles(say: Translator, source: Source, plan: Plan) -> Html:
 # The form
 
 
-def _form(say: Translator, source: Source, plan: Plan) -> Html:
+def _form(say: Translator, source: Source, plan: PrintJob) -> Html:
     """The choices, and the button that prints."""
     looks = ((COLOUR, Phrase("In colour")), (INK, Phrase("Black and white, saves ink")))
     kinds = ((kind, KIND_NAMES[kind]) for kind in source.kinds)
@@ -121,7 +121,7 @@ def _form(say: Translator, source: Source, plan: Plan) -> Html:
     )
 
 
-def _choices(say: Translator, source: Source, plan: Plan) -> Sequence[Html]:
+def _choices(say: Translator, source: Source, plan: PrintJob) -> Sequence[Html]:
     """What can be chosen of one kind."""
     match source.kind:
         case "game":

@@ -26,9 +26,9 @@ def standing(say: Translator, ladder: Ladder) -> Html:
     """Everything about one game."""
     game = GAMES[ladder.game]
     if not ladder.results:
-        empty = Phrase("No finished games of {game} yet. A first one is soon played.", game=game.title)
+        empty = Phrase("You haven’t finished a game of {game} yet.", game=game.title)
         play = button(say, "play", Phrase("Play"), f"quick {game.name}", "main")
-        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
+        return tag("section", tag("p", say(empty), class_="lead"), tag("div", play, class_="row"))
     return concat(
         tag("section", rating(say, ladder), _about(say, ladder), even_row(say, ladder)) if ladder.ratings else Html(),
         tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder), _to_goal(say, ladder)),

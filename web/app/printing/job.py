@@ -59,7 +59,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PrintJob:
     """How it is to be printed."""
 
     every: int
@@ -74,7 +74,7 @@ class Plan:
     """Whether it is printed in black and white."""
 
     @classmethod
-    def of(cls, game: Game, chosen: Mapping[str, str]) -> Plan:
+    def of(cls, game: Game, chosen: Mapping[str, str]) -> PrintJob:
         """The plan that a form means; what it does not say, or wrongly, is as usual."""
         return cls(
             every=_number(chosen.get("every"), EVERY, 8),
