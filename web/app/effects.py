@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pygames.core.phrase import Phrase
 from web.app.words import Translator
-from web.protocol import File, Hold, SharedPicture, Reply
+from web.protocol import File, Hold, Reply, SharedPicture
 
 
 @dataclass(frozen=True)
