@@ -89,7 +89,8 @@ def _printed(say: Translator, source: Source, plan: PrintJob) -> Html:
             return score_sheet(say, source.game, plan.seats)
         case "puzzles":
             return _puzzles(say, source, plan)
-    return tag("div", rules_text(say, source.game), class_=f"rules game {source.game.name}")
+    title = tag("h2", say(Phrase("Rules of {game}", game=source.game.title)))
+    return tag("div", tag("header", title), rules_text(say, source.game), class_=f"rules game {source.game.name}")
 
 
 def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
