@@ -27,8 +27,8 @@ KEYS = (
 def menu(say: Translator, session: Session, *, own: bool = True) -> Html:
     """Everything that can be done with the game on the table; one's own may be ended, too."""
     entries = (
-        *(_ways_to_end(session) if own else ()),
         ("plus", Phrase("New game"), f"setup {session.game.name}"),
+        *(_ways_to_end(session) if own else ()),
         ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
         ("link", Phrase("Link to this game"), "dialog link"),
         ("copy", Phrase("Copy this game"), "copy"),
