@@ -330,7 +330,8 @@ class EarlyInput:
 class Pygames:
     """What JavaScript does for the page's Python: see web/boot/globals.d.ts."""
 
-    def __init__(self) -> None:
+    def __init__(self, later: Callable[[Callable[[], object], float], None]) -> None:
+        self.later = later
         self.storage = Storage()
         self.journal = Journal()
         self.earlyInput = EarlyInput()
@@ -362,7 +363,7 @@ class FakeBrowser:
         """What is to be done later, by its number: when, and what."""
         self.below: Element | None = None
         self.channel = Channel()
-        self.pygames = Pygames()
+        self.pygames = Pygames(self._later)
         self.document = Document(self)
         self.window = self._window()
 
@@ -380,7 +381,6 @@ class FakeBrowser:
             matchMedia=lambda _query: SimpleNamespace(matches=False),
             hasOwnProperty=lambda name: name == "BroadcastChannel",
             requestAnimationFrame=self.frames.append,
-            setTimeout=self._later,
             scrollTo=lambda _x, _y: None,
         )
 
@@ -398,10 +398,9 @@ class FakeBrowser:
         assert found, selector
         return found
 
-    def _later(self, call: Callable[[], object], milliseconds: float) -> int:
+    def _later(self, call: Callable[[], object], milliseconds: float) -> None:
         number = max(self.waiting, default=0) + 1
         self.waiting[number] = self.time + milliseconds, call
-        return number
 
     def wait(self, milliseconds: float) -> None:
         """Time goes by; what is due meanwhile is done."""

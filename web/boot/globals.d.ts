@@ -4,6 +4,11 @@
 interface Pygames {
   /** Calls a function; a promise is rejected with what it throws. */
   attempt<T>(call: (...values: unknown[]) => T, ...values: unknown[]): Promise<Awaited<T>>;
+  /**
+   * Calls a function once so many milliseconds have passed. MicroPython's own `window.setTimeout` must not be touched:
+   * its asyncio uses that function, too, and fails once it was looked up as a method.
+   */
+  later(call: () => unknown, milliseconds: number): void;
   /** Applies settings (JSON) of how the page looks, and remembers them. */
   changeAppearance(settings: string): void;
   /** Shows a sentence in the page's language, and a button that reloads the page. */

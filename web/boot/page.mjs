@@ -29,6 +29,7 @@ function begin() {
   const worker = new WorkerClient(createWorker, () => window.dispatchEvent(new CustomEvent("pygames-engine-replaced")));
   window.pygames = {
     attempt,
+    later: (call, milliseconds) => void setTimeout(call, milliseconds),
     changeAppearance,
     showNotice,
     persistStorage,

@@ -123,7 +123,7 @@ def look_again() -> None:
         wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
         wait = max(20, int(wait))
         Running.due = window.performance.now() + wait
-        window.setTimeout(tick_proxy, wait)
+        window.pygames.later(tick_proxy, wait)
 
 
 def tick(_event: object = None) -> None:
