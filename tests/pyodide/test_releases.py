@@ -6,12 +6,15 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pygames import GAMES
+from tools.boot import stages
 from tools.boot.archives import PYODIDE
 from tools.boot.stages import STAGES, python
 from tools.build import build
@@ -27,7 +30,19 @@ pytestmark = [
 ]
 
 
-def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """Builds that run at once would write the same files below build/."""
+    with (BUILD / "releases.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(stages, "PROFILE", tmp_path / "profile.txt")
+    stages.PROFILE.write_text("0123 1 2 3")
     assert python("split", OTHER).stage == "snapshot"
     assert "the stage 'split' is left out: Error: the profile is of another Pyodide" in capsys.readouterr().err
 
