@@ -99,9 +99,8 @@ def opened(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", SLOW)
     page.goto(url)
-    while not (marks := read(page)).get("playable"):
-        page.wait_for_timeout(50)
-    return marks
+    page.wait_for_function("performance.getEntriesByName('playable').length", polling=50)
+    return read(page)
 
 
 def read(page: Page) -> dict[str, float]:
