@@ -39,9 +39,9 @@ def alone() -> Iterator[None]:
 
 
 def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stages, "PROFILE", tmp_path / "profile.txt")
+    monkeypatch.setattr(stages, "PROFILE", BUILD / "profile-of-another.txt")
     stages.PROFILE.write_text("0123 1 2 3")
     assert python("split", OTHER).stage == "snapshot"
     assert "the stage 'split' is left out: Error: the profile is of another Pyodide" in capsys.readouterr().err
