@@ -24,6 +24,8 @@ from tools.paths import BUILD, NODE
 from tools.serve import Site
 
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
+MOST_LOOKS = 1200
+"""How often a page is asked whether it is playable, every 50 milliseconds."""
 PAGE = """<!doctype html><title>bare</title><script type="module" src="bare.mjs"></script>"""
 SCRIPT = """
 import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -99,9 +101,11 @@ def opened(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", SLOW)
     page.goto(url)
-    while not (marks := read(page)).get("playable"):
+    for _ in range(MOST_LOOKS):
+        if (marks := read(page)).get("playable"):
+            return marks
         page.wait_for_timeout(50)
-    return marks
+    sys.exit(f"{url} does not become playable.")
 
 
 def read(page: Page) -> dict[str, float]:

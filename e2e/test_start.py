@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, usable, wait_for_turn
 from e2e.test_whole_games import by_mouse
 from pygames import GAMES
+from tools.boot.stages import STAGES, python
+from tools.build import build
 from tools.paths import DIST
 from tools.serve import Site
 
@@ -119,6 +121,24 @@ def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_a
 
     assert any(url.endswith(".snapshot") for url in asked)
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
+
+
+def test_a_first_move_is_made_at_the_stages_below_the_highest(
+    browser: Browser, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    for stage in STAGES[:-1]:
+        told = build(tmp_path / stage, python(stage))
+        site = Site(tmp_path / stage)
+        site.start()
+        page = open_app(browser.new_page(base_url=site.url))
+
+        begin(page)
+        play_by_mouse(page)
+
+        assert wait_for_turn(page)
+        assert told["stage"] == stage
+        page.close()
+        site.stop()
 
 
 def test_what_expert_has_learned_comes_when_expert_plays_and_not_before(

@@ -149,9 +149,7 @@ def add(site: Path, path: Path) -> str:
 def bundle(entry: Path, **defines: object) -> bytes:
     """A script with all that it imports as one module, where some names stand for values."""
     values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
-    target = BUILD / "worker.js"
-    esbuild(str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", f"--outfile={target}", *values)
-    return target.read_bytes()
+    return esbuild(str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", *values)
 
 
 def pyscript() -> Path:
@@ -228,10 +226,10 @@ def service_worker(site: Path) -> None:
     esbuild("web/sw.js", f"--outfile={site / 'sw.js'}", *options)
 
 
-def esbuild(*arguments: str) -> None:
-    """Bundles scripts, each with the modules that it imports."""
+def esbuild(*arguments: str) -> bytes:
+    """Bundles scripts, each with the modules that it imports; the bundle, where the arguments name no file for it."""
     command = ["node", "node_modules/esbuild/bin/esbuild", "--bundle", "--minify", "--log-level=warning", *arguments]
-    subprocess.run(command, cwd=ROOT, check=True)
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const ALREADY = /\.(woff2|png)$/; // hosts leave these as they are
+const QUALITY = 9; // about what hosts spend on a file, and what can be waited for
 const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
 
 mkdirSync(KEPT, { recursive: true });
@@ -17,12 +18,12 @@ export function compressed(folder) {
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-/** Where what a host would send of a file is kept; how much trouble it takes to make that small is up to it. */
-export function kept(file, quality = constants.BROTLI_MAX_QUALITY) {
+/** Where what a host would send of a file is kept. */
+export function kept(file) {
   if (ALREADY.test(file)) return file;
   const content = readFileSync(file);
-  const path = join(KEPT, `${createHash("sha256").update(content).digest("hex")}-${quality}`);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const path = join(KEPT, `${createHash("sha256").update(content).digest("hex")}-${QUALITY}`);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
   if (!existsSync(path)) writeFileSync(path, brotliCompressSync(content, { params }));
   return path;
 }

@@ -1,6 +1,6 @@
 // Prints what dist/ weighs and what a first visit transfers where the host compresses with brotli, beside what a page
 // transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is over a megabyte more.
-// Usage: node tools/size.mjs [QUALITY]: from 0 to 11, how hard the host tries; 11 takes minutes.
+// Usage: node tools/size.mjs
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { kept } from "./compress.mjs";
@@ -9,7 +9,6 @@ import { kept } from "./compress.mjs";
 const SPARE = /^painted|^docs|\.(whl|zip|txt|weights)$|(?<!192)\.png$/;
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
-const quality = process.argv[2] && Number(process.argv[2]);
 
 const groups = new Map();
 for (const name of readdirSync("dist", { recursive: true, encoding: "utf8" })) {
@@ -33,7 +32,7 @@ if (total.at(-1) > bare.at(-1) + 1_000_000) process.exitCode = 1;
 
 /** Number of files, bytes, bytes to transfer. */
 function sizes(path) {
-  return [1, statSync(path).size, statSync(kept(path, quality)).size];
+  return [1, statSync(path).size, statSync(kept(path)).size];
 }
 
 function sum(some, more) {

@@ -45,6 +45,23 @@ AT_TIMES = (
     "again_puzzle",
     "answer_puzzle",
     "share_day",
+    "edit blokus",
+    "edit_start",
+    "edit_type green e10 / turn blue",
+    "edit_copy",
+    "edit_share",
+    "edit_analyse",
+    "edit blokus",
+    "edit_clear",
+    "edit_leave",
+    "edit sectori",
+    "edit_start",
+    "edit_play",
+    "copy",
+    "resign",
+    "agree_draw",
+    "picture_is saved",
+    "face blokus casual",
 )
 """What is not always on a screen."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have
@@ -82,6 +99,12 @@ def pressed(name: str, used: set[str]) -> list[str]:
     messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
     messages += [form("load", record=f'[Game "{name}"] nonsense'), form("level", level="bot expert")]
     messages += [{"do": "act", "action": action} for action in AT_TIMES]
+    messages += [{"do": "act", "action": f"edit {name}"}, form("edit_nothing"), form("edit_kind", seats="2")]
+    messages += [
+        form("edit_choose turn", turn="0"),
+        form(f"even {name} casual"),
+        form(f"printing {name}", kind="rules"),
+    ]
     failed = []
     for message in messages:
         failed += [attempted(done, app, message, used)]

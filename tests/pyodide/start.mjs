@@ -67,7 +67,8 @@ function located(boot) {
   const at = (address) => (address ? new URL(address, assets).href : "");
   const { snapshot } = boot;
   for (const name of ["loader", "factory", "library", "features", "empty", "cold"]) boot[name] = at(boot[name]);
-  return { ...boot, archives: boot.archives.map(at), snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };
+  const weights = Object.fromEntries(Object.entries(boot.weights).map(([game, address]) => [game, at(address)]));
+  return { ...boot, weights, archives: boot.archives.map(at), snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };
 }
 
 function content(url) {

@@ -6,12 +6,15 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pygames import GAMES
+from tools.boot import stages
 from tools.boot.archives import PYODIDE
 from tools.boot.stages import STAGES, python
 from tools.build import build
@@ -27,7 +30,19 @@ pytestmark = [
 ]
 
 
-def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """Builds that run at once would write the same files below build/."""
+    with (BUILD / "releases.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stages, "PROFILE", BUILD / "profile-of-another.txt")
+    stages.PROFILE.write_text("0123 1 2 3")
     assert python("split", OTHER).stage == "snapshot"
     assert "the stage 'split' is left out: Error: the profile is of another Pyodide" in capsys.readouterr().err
 
@@ -40,7 +55,11 @@ def test_a_game_of_each_kind_begins_at_each_stage(stage: str, pyodide: Path) -> 
     shutil.rmtree(site, ignore_errors=True)
     site.with_suffix(".json").write_text(json.dumps(build(site, loaded)))
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["en"]}]
-    messages += [{"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"}} for name in GAMES]
+    for name, game in GAMES.items():
+        people = {
+            f"seat{seat}": "human" for seat in range(1, game.seats[0])
+        }  # else the computer would play it to its end
+        messages.append({"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"} | people})
     way = "snapshot" if loaded.snapshot else "archives"
     command = ["node", "start.mjs", way, "parts.py", "[]", *map(json.dumps, messages)]
     places = {**os.environ, "SITE": str(site)}
