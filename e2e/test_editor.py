@@ -1,5 +1,6 @@
 """The board editor in a browser: by mouse, touch and keyboard, with problems, play, analysis and links."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -41,7 +42,7 @@ def shared_link(page: Page) -> str:
 
 BY_MOUSE = [
     ("blokus", "0:piece-2", "e10", "green e10,f10 / turn green"),
-    ("cathedral", "0:piece-tavern", "b2", "people out / light b2 / turn dark"),
+    ("cathedral", "0:piece-tavern", "b2", "people out / light b2 / turn light"),
     ("ringgz", "1:piece-r4", "d3", "board r4@d3 / turn blue"),
     ("blockers", "0:tile-7", "C7", "red 7@C7"),
     ("sectori", "0:pile-claim", "a1", "walls a1n a1e a1s a1w / coral a1:claim / turn coral"),
@@ -86,10 +87,11 @@ def test_a_position_is_built_by_keyboard_undone_analysed_and_played_on(
 ) -> None:
     open_editor(page, "blokus", open_app)
     page.locator(FIELD).fill("green e10 / turn blue")
+    expect(page.locator('#board [data-target="e10"]')).to_have_attribute("aria-label", re.compile("Green"))
     item = page.locator('.tray [data-target="1:piece-1"]')
     item.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#ghost")).to_be_attached()
+    expect(page.locator("#board :focus")).to_be_attached()
     page.locator('#board [data-target="j5"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(FIELD)).to_have_value("green e10 / blue j5 / turn blue")

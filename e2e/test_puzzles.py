@@ -59,6 +59,8 @@ def press(page: Page, target: str, way: str) -> None:
     else:
         found.focus()
         page.keyboard.press("Enter")
+        if place.startswith(".hand"):
+            expect(page.locator("#board :focus")).to_be_attached()  # where it will be put
     page.wait_for_function("!document.querySelector('#main[aria-busy]')")
 
 

@@ -122,10 +122,8 @@ def hear(partner: Partner, text: str) -> None:
         learn(app, found)
 
 
-def rehearse(ahead: bool = True) -> bool:
-    """Rehearse a press of the game on the table, or `ahead` of the one that is likely next; False when that is done."""
-    if app.session is None and not ahead:
-        return False
+def rehearse() -> bool:
+    """Rehearse a press of the game on the table, else of the one that is likely next; False when that is done."""
     name = likely_game(app)
     return next(rehearsals.setdefault(name, rehearsal(name, app.say)), False)
 

@@ -71,6 +71,16 @@ def test_enter_on_a_cell_puts_the_thing_there_or_presses_the_cell(load: Load) ->
     assert all(message["sure"] for message in page.sent)
 
 
+def test_enter_puts_the_thing_where_a_screen_reader_has_moved_the_focus(load: Load) -> None:
+    page = load(TABLE)
+    page.held.Held.take(held())
+    page.cells.focus_cell(page.dom.find('[role=gridcell][data-target="a2"]'))
+    cell = page.dom.find('[role=gridcell][data-target="b2"]')
+    cell.focus()
+    page.keys.on_key(Event("keydown", cell, key="Enter"))
+    assert [message["target"] for message in page.sent] == ["b2"]
+
+
 @pytest.mark.parametrize(
     ("way", "key", "moves"), [("row", "ArrowRight", True), ("down", "ArrowRight", False), ("down", "ArrowDown", True)]
 )

@@ -188,12 +188,11 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
     app: App, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "rehearsals", {})
-    assert not engine.rehearse(ahead=False), "there is no game on the table"
     load(name, 4, "beginner")
     before = app.seated().record.write(), engine.rest()
 
     steps = 0
-    while engine.rehearse(ahead=False):
+    while engine.rehearse():
         steps += 1
 
     assert steps >= PRESSES

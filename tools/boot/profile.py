@@ -90,7 +90,12 @@ def messages() -> Iterator[dict[str, Any]]:
     """What the page says: the first visit and a later one; then what games begin with, in each number of seats."""
     opening: dict[str, Any] = {"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}
     games = {f"game {n}": f'[Game "{name}"]\n[Date "2026-11-20 10:00:00"]\n' for n, name in enumerate(GAMES)}
-    stored = {**games, "current": "game 0", "plan blokus": '{"seats": "2"}', "settings": Settings(pace="instant").write()}
+    stored = {
+        **games,
+        "current": "game 0",
+        "plan blokus": '{"seats": "2"}',
+        "settings": Settings(pace="instant").write(),
+    }
     yield from (opening, opening | {"stored": stored, "unread": ["game 8", "result 1"], "route": "table"})
     for name, game in GAMES.items():
         yield {"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual", "seat1": "human"}}

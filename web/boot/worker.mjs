@@ -21,7 +21,7 @@ async function answer({ data: [number, name, ...texts] }) {
       if (name === "told") await engine.think();
       self.postMessage([number, engine[name](...texts)]);
     });
-    rehearsing = setTimeout(rehearse, IDLE);
+    if (isWhole) rehearsing = setTimeout(rehearse, IDLE);
   } catch (error) {
     self.postMessage([number, "", error.message]);
   }
@@ -33,13 +33,10 @@ async function becomeWhole() {
   rehearsing = setTimeout(rehearse, IDLE);
 }
 
-/**
- * Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest.
- * As long as cold code is missing, for which the worker would wait, only what the game on the table needs.
- */
+/** Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest. */
 async function rehearse() {
   try {
-    if ((await recovery.engine).rehearse(isWhole)) rehearsing = setTimeout(rehearse);
+    if ((await recovery.engine).rehearse()) rehearsing = setTimeout(rehearse);
   } catch (error) {
     console.warn(error.message);
   }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from .browser import find
-from .cells import Focus, focus_board, focus_stop, step_board
+from .cells import Focus, focus_board, focus_cell, focus_stop, step_board
 from .drag import Drag
 from .engine import send
 from .held import Held
@@ -77,6 +77,8 @@ def is_along_row(target: Element, key: str) -> bool:
 
 def press_cell(cell: Element) -> None:
     """Put the thing in hand on the cell with the focus, or press the cell itself."""
+    if cell.getAttribute("tabindex") != "0":
+        focus_cell(cell)  # a screen reader has moved the focus, and not yet the thing in hand
     if Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
     else:
