@@ -143,6 +143,8 @@ async def _found(end: float) -> bool:
 
 def _think_aloud() -> None:
     """Let the others know what is thought about, and have them think about that, or each about another part of it."""
+    if app.is_editing:
+        return  # the others know the game on the table alone
     for partner in partners:
         if not partner.is_due:
             continue

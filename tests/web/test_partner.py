@@ -235,6 +235,20 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers, c
     assert last in [message.get("ply") for message in two.asked]
 
 
+def test_a_position_that_is_set_up_is_analysed_without_the_others(two: Workers) -> None:
+    two.app.handle({"do": "route", "route": "editor/blokus"})
+    two.app.handle({"do": "act", "action": "edit_analyse"})
+
+    async def think() -> None:
+        while two.app.findings.studies:
+            await engine.think()
+            engine.told()
+
+    asyncio.run(think())
+
+    assert not two.asked
+
+
 def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.load(played_out("blokus", 2).record.write())
     two.app.handle({"do": "act", "action": "analyse"})
