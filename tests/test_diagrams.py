@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, IllegalMove
+from pygames.core.contract import Editing
 from pygames.core.diagram import BadPosition
 from pygames.core.game import Option
 
@@ -166,3 +168,17 @@ def test_what_is_enclosed_is_claimed_with_the_next_monument() -> None:
 
     assert position.claims == (0, 0)
     assert GAMES["cathedral"].diagram.write(after).split(" / ")[3] == "claims-light a1,b1"
+
+
+def test_a_refusal_can_be_copied_with_its_words_and_reason() -> None:
+    with pytest.raises(BadPosition) as refusal:
+        read("blokus", "pink e10")
+    copied = pickle.loads(pickle.dumps(refusal.value))
+    assert (copied.text, str(copied)) == (refusal.value.text, str(refusal.value))
+
+
+def test_without_an_editor_by_hand_a_position_is_changed_in_its_text() -> None:
+    editing: Editing[Any, Any] = Editing()
+    assert not editing.choices(None)
+    with pytest.raises(IllegalMove, match="change the position in the text"):
+        editing.touch(None, None, "a1")

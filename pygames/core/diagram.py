@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 
 MAX_LETTERS = 4_000
@@ -86,8 +85,3 @@ def whole_number(words: Words, allowed: range, default: int) -> int:
         span = Phrase("this field is a number from {least} to {most}.", least=allowed[0], most=allowed[-1])
         raise BadPosition(text, span)
     return int(text)
-
-
-def refused(word: str, refusal: IllegalMove) -> BadPosition:
-    """That a word is wrong for the reason that a move would be."""
-    return BadPosition(word, refusal.phrase)

@@ -130,7 +130,7 @@ def test_erasing_takes_the_rating_away_and_bringing_back_restores_it() -> None:
     before = part(app, "figures")
 
     act(app, "erase")
-    assert "No finished games of Blokus To Go yet" in part(app, "figures")
+    assert "You haven’t finished a game of Blokus To Go yet" in part(app, "figures")
     act(app, "undelete")
     assert part(app, "figures") == before
 

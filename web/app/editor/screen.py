@@ -170,11 +170,11 @@ def _findings(say: Translator, editor: Editor, *, thinking: bool) -> Html:
         return Html()
     found = editor.advised
     lines = (tag("li", say(_line(found, n))) for n in range(len(found.lines)))
-    why = tag("p", say(Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))), class_="soft")
+    said = [Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))] if found.reasons else []
     return concat(
         tag("p", icon("lightbulb"), say(standing(editor, found)), class_="signed"),
         tag("ol", *lines),
-        why if found.reasons else Html(),
+        *(tag("p", say(one), class_="soft") for one in said),
     )
 
 
