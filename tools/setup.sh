@@ -41,7 +41,10 @@ setup_python() { # site|dev
             fail "This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"
         quietly "making .venv with $("$python" --version)" "$python" -m venv --clear .venv || fail "No .venv could be made. Details: $log"
     fi
-    quietly "installing requirements/$1.txt" .venv/bin/python -m pip install --require-hashes -r "requirements/$1.txt" ||
+    # The lock file names every package. Left to look for dependencies itself, an older pip takes the newest release of
+    # one that another package asks for with an extra (coverage[toml]) and then refuses it, having no hash for it.
+    quietly "installing requirements/$1.txt" \
+        .venv/bin/python -m pip install --require-hashes --no-deps -r "requirements/$1.txt" ||
         lost "The Python packages of requirements/$1.txt"
     touch ".venv/$1"
     # The larger set holds the smaller one.
