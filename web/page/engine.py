@@ -78,7 +78,7 @@ def show_rest(text: str) -> Promise | None:
 
 
 def parsed(text: str) -> Reply:
-    """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
+    """A reply as web/boot/engine-client.mjs hands it on: a line of JSON, and the number of a whole screen below it."""
     line, below, whole = text.partition("\n")
     reply: Reply = json.loads(line)
     if below:
