@@ -15,8 +15,8 @@ export function createEngineClient(worker, storage) {
   let number = 0;
 
   /** Asks the worker. Of a whole screen the page's Python gets a number: a game on paper is more than it can hold. */
-  async function ask(...question) {
-    const reply = await worker.ask(...question);
+  async function ask(name, ...values) {
+    const reply = await worker.ask(name, ...values);
     const end = reply.indexOf("\n");
     if (end < 0) return reply;
     screens.set(String((number += 1)), reply.slice(end + 1));
