@@ -172,7 +172,9 @@ def _problems(say: Translator, editor: Editor) -> Html:
         shown.append(tag("p", say(Phrase("This couldn’t happen in a game, but you can still play on.")), class_="soft"))
     if turn is not None and not editor.problems:
         seat = editor.game.seat_name(turn, editor.seats)
-        shown.append(tag("p", icon("check"), tag("span", say(Phrase("{seat} is next.", seat=seat))), class_="problem"))
+        shown.append(
+            tag("p", icon("check"), tag("span", say(Phrase("{seat} is next.", seat=seat))), class_="problem fine")
+        )
     return concat(*shown)
 
 
