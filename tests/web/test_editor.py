@@ -131,8 +131,8 @@ def test_a_text_that_can_t_be_read_leaves_the_board_and_is_not_lost() -> None:
     reply = app.handle({"do": "act", "action": "edit_type green e10 /blue nonsense"})
 
     assert editor(app).text == "green e10 / turn green"
-    assert "nonsense" in str(reply.get("parts", {}).get("mistake"))
-    assert "mistake in the text below" in str(reply.get("parts", {}).get("problems"))
+    assert "nonsense" in str(reply.get("parts", {}).get("prompt"))
+    assert "The board shows the last position that could be read." in str(reply.get("parts", {}).get("problems"))
     assert "text" not in reply.get("parts", {})
 
 

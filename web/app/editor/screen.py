@@ -40,7 +40,6 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
             "choices": concat(*(_choice(say, choice) for choice in editor.choices), *_kind(say, editor)),
             "problems": _problems(say, editor),
             "text": _field(say, editor),
-            "mistake": _mistake(say, editor),
             **{f"holds{hand.seat}": _holder(say, editor, hand) for hand in hands},
         },
         lists={
@@ -60,9 +59,11 @@ def _style(hand: Hand) -> Attributes:
 
 
 def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) -> Html:
-    """What can be done next, or what the computer has found out about the position."""
+    """What is wrong with the text, what the computer has found out about the position, or what can be done next."""
     if thinking:
         return tag("p", say(Phrase("Analysing…")))
+    if editor.refusal:
+        return noticed(say, editor.refusal.phrase, refused=True)
     if editor.advised:
         return _findings(say, editor, editor.advised)
     return tag("p", say(scene.prompt if editor.by_hand else Phrase("Change the position in the text below.")))
@@ -96,7 +97,6 @@ def _frame(say: Translator, editor: Editor) -> Html:
                 tag(
                     "section",
                     tag("div", slot("text"), id="text"),
-                    tag("p", slot("mistake"), id="mistake", class_="problem fatal"),
                     tag("div", button(say, "copy", Phrase("Copy text"), "edit_copy"), class_="row"),
                     class_="log",
                     aria_label=say(Phrase("Position as text")),
@@ -161,8 +161,7 @@ def _ways(say: Translator, editor: Editor, *, thinking: bool) -> dict[str, Entry
 def _problems(say: Translator, editor: Editor) -> Html:
     """What is wrong with the position; whose turn it is where nothing is."""
     if editor.refusal:
-        told = Phrase("There’s a mistake in the text below. The board shows the last position that could be read.")
-        return tag("p", icon("x"), tag("span", say(told)), class_="problem fatal")
+        return tag("p", say(Phrase("The board shows the last position that could be read.")), class_="soft")
     turn = editor.game.actor(editor.position.observe(None))
     shown = [
         tag("p", icon("x" if one.fatal else "info"), tag("span", say(one.text)), class_=_kind_of(fatal=one.fatal))
@@ -254,11 +253,6 @@ def _field(say: Translator, editor: Editor) -> Html:
             autocomplete="off",
             autocapitalize="off",
             spellcheck="false",
-            aria_describedby="mistake",
+            aria_describedby="prompt",
         ),
     )
-
-
-def _mistake(say: Translator, editor: Editor) -> Html:
-    """What is wrong with the text, and where."""
-    return concat(icon("x"), tag("span", say(editor.refusal.phrase))) if editor.refusal else Html()
