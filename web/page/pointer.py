@@ -8,7 +8,7 @@ from js import document
 
 from .board import board_point
 from .browser import find, root, window
-from .cells import Focus, spot_of
+from .cells import aim_at_board_proxy, spot_of
 from .drag import DRAG, MAGNET, Drag
 from .engine import send
 from .focus import focus_name
@@ -216,9 +216,7 @@ def press(target: str, by_key: bool = False) -> None:
         return
     if target == "cancel":
         Held.spot = None
-    send({"do": "press", "target": target})
-    if by_key:
-        Focus.to_board = True
+    send({"do": "press", "target": target}, aim_at_board_proxy if by_key else None)
 
 
 def press_board(cell: Element, event: Event) -> None:
