@@ -433,6 +433,19 @@ def test_the_next_one_comes_at_midnight() -> None:
     assert GAMES[game_of_day("2026-11-26")].title in shown["parts"]["daily"]
 
 
+def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() -> None:
+    app = puzzling()
+    assert "Puzzle of the day: " in act(app, "daily")["whole"]
+    assert "Puzzle of the day" not in act(app, "puzzle ringgz 1")["whole"]
+
+
+def test_missed_days_are_named_as_one_speaks_of_them() -> None:
+    shown = puzzling().view().parts["puzzles"]
+    assert "<b>Yesterday</b>" in shown
+    assert "<b>6 days ago</b>" in shown
+    assert "<b>2026" not in shown
+
+
 def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
     app = puzzling()
     assert 'data-action="daily 2026-11-24"' in app.view().parts["puzzles"]
