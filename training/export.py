@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from struct import unpack
 
-from pygames.ai.weights import BIAS, DEEP, STEP, WIDE, Layer, read_weights, sizes_of, write_weights
+from pygames.ai.weights import BIAS, STEP, Layer, read_weights, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 from pygames.core.game import Game
 from training.generations import folder
@@ -24,10 +24,11 @@ def exported(layout: Dimensions, content: bytes) -> bytes:
     numbers = unpack(f"<{len(content) // 4}f", content)
     sizes = sizes_of(layout)
     heads = sum(outputs for _, outputs in sizes[2:])
-    first = (layout.features + 1) * WIDE
-    second = first + (WIDE + 1) * DEEP
-    whole = [_matrix(numbers, 0, layout.features, WIDE), _matrix(numbers, first, WIDE, DEEP)]
-    rows, bias = _matrix(numbers, second, DEEP, heads)
+    wide, deep = layout.wide, layout.deep
+    first = (layout.features + 1) * wide
+    second = first + (wide + 1) * deep
+    whole = [_matrix(numbers, 0, layout.features, wide), _matrix(numbers, first, wide, deep)]
+    rows, bias = _matrix(numbers, second, deep, heads)
     ends = [*accumulate((outputs for _, outputs in sizes[2:]), initial=0)]
     whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
     return write_weights(layout, [_layer(*one) for one in whole])

@@ -35,11 +35,11 @@ class Insight:
     def chances(self, position: Any) -> Sequence[float]:
         """By seat the share of the win to be expected."""
         if position.turn is None:
-            return shares(position.winners(), self.senses.layout.seats)
+            return shares(position.winners(), len(position.scores()))
         if len(self._seen) >= KEPT:
             self._seen.clear()
         seen = self._seen[position] = self._looked(position)
-        found = self.network.value(seen[1])
+        found = self.network.value(seen[1], len(position.scores()))
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def candidates(self, position: Any) -> Places:

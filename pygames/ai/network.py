@@ -2,8 +2,8 @@
 
 The features of a position (`Senses.features`) are 0 or 1. Two hidden layers of units clipped below at 0 lead to a
 number for each seat, whose softmax is the value, and to maps and other numbers whose sums are the logits of moves. To
-each map of the policy is added what local filters of three by three squares find on the maps among the features; the
-weights of these filters are outputs of the network, so they are others in every position.
+each map of the policy is added what local filters find on the maps among the features, which look at three by three
+squares or at one; the weights of these filters are outputs of the network, so they are others in every position.
 
 An integer holds one number for each unit of a layer, in lanes of so many bits; a layer is the sum of such integers, one
 for each input, times that input where it is not 0 or 1. Something is added to every lane so that none borrows from the
@@ -18,7 +18,7 @@ from operator import getitem, mul
 from struct import Struct
 from typing import Final
 
-from pygames.ai.weights import DEEP, WIDE, Layer, read_weights
+from pygames.ai.weights import Layer, read_weights
 from pygames.core.contract import Dimensions
 
 UNIT, WEIGHT, LOGIT = 10, 11, 9
@@ -75,7 +75,8 @@ class Network:
     def __init__(self, layout: Dimensions, content: bytes) -> None:
         self.layout = layout
         first, second, value, maps, others = read_weights(layout, content)
-        self._wide, self._deep, self._seats = Register(WIDE, 16), Register(DEEP, 32), Register(layout.seats, 64)
+        self._wide, self._deep = Register(layout.wide, 16), Register(layout.deep, 32)
+        self._seats = Register(layout.seats, 64)
         rows = [self._wide.packed(row) for row in first.rows(UNIT)]
         self._first = [Partial(rows[at : at + 8]) for at in range(0, len(rows), 8)]
         self._first_bias = self._wide.packed(first.biases(UNIT)) + self._wide.half
@@ -89,10 +90,10 @@ class Network:
         deep = self._deep.clipped(sum(map(mul, wide, self._second), self._second_bias))
         return [unit >> WEIGHT for unit in deep]
 
-    def value(self, units: Sequence[int]) -> list[float]:
-        """The share of the win to be expected, of the seat to move and of those that follow."""
+    def value(self, units: Sequence[int], seats: int) -> list[float]:
+        """The share of the win to be expected, of the seat to move and of those that follow, so many in all."""
         found = self._seats.listed(sum(map(mul, units, self._value), self._value_bias))
-        return shares_of([number >> DOWN for number in found])
+        return shares_of([number >> DOWN for number in found[:seats]])
 
     def policy(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """What moves read: the maps one after the other, then the extras."""
@@ -144,7 +145,21 @@ class Policy:
 
     def _filtered(self, weights: tuple[int, ...], features: bytes) -> int:
         """What the filters find, map by map."""
-        boards, found = self._neighbours(features), 0
+        seen = self._seen(features)
+        return self._pointwise(weights, seen) if self.layout.taps == 1 else self._around(weights, seen)
+
+    def _pointwise(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
+        """What filters of one square find."""
+        count, offset, found = len(maps), 3 * self._third, 0
+        for plane in range(self.layout.planes):
+            own = weights[plane * count : (plane + 1) * count]
+            found |= sum(map(mul, maps, own), offset) << 16 * self.size * plane
+        return found
+
+    def _around(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
+        """What filters of nine squares find."""
+        up = [one << self._row & self._all for one in maps]
+        boards, found = [*up, *maps, *[one >> self._row for one in maps]], 0
         for plane in range(self.layout.planes):
             left, middle, right = [
                 sum(map(mul, boards, self._column(weights, plane, column)), self._third) for column in range(3)
@@ -161,13 +176,11 @@ class Policy:
         second, third = first + 3 * maps, first + 6 * maps
         return weights[first : first + maps] + weights[second : second + maps] + weights[third : third + maps]
 
-    def _neighbours(self, features: bytes) -> list[int]:
-        """The maps that are seen, in lanes, moved up by a row; as they are; moved down."""
+    def _seen(self, features: bytes) -> list[int]:
+        """The maps that are seen, in lanes."""
         count, size = self.layout.maps, 2 * self.size
         lanes = b"".join(map(_patterns().__getitem__, features[: (count * self.size + 7) // 8]))
-        maps = [int.from_bytes(lanes[at : at + size], "little") for at in range(0, count * size, size)]
-        up = [one << self._row & self._all for one in maps]
-        return [*up, *maps, *[one >> self._row for one in maps]]
+        return [int.from_bytes(lanes[at : at + size], "little") for at in range(0, count * size, size)]
 
 
 def _weighed(layer: Layer, lanes: Register) -> tuple[list[int], int]:

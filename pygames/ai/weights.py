@@ -13,8 +13,6 @@ from zlib import crc32
 
 from pygames.core.contract import Dimensions
 
-WIDE, DEEP, TAPS = 64, 32, 9
-"""Units of the hidden layers; squares that a filter looks at."""
 MARK: Final = b"PGN1"
 STEP, BIAS = 20, 10
 """Binary places of steps and of biases."""
@@ -48,9 +46,10 @@ class Layer(NamedTuple):
 def sizes_of(layout: Dimensions) -> tuple[tuple[int, int], ...]:
     """How many inputs and outputs each layer has: two hidden ones, the value, the maps, and what else there is."""
     area = layout.planes * layout.rows * layout.columns
-    filters = layout.planes * TAPS * layout.maps
+    filters = layout.planes * layout.taps * layout.maps
     outputs = (layout.seats, area, layout.extras + filters)
-    return (layout.features, WIDE), (WIDE, DEEP), *((DEEP, number) for number in outputs)
+    wide, deep = layout.wide, layout.deep
+    return (layout.features, wide), (wide, deep), *((deep, number) for number in outputs)
 
 
 def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
@@ -60,7 +59,7 @@ def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
     body = memoryview(content)[_HEAD.size :]
     if crc32(body) != _HEAD.unpack_from(content)[1]:
         raise BadWeights("Its checksum is wrong.")
-    if _SIZES.unpack_from(body) != _numbers(layout):
+    if _SIZES.unpack_from(body) != layout:
         raise BadWeights("It belongs to another network.")
     layers, at = [], _SIZES.size
     for inputs, outputs in sizes_of(layout):
@@ -71,17 +70,13 @@ def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
 
 def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
     """The file of these layers."""
-    parts = [_SIZES.pack(*_numbers(layout))]
+    parts = [_SIZES.pack(*layout)]
     for layer in layers:
         parts.append(Struct(f"<{len(layer.steps)}H").pack(*layer.steps))
         parts += [Struct(f"<{len(row)}b").pack(*row) for row in layer.weights]
         parts.append(Struct(f"<{len(layer.bias)}h").pack(*layer.bias))
     body = b"".join(parts)
     return _HEAD.pack(MARK, crc32(body)) + body
-
-
-def _numbers(layout: Dimensions) -> tuple[int, ...]:
-    return (*layout, WIDE, DEEP, TAPS)
 
 
 def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer, int]:

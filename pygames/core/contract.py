@@ -175,10 +175,17 @@ class Dimensions(NamedTuple):
     rows: int
     columns: int
     seats: int
+    """How many there can be at most."""
     planes: int
     """How many maps the policy has; a move reads some of their squares."""
     extras: int
     """How many other numbers the policy has, for pieces and the like."""
+    wide: int = 64
+    """Units of the first hidden layer."""
+    deep: int = 32
+    """Units of the second."""
+    taps: int = 9
+    """Squares that the filters of the policy look at: nine, or one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,9 +11,11 @@ import pytest
 from pygames.ai.network import LOGIT, UNIT, Network
 from pygames.ai.weights import BadWeights, read_weights, write_weights
 from pygames.core.bits import bits
-from tests.ai.networks import SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
+from pygames.core.contract import Dimensions
+from tests.ai.networks import NARROW, SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
 
 SEEDS = range(12)
+LAYOUTS = pytest.mark.parametrize("layout", [SMALL, NARROW], ids=["small", "narrow"])
 
 
 def some_features(seed: int) -> list[int]:
@@ -27,27 +29,33 @@ def as_bytes(on: list[int]) -> bytes:
     return bits(on).to_bytes((SMALL.features + 7) // 8, "little")
 
 
+@LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
-def test_units_are_those_of_plain_arithmetic(seed: int) -> None:
-    found = Network(SMALL, random_file(SMALL)).units(as_bytes(some_features(seed)))
-    expected = plain_units(random_layers(SMALL), some_features(seed))
+def test_units_are_those_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
+    found = Network(layout, random_file(layout)).units(as_bytes(some_features(seed)))
+    expected = plain_units(random_layers(layout), some_features(seed))
     assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
     assert any(found)
 
 
+@LAYOUTS
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_value_is_that_of_plain_arithmetic(seed: int) -> None:
-    network = Network(SMALL, random_file(SMALL))
-    found = network.value(network.units(as_bytes(some_features(seed))))
-    assert found == pytest.approx(plain_value(random_layers(SMALL), some_features(seed)), abs=0.01)
+def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
+    layout: Dimensions, seats: int, seed: int
+) -> None:
+    network = Network(layout, random_file(layout))
+    found = network.value(network.units(as_bytes(some_features(seed))), seats)
+    assert found == pytest.approx(plain_value(random_layers(layout), some_features(seed), seats), abs=0.01)
     assert sum(found) == pytest.approx(1)
 
 
+@LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(seed: int) -> None:
-    network, features = Network(SMALL, random_file(SMALL)), as_bytes(some_features(seed))
+def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
+    network, features = Network(layout, random_file(layout)), as_bytes(some_features(seed))
     found = network.policy(network.units(features), features)
-    expected = plain_policy(SMALL, random_layers(SMALL), some_features(seed))
+    expected = plain_policy(layout, random_layers(layout), some_features(seed))
     assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
 
 
@@ -56,7 +64,7 @@ def test_the_same_bits_come_out_everywhere() -> None:
     for seed in SEEDS:
         features = as_bytes(some_features(seed))
         units = network.units(features)
-        digest.update(repr((units, network.value(units), network.policy(units, features))).encode())
+        digest.update(repr((units, network.value(units, SMALL.seats), network.policy(units, features))).encode())
     assert digest.hexdigest()[:16] == "9c74d91aa8dbcc76"
 
 
