@@ -17,7 +17,7 @@ from training.generations import Plan, make
 from training.matches import matched, tried
 from training.opponents import against_pentobi
 
-LEARNING = ("blokus",)
+LEARNING = tuple(sorted(path.stem for path in Path(__file__).with_name("tables").glob("[a-z]*.py")))
 """The games whose rules stand in c/ as well."""
 
 
@@ -92,7 +92,7 @@ def challenge(wish: argparse.Namespace) -> None:
     won, played = [0.0, 0.0], [0, 0]
     numbers = range(wish.seed, wish.seed + (wish.games or 100))
     with ProcessPoolExecutor(wish.workers) as executor:
-        for seat, one in against_pentobi(wish.game, wish.generation, wish.level, numbers, wish.part, executor):
+        for seat, one in against_pentobi(wish.generation, wish.level, numbers, wish.part, executor):
             won[seat] += one
             played[seat] += 1
             low, high = wilson(sum(won), sum(played))

@@ -35,7 +35,7 @@ def tried(game: str, number: int, pairs: int, simulations: int, against: int, ex
 
 
 def _tried(game: str, generation: int, number: int, simulations: int, against: int) -> float:
-    won: float = machine().match(network(game, generation), None, 2, 7919 * number, simulations, against)
+    won: float = machine(game).match(network(game, generation), None, 2, 7919 * number, simulations, against)
     return won
 
 

@@ -1,8 +1,8 @@
 /* One network for all games: 0/1 features, two hidden layers, heads for the value and for maps of policy.
 
-A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS,
-PLANES (maps of policy), EXTRAS (other numbers that a move reads), and includes this file. pygames/ai/network.py is the
-same network in integers. */
+A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
+most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
+a move reads at most), and includes this file. pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -29,7 +29,7 @@ typedef struct {
 
 /* What is known of a position after the hidden layers. */
 typedef struct {
-    int count;
+    int seats, count;
     uint16_t on[INPUTS]; /* the features that are 1, ascending */
     float wide[WIDE], deep[DEEP];
 } Seen;
@@ -61,13 +61,14 @@ static void softmax(float *logits, int count) {
     for (int n = 0; n < count; n++) logits[n] /= total;
 }
 
-/* By seat, the one to move first, the share of the win to be expected. */
+/* By seat, the one to move first, the share of the win to be expected; 0 where nobody sits. */
 static void values_of(const Network *net, const Seen *seen, float *values) {
     for (int s = 0; s < SEATS; s++) {
         values[s] = net->heads_bias[s];
         for (int k = 0; k < DEEP; k++) values[s] += seen->deep[k] * net->heads[k][s];
     }
-    softmax(values, SEATS);
+    softmax(values, seen->seats);
+    for (int s = seen->seats; s < SEATS; s++) values[s] = 0;
 }
 
 static void spread(const Seen *seen, float maps[MAPS][AREA]) {
@@ -108,16 +109,13 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
 /* Training. */
 
 typedef struct {
-    float values[SEATS];    /* by seat what the position turned out to be worth */
+    float values[SEATS];    /* by seat, the one to move first, what the position turned out to be worth */
     uint8_t owned[OWNED];   /* by seat and square whether it is that seat's at the end */
     int moves;              /* 0: nothing is learned about moves here */
     const float *share;     /* of each move, of the search */
     const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
 } Lesson;
 
-#ifndef READS
-#define READS 16
-#endif
 #define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
 
 /* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
@@ -125,7 +123,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
     float deep[DEEP] = {0}, wide[WIDE] = {0}, values[SEATS];
     see(net, seen);
     values_of(net, seen, values);
-    for (int s = 0; s < SEATS; s++) {
+    for (int s = 0; s < seen->seats; s++) {
         float error = values[s] - lesson->values[s];
         loss[0] -= lesson->values[s] * logf(values[s] + 1e-9f);
         grad->heads_bias[s] += error;
