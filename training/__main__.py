@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -48,6 +48,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
     parser.add_argument("--level", type=int, default=6, help="pentobi: its level")
     parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
+    parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
     return parser.parse_args()
@@ -92,9 +93,12 @@ def challenge(wish: argparse.Namespace) -> None:
     won, played = [0.0, 0.0], [0, 0]
     numbers = range(wish.seed, wish.seed + (wish.games or 100))
     with ProcessPoolExecutor(wish.workers) as executor:
-        for seat, one in against_pentobi(wish.generation, wish.level, numbers, wish.part, executor):
-            won[seat] += one
-            played[seat] += 1
+        for duel in against_pentobi(wish.generation, wish.level, numbers, wish.part, executor):
+            won[duel.seat] += duel.won
+            played[duel.seat] += 1
+            if wish.keep:
+                with wish.keep.open("a") as file:
+                    print(json.dumps(asdict(duel)), file=file)
             low, high = wilson(sum(won), sum(played))
             seats = ", ".join(f"seat {seat}: {won[seat]:g} of {played[seat]}" for seat in (0, 1))
             share = sum(won) / sum(played)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
 from pathlib import Path
 from pkgutil import get_data
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bench.pentobi import Pentobi, played, screen
 from pygames import GAMES
@@ -19,11 +21,25 @@ from training.thinker import Thinker
 GAME = "blokus"
 
 
+@dataclass(frozen=True)
+class Duel:
+    """A game against Pentobi."""
+
+    number: int
+    seat: int
+    """That of the network."""
+    won: float
+    scores: tuple[int, ...]
+    plies: tuple[str, ...]
+    values: tuple[float, ...]
+    """What the network thought of its chances at each of its choices."""
+
+
 def against_pentobi(
     generation: int, level: int, numbers: Sequence[int], part: float, executor: Executor
-) -> Iterator[tuple[int, float]]:
-    """The seat of the network of a generation (0: that in the wheel) in games of these numbers, and what it won."""
-    return executor.map(_won, repeat(generation), repeat(level), numbers, repeat(part))
+) -> Iterator[Duel]:
+    """The games with these numbers of the network of a generation (0: that in the wheel)."""
+    return executor.map(_duel, repeat(generation), repeat(level), numbers, repeat(part))
 
 
 @cache
@@ -33,14 +49,19 @@ def _content(generation: int) -> bytes:
     return get_data(GAMES[GAME].package, FILE) or b""
 
 
-def _won(generation: int, level: int, number: int, part: float) -> tuple[int, float]:
+def _duel(generation: int, level: int, number: int, part: float) -> Duel:
     thinker, seat = Thinker(GAME, _content(generation)), number % 2
-    session = thinker.session()
+    session, values = thinker.session(), list[float]()
+
+    def choose(_: object, steps: int) -> Any:
+        found = thinker.choose(session.record.plies, round(part * steps))
+        values.append(round(thinker.values()[seat], 3))
+        return found
+
     with TemporaryDirectory() as folder, screen() as display:
         pentobi = Pentobi(Path(folder), display, level, number)
-        position = played(
-            pentobi, session, lambda _, steps: thinker.choose(session.record.plies, round(part * steps)), seat
-        )
+        position = played(pentobi, session, choose, seat)
     thinker.close()
     winners = position.winners()
-    return seat, (seat in winners) / len(winners)
+    won = (seat in winners) / len(winners)
+    return Duel(number, seat, won, tuple(position.scores()), session.record.plies, tuple(values))

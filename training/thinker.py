@@ -17,6 +17,10 @@ WIDEST = 20_000
 """Placements that can be legal at once."""
 
 
+SEATS = 8
+"""At most."""
+
+
 class Thinker:
     """Keeps its tree from move to move."""
 
@@ -49,6 +53,12 @@ class Thinker:
         place = self.library.thought_place(self.tree, state, steps, 1)
         self.library.gone(state)
         return next(move for move in position.legal_moves() if number[move.place] == place)
+
+    def values(self) -> list[float]:
+        """By seat what it thought of the position when it last chose."""
+        found = (c_float * SEATS)()
+        self.library.thought_values(self.tree, found)
+        return list(found)
 
     def visits(self) -> dict[int, int]:
         """How many simulations went into each placement, by its place in the wheel's table, when it last chose."""
