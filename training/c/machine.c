@@ -223,15 +223,15 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
 }
 
 /* Games of one network against another in all other seats (NULL: the hand-made tactics), the same openings from every
-seat; what the first won. */
-double match(const Network *one, const Network *other, int games, uint64_t seed, int simulations, int against) {
+seat; of one variant, or (-1) of each in turn; what the first won. */
+double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
     Tree *tree = new_tree(simulations > against ? simulations : against);
     double won = 0;
     State state;
     uint16_t list[MOST];
     for (int n = 0, opening = 0, own = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (opening + 1)};
-        begin(&state, opening % VARIANTS);
+        begin(&state, variant < 0 ? opening % VARIANTS : variant);
         for (int ply = 0; state.turn >= 0; ply++) {
             if (ply < 2) { play(&state, list[below(&chance, considered(&state, list))]); continue; }
             int first = state.turn == own;

@@ -2,7 +2,8 @@
 
 A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
 most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
-a move reads at most), and includes this file. pygames/ai/network.py is the same network in integers. */
+a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16) and TAPS (squares that a filter looks
+at: 9 or 1), and includes this file. pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -10,9 +11,13 @@ a move reads at most), and includes this file. pygames/ai/network.py is the same
 #include <string.h>
 
 #define SQUARES (ROWS * COLUMNS)
+#ifndef WIDE
 #define WIDE 64
+#endif
 #define DEEP 32
+#ifndef TAPS
 #define TAPS 9
+#endif
 #define FILTERS (PLANES * TAPS * MAPS)
 #define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
 #define HEADS (SEATS + POLICY + FILTERS)
@@ -79,7 +84,7 @@ static void spread(const Seen *seen, float maps[MAPS][AREA]) {
     }
 }
 
-static int shift_of(int tap) { return (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
+static int shift_of(int tap) { return TAPS == 1 ? 0 : (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
 
 /* All that moves read: maps of policy, filters that the network makes for this position included, and extras. */
 static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][AREA], float *policy) {

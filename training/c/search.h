@@ -6,6 +6,7 @@
 
 #ifndef HAND_MADE /* the hand-made tactics are not in C */
 #define PATIENCE 0
+#define PLAYOUTS 0.5f
 static int weighed(const State *state, uint16_t *list, float *logits) {
     int count = considered(state, list);
     plain_logits(state, list, count, logits);
@@ -176,7 +177,7 @@ static void simulate(Tree *tree) {
     if (tree->playouts && tree->nodes[at].state.turn >= 0) {
         float others[SEATS] = {0};
         played_out(&tree->nodes[at].state, tree->playouts, others);
-        for (int s = 0; s < SEATS; s++) values[s] = (values[s] + others[s]) / 2;
+        for (int s = 0; s < SEATS; s++) values[s] += PLAYOUTS * (others[s] - values[s]);
     }
     for (int n = 0; n <= depth; n++) {
         Node *node = &tree->nodes[path[n]];
