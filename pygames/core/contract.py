@@ -202,6 +202,8 @@ class Senses(Generic[P]):
 
     The policy is its maps one after the other, then the extras.
     """
+    seats: Callable[[P], int] | None = None
+    """How many seats a position has; None where all games have as many as the layout."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -57,7 +57,7 @@ def seen_order(seats: int, seat: int) -> tuple[int, ...]:
 
 def features(position: Position) -> bytes:
     """The features of a position that are 1, as bits, the first lowest."""
-    placed, seats = position.placed, len(position.hands)
+    placed, number = position.placed, len(position.hands)
     assert position.turn is not None
     hand = reduce(or_, position.hands)
     start = placed >> SIZE * START
@@ -77,7 +77,7 @@ def features(position: Position) -> bytes:
         filled |= base
     free = [ALL ^ (rings | filled) & ALL for rings in taken]
     several, doubled = _shared(once), _shared(twice)
-    order = seen_order(seats, position.turn)
+    order = seen_order(number, position.turn)
     rooms, beyond = [], []
     for colour in order:
         room = _room(hand >> PIECE_BITS * colour, free)
@@ -97,7 +97,7 @@ def features(position: Position) -> bytes:
         *[one for one, _ in near],
         *[two for _, two in near],
     ]
-    content = _hands(hand, seats, position.turn)
+    content = _hands(hand, number, position.turn)
     for one in reversed(maps):
         content = content << SIZE | one
     return content.to_bytes(LENGTH, "little")
@@ -147,6 +147,11 @@ def _hands(hand: int, seats: int, seat: int) -> int:
     return found | 1 << HANDS + seats - min(SEATS)
 
 
+def seats(position: Position) -> int:
+    """How many seats there are."""
+    return len(position.hands)
+
+
 def considered(position: Position) -> list[int]:
     """All legal placements."""
     return members(position.legal_set)
@@ -172,4 +177,4 @@ def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
     return found
 
 
-SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits)
+SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits, seats=seats)
