@@ -1,7 +1,7 @@
 """The file of a network's weights: bytes times a step for each row, checked by a sum.
 
 After the mark and the CRC-32 of the rest stand the sizes, then for each layer the steps of its rows, the weights row by
-row, and the biases.
+row, and the biases. Where squares have codes, a last layer tells what each adds to the policy there.
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ class Layer(NamedTuple):
 
 
 def sizes_of(layout: Dimensions) -> tuple[tuple[int, int], ...]:
-    """How many inputs and outputs each layer has: two hidden ones, the value, the maps, and what else there is."""
+    """How many inputs and outputs each layer has: two hidden ones, value, maps, what else there is, codes."""
     area = layout.planes * layout.rows * layout.columns
     filters = layout.planes * layout.taps * layout.maps
     outputs = (layout.seats, area, layout.extras + filters)
-    wide, deep = layout.wide, layout.deep
-    return (layout.features, wide), (wide, deep), *((deep, number) for number in outputs)
+    wide, deep, inputs = layout.wide, layout.deep, layout.features + layout.codes
+    coded = ((layout.codes, layout.planes),) if layout.codes else ()
+    return (inputs, wide), (wide, deep), *((deep, number) for number in outputs), *coded
 
 
 def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
@@ -59,7 +60,7 @@ def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
     body = memoryview(content)[_HEAD.size :]
     if crc32(body) != _HEAD.unpack_from(content)[1]:
         raise BadWeights("Its checksum is wrong.")
-    if _SIZES.unpack_from(body) != layout:
+    if _SIZES.unpack_from(body) != _numbers(layout):
         raise BadWeights("It belongs to another network.")
     layers, at = [], _SIZES.size
     for inputs, outputs in sizes_of(layout):
@@ -70,13 +71,19 @@ def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
 
 def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
     """The file of these layers."""
-    parts = [_SIZES.pack(*layout)]
+    parts = [_SIZES.pack(*_numbers(layout))]
     for layer in layers:
         parts.append(Struct(f"<{len(layer.steps)}H").pack(*layer.steps))
         parts += [Struct(f"<{len(row)}b").pack(*row) for row in layer.weights]
         parts.append(Struct(f"<{len(layer.bias)}h").pack(*layer.bias))
     body = b"".join(parts)
     return _HEAD.pack(MARK, crc32(body)) + body
+
+
+def _numbers(layout: Dimensions) -> tuple[int, ...]:
+    """What stands for a layout in the file."""
+    features, *others, codes = layout
+    return (features + codes, *others)
 
 
 def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer, int]:

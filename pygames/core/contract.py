@@ -186,6 +186,8 @@ class Dimensions(NamedTuple):
     """Units of the second."""
     taps: int = 9
     """Squares that the filters of the policy look at: nine, or one."""
+    codes: int = 0
+    """What each square may be besides, one of so many, wherever it is; 0 where squares have no codes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +196,10 @@ class Senses(Generic[P]):
 
     layout: Dimensions
     features: Callable[[P], bytes]
-    """The features that are 1, as bits of these bytes, seen by the seat to move."""
+    """The features that are 1, as bits of these bytes, seen by the seat to move; then the codes of squares, if any.
+
+    A code is two bytes, the lower one first.
+    """
     considered: Callable[[P], Sequence[int]]
     """The places of the moves worth a look."""
     logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]

@@ -2,9 +2,11 @@
 
 Colours are seen in an order of their own: first the two of the seat to move (with three seats its own and red; with
 four its own and that of the seat opposite), then the others. Maps: for each size where a ring of it lies; for each
-colour where it has a ring, where two or more, where it has most, where somebody may still add one, and its bases; the
-starting base; and for the first two colours the squares linked to one, and to two or more, that the colour does not
-reach yet and that still have room for it. Then the pieces in all hands together, and how many seats there are.
+colour where it has a ring, where somebody may still add one, and its bases; the starting base; and for the first two
+colours the squares linked to one, and to two or more, that the colour does not reach yet and that still have room for
+it. Then the pieces in all hands together, and how many seats there are.
+
+The code of a territory tells how many rings of each colour lie there, and which colours may still be added.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
+from struct import Struct
 
 from pygames.core.bits import members
 from pygames.core.contract import Dimensions, Senses
@@ -21,7 +24,7 @@ SIZE = len(GRID.names)
 ALL = GRID.all
 OWN = 2
 """The colours that a seat may play come first, at most so many."""
-MAPS = 29
+MAPS = 21
 HANDS = COPIES * KINDS * len(COLOURS)
 SEATS = (2, 3, 4)
 LAYOUT = Dimensions(
@@ -32,8 +35,9 @@ LAYOUT = Dimensions(
     seats=max(SEATS),
     planes=OWN * KINDS,
     extras=0,
-    wide=128,
+    wide=80,
     taps=1,
+    codes=596,
 )
 LENGTH = (LAYOUT.features + 7) // 8
 """Bytes of all features."""
@@ -41,6 +45,12 @@ PIECE_BITS = COPIES * KINDS
 EACH = sum(1 << COPIES * kind for kind in range(KINDS))
 """The first copy of each kind, in the hand of one colour."""
 
+_HALF = 13
+_LOW = (1 << _HALF) - 1
+_DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
+_MAY_ADD, _CLOSED = 10, 1 << 9
+"""In the raw code of a territory the bit that says whether the first colour may be added, and that of bases."""
+_LANES = Struct(f"<{SIZE}H")
 _LEFT = sum(0b01111 << GRID.columns * row for row in range(GRID.rows))
 _RIGHT = _LEFT << 1
 
@@ -56,62 +66,91 @@ def seen_order(seats: int, seat: int) -> tuple[int, ...]:
 
 
 def features(position: Position) -> bytes:
-    """The features of a position that are 1, as bits, the first lowest."""
-    placed, number = position.placed, len(position.hands)
-    assert position.turn is not None
+    """The features of a position that are 1, as bits, the first lowest; then the codes of territories."""
+    placed, number, seat = position.placed, len(position.hands), position.turn
+    assert seat is not None
+    low, high = _lanes()
     hand = reduce(or_, position.hands)
-    start = placed >> SIZE * START
-    taken, once, twice, bases = [0] * SIZES, [], [], []
-    filled = start
-    for colour in range(len(COLOURS)):
-        own = placed >> SIZE * KINDS * colour
-        a, b, c, d = own & ALL, own >> SIZE & ALL, own >> 2 * SIZE & ALL, own >> 3 * SIZE & ALL
-        taken[0] |= a
-        taken[1] |= b
-        taken[2] |= c
-        taken[3] |= d
-        once.append(a | b | c | d)
-        twice.append(a & b | c & d | (a | b) & (c | d))
-        base = own >> SIZE * BASE & ALL
+    start = filled = placed >> SIZE * START
+    taken, once, bases, raw = [0] * SIZES, [], [], 0
+    order = seen_order(number, seat)
+    for colour, digit in zip(order, _DIGITS, strict=True):
+        own, any_, lanes = placed >> SIZE * KINDS * colour, 0, 0
+        for size in range(SIZES):
+            rings = own & ALL
+            own >>= SIZE
+            if rings:
+                taken[size] |= rings
+                any_ |= rings
+                lanes += low[rings & _LOW] + high[rings >> _HALF]
+        base = own & ALL
+        once.append(any_)
         bases.append(base)
         filled |= base
-    free = [ALL ^ (rings | filled) & ALL for rings in taken]
-    several, doubled = _shared(once), _shared(twice)
-    order = seen_order(number, position.turn)
-    rooms, beyond = [], []
-    for colour in order:
-        room = _room(hand >> PIECE_BITS * colour, free)
-        contained = once[colour] | bases[colour] | start
-        may_add = room & (contained | _beside(contained))
+        raw += digit * lanes
+    free = [ALL ^ (rings | filled) for rings in taken]
+    able = _able(hand)
+    rooms, near, nearer = [], [], []
+    for n, colour in enumerate(order):
+        room = 0
+        for size in able[colour]:
+            room |= free[size]
+        contained = once[n] | bases[n] | start
+        may_add = room & (
+            contained
+            | (contained & _LEFT) << 1
+            | (contained & _RIGHT) >> 1
+            | contained << GRID.columns
+            | contained >> GRID.columns
+        )
         rooms.append(may_add)
-        beyond.append(room ^ may_add)
-    near = [_linked(squares) for squares in beyond[:OWN]]
-    maps = [
-        *taken,
-        *[once[colour] for colour in order],
-        *[twice[colour] for colour in order],
-        *[once[colour] & ~several | twice[colour] & ~doubled for colour in order],
-        *rooms,
-        *[bases[colour] for colour in order],
-        start,
-        *[one for one, _ in near],
-        *[two for _, two in near],
-    ]
-    content = _hands(hand, number, position.turn)
-    for one in reversed(maps):
-        content = content << SIZE | one
-    return content.to_bytes(LENGTH, "little")
+        raw += low[may_add & _LOW] + high[may_add >> _HALF] << _MAY_ADD + n
+        if n < OWN:
+            one, two = _linked(room ^ may_add)
+            near.append(one)
+            nearer.append(two)
+    raw += low[filled & _LOW] + high[filled >> _HALF] << 9
+    content = _hands(hand, number, seat)
+    for squares in (*reversed(nearer), *reversed(near), start, *bases[::-1], *rooms[::-1], *once[::-1], *taken[::-1]):
+        content = content << SIZE | squares
+    codes = map(_codes().__getitem__, _LANES.unpack(raw.to_bytes(_LANES.size, "little")))
+    return content.to_bytes(LENGTH, "little") + _LANES.pack(*codes)
 
 
-def _shared(sets: Sequence[int]) -> int:
-    """The squares that are in more than one of four sets."""
-    a, b, c, d = sets
-    return a & b | c & d | (a | b) & (c | d)
+@cache
+def _codes() -> list[int]:
+    """For each raw code of a territory, its number among those that there are."""
+    found, last = [0] * (1 << _MAY_ADD + len(COLOURS)), 0
+    for rings in range((SIZES + 1) ** len(COLOURS)):
+        total = sum(rings // digit % (SIZES + 1) for digit in _DIGITS)
+        for may in range(1 << len(COLOURS) if total < SIZES else 1):
+            if total <= SIZES:
+                found[rings | may << _MAY_ADD] = last
+                last += 1
+    return [last if raw & _CLOSED and raw < 1 << _MAY_ADD else number for raw, number in enumerate(found)]
 
 
-def _beside(squares: int) -> int:
-    """The squares linked to some of these."""
-    return (squares & _LEFT) << 1 | (squares & _RIGHT) >> 1 | squares << GRID.columns & ALL | squares >> GRID.columns
+@cache
+def _lanes() -> tuple[list[int], list[int]]:
+    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
+    return _sums(range(_HALF)), _sums(range(_HALF, SIZE))
+
+
+def _sums(lanes: Sequence[int]) -> list[int]:
+    """For each subset of some lanes the number that has a 1 in each."""
+    found = [0]
+    for lane in lanes:
+        found += [number + (1 << 16 * lane) for number in found]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _able(hand: int) -> tuple[tuple[int, ...], ...]:
+    """For each colour the sizes of the rings in hand."""
+    return tuple(
+        tuple(size for size in range(SIZES) if hand >> COPIES * (KINDS * colour + size) & 7)
+        for colour in range(len(COLOURS))
+    )
 
 
 def _linked(squares: int) -> tuple[int, int]:
@@ -119,16 +158,6 @@ def _linked(squares: int) -> tuple[int, int]:
     a, b = (squares & _LEFT) << 1, (squares & _RIGHT) >> 1
     c, d = squares << GRID.columns & ALL, squares >> GRID.columns
     return a | b | c | d, a & b | c & d | (a | b) & (c | d)
-
-
-def _room(hand: int, free: Sequence[int]) -> int:
-    """The squares with room for a ring of a colour, of which these pieces are in hand."""
-    room = 0
-    for squares in free:
-        if hand & 7:
-            room |= squares
-        hand >>= COPIES
-    return room
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
 
@@ -12,10 +12,10 @@ from pygames.ai.network import LOGIT, UNIT, Network
 from pygames.ai.weights import BadWeights, read_weights, write_weights
 from pygames.core.bits import bits
 from pygames.core.contract import Dimensions
-from tests.ai.networks import NARROW, SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
+from tests.ai.networks import CODED, NARROW, SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
 
 SEEDS = range(12)
-LAYOUTS = pytest.mark.parametrize("layout", [SMALL, NARROW], ids=["small", "narrow"])
+LAYOUTS = pytest.mark.parametrize("layout", [SMALL, NARROW, CODED], ids=["small", "narrow", "coded"])
 
 
 def some_features(seed: int) -> list[int]:
@@ -24,16 +24,28 @@ def some_features(seed: int) -> list[int]:
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
-def as_bytes(on: list[int]) -> bytes:
+def some_codes(layout: Dimensions, seed: int) -> list[int]:
+    """A code for each square, drawn by lot, where squares have codes."""
+    rng = Random(seed)
+    return [rng.randrange(layout.codes) for _ in range(layout.rows * layout.columns)] if layout.codes else []
+
+
+def as_bytes(on: list[int], codes: Sequence[int] = ()) -> bytes:
     """Features as a network takes them."""
-    return bits(on).to_bytes((SMALL.features + 7) // 8, "little")
+    found = bits(on).to_bytes((SMALL.features + 7) // 8, "little")
+    return found + b"".join(code.to_bytes(2, "little") for code in codes)
+
+
+def some_input(layout: Dimensions, seed: int) -> bytes:
+    """Features and codes drawn by lot, as a network takes them."""
+    return as_bytes(some_features(seed), some_codes(layout, seed))
 
 
 @LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
 def test_units_are_those_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    found = Network(layout, random_file(layout)).units(as_bytes(some_features(seed)))
-    expected = plain_units(random_layers(layout), some_features(seed))
+    found = Network(layout, random_file(layout)).units(some_input(layout, seed))
+    expected = plain_units(random_layers(layout), some_features(seed), some_codes(layout, seed))
     assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
     assert any(found)
 
@@ -45,17 +57,18 @@ def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
     layout: Dimensions, seats: int, seed: int
 ) -> None:
     network = Network(layout, random_file(layout))
-    found = network.value(network.units(as_bytes(some_features(seed))), seats)
-    assert found == pytest.approx(plain_value(random_layers(layout), some_features(seed), seats), abs=0.01)
+    found = network.value(network.units(some_input(layout, seed)), seats)
+    expected = plain_value(random_layers(layout), some_features(seed), some_codes(layout, seed), seats)
+    assert found == pytest.approx(expected, abs=0.01)
     assert sum(found) == pytest.approx(1)
 
 
 @LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    network, features = Network(layout, random_file(layout)), as_bytes(some_features(seed))
+    network, features = Network(layout, random_file(layout)), some_input(layout, seed)
     found = network.policy(network.units(features), features)
-    expected = plain_policy(layout, random_layers(layout), some_features(seed))
+    expected = plain_policy(layout, random_layers(layout), some_features(seed), some_codes(layout, seed))
     assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from struct import unpack
 
 import pytest
 
 from pygames.core.bits import bits, members
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, SIZES, START, Position, colours, start
-from pygames.ringgz.senses import LAYOUT, SENSES, seen_order
+from pygames.ringgz.senses import LAYOUT, LENGTH, SENSES, seen_order
 
 SQUARES = len(GRID.names)
 PLIES = [1, 2, 5, 12, 20, 28, 36]
@@ -29,7 +30,12 @@ def at_random(seats: int, plies: int, seed: int = 1) -> Position:
 
 def on(position: Position) -> list[int]:
     """The features that are 1."""
-    return members(int.from_bytes(SENSES.features(position), "little"))
+    return members(int.from_bytes(SENSES.features(position)[:LENGTH], "little"))
+
+
+def codes(position: Position) -> tuple[int, ...]:
+    """The codes of territories."""
+    return unpack(f"<{SQUARES}H", SENSES.features(position)[LENGTH:])
 
 
 def mapped(position: Position, number: int) -> int:
@@ -69,12 +75,10 @@ def test_the_maps_show_what_lies_on_the_board(seats: int, plies: int, small: boo
         assert mapped(position, size) == bits(n for n, one in enumerate(here) if one.rings[size] is not None)
     for n, colour in enumerate(order):
         assert mapped(position, 4 + n) == bits(at for at, one in enumerate(here) if one.counts[colour])
-        assert mapped(position, 8 + n) == bits(at for at, one in enumerate(here) if one.counts[colour] > 1)
-        assert mapped(position, 12 + n) == bits(at for at, one in enumerate(here) if one.majority == colour)
         able = [at for at in range(SQUARES) if may_add(position, colour, at, reached=True)]
-        assert mapped(position, 16 + n) == bits(able)
-        assert mapped(position, 20 + n) == position.laid(colour, BASE)
-    assert mapped(position, 24) == position.starting
+        assert mapped(position, 8 + n) == bits(able)
+        assert mapped(position, 12 + n) == position.laid(colour, BASE)
+    assert mapped(position, 16) == position.starting
 
 
 @each_number_of_seats
@@ -85,8 +89,25 @@ def test_the_last_maps_show_what_a_ring_would_newly_reach(seats: int, plies: int
     for n, colour in enumerate(seen_order(seats, position.turn)[:2]):
         beyond = bits(at for at in range(SQUARES) if may_add(position, colour, at, reached=False))
         near = [(GRID.edges[at] & beyond).bit_count() for at in range(SQUARES)]
-        assert mapped(position, 25 + n) == bits(at for at in range(SQUARES) if near[at])
-        assert mapped(position, 27 + n) == bits(at for at in range(SQUARES) if near[at] > 1)
+        assert mapped(position, 17 + n) == bits(at for at in range(SQUARES) if near[at])
+        assert mapped(position, 19 + n) == bits(at for at in range(SQUARES) if near[at] > 1)
+
+
+@each_number_of_seats
+def test_territories_have_the_same_code_where_the_same_rings_lie_and_may_be_added(seats: int) -> None:
+    met: dict[object, int] = {}
+    for plies in range(1, 40):
+        position = at_random(seats, plies, seed=plies % 7)
+        assert position.turn is not None
+        order = seen_order(seats, position.turn)
+        for at, code in enumerate(codes(position)):
+            here = position.territory(at)
+            may = tuple(may_add(position, colour, at, reached=True) for colour in order)
+            closed = here.starting or here.base is not None
+            stands = "closed" if closed else (tuple(here.counts[colour] for colour in order), may)
+            assert met.setdefault(stands, code) == code < LAYOUT.codes
+    assert len(set(met.values())) == len(met)
+    assert met["closed"] == LAYOUT.codes - 1
 
 
 @each_number_of_seats

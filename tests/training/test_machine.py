@@ -97,8 +97,11 @@ def test_c_sees_the_same_features(game: str) -> None:
     library, senses = machine(game), senses_of(game)
     for position, state in moments(game):
         if position.turn is not None:
-            seen = members(int.from_bytes(senses.features(position), "little"))
-            assert listed(library.features_on, state) == seen
+            found, end = senses.features(position), (senses.layout.features + 7) // 8
+            assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
+            assert listed(library.codes_of_squares, state) == [
+                int.from_bytes(found[at : at + 2], "little") for at in range(end, len(found), 2)
+            ]
 
 
 @each_game

@@ -33,6 +33,7 @@ and, where the hand-made tactics are in C as well, HAND_MADE with what search.h 
 /* One position of a game as it stands in a file, before its moves (a place and how many simulations each). */
 typedef struct {
     uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
+    uint16_t code[CODED];
     float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
     uint16_t moves, ply;
 } Record;
@@ -56,6 +57,12 @@ int features_on(const State *state, uint16_t *list) {
     features(state, &seen);
     memcpy(list, seen.on, sizeof(uint16_t) * seen.count);
     return seen.count;
+}
+int codes_of_squares(const State *state, uint16_t *list) {
+    static Seen seen;
+    features(state, &seen);
+    memcpy(list, seen.code, sizeof seen.code);
+    return CODED;
 }
 void judged(const Network *net, const State *state, float *values, float *logits) {
     static Seen seen;
@@ -85,7 +92,7 @@ long parameters(void) { return PARAMETERS; }
 void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
-    for (int n = 0; n < INPUTS; n++)
+    for (int n = 0; n < INPUTS + CODES; n++)
         for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
         for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
@@ -136,6 +143,7 @@ static void note(const Tree *tree, int ply, int taught, Record *record, Tally *t
     memset(record, 0, sizeof *record);
     if (!tree->net) root->seen.seats = seats, features(state, &root->seen);
     for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
+    memcpy(record->code, root->seen.code, sizeof record->code);
     for (int s = 0; s < seats; s++) record->found[s] = root->totals[(state->turn + s) % seats] / root->visits;
     record->seats = seats, record->ply = ply;
     const Edge *edges = tree->edges + root->edges;
@@ -260,6 +268,7 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
             if (on < MAPS * SQUARES) on = on / SQUARES * SQUARES + square_as[symmetry][on % SQUARES];
             seen->on[seen->count++] = on;
         }
+    for (int square = 0; square < CODED; square++) seen->code[square_as[symmetry][square]] = record->code[square];
     for (int at = 0; at < OWNED; at++)
         lesson.owned[at / SQUARES * SQUARES + square_as[symmetry][at % SQUARES]] = record->owned[at / 8] >> at % 8 & 1;
     for (int s = 0; s < SEATS; s++)

@@ -2,8 +2,9 @@
 
 A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
 most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
-a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16) and TAPS (squares that a filter looks
-at: 9 or 1), and includes this file. pygames/ai/network.py is the same network in integers. */
+a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16), TAPS (squares that a filter looks at: 9
+or 1) and CODES (a square may have so many: inputs besides, which do not say where the square is, and the first numbers
+of each plane's policy there), and includes this file. pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -18,6 +19,10 @@ at: 9 or 1), and includes this file. pygames/ai/network.py is the same network i
 #ifndef TAPS
 #define TAPS 9
 #endif
+#ifndef CODES
+#define CODES 0
+#endif
+#define CODED (CODES ? SQUARES : 0)
 #define FILTERS (PLANES * TAPS * MAPS)
 #define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
 #define HEADS (SEATS + POLICY + FILTERS)
@@ -26,9 +31,10 @@ at: 9 or 1), and includes this file. pygames/ai/network.py is the same network i
 #define AREA ((ROWS + 2) * STRIDE)
 
 typedef struct {
-    float first[INPUTS][WIDE], first_bias[WIDE];
+    float first[INPUTS + CODES][WIDE], first_bias[WIDE];
     float second[WIDE][DEEP], second_bias[DEEP];
     float heads[DEEP][HEADS], heads_bias[HEADS];
+    float coded[CODES][PLANES];
     float owners[DEEP][OWNED], owners_bias[OWNED];
 } Network;
 
@@ -36,6 +42,7 @@ typedef struct {
 typedef struct {
     int seats, count;
     uint16_t on[INPUTS]; /* the features that are 1, ascending */
+    uint16_t code[CODED];
     float wide[WIDE], deep[DEEP];
 } Seen;
 
@@ -48,6 +55,10 @@ static void see(const Network *net, Seen *seen) {
     memcpy(sum, net->first_bias, sizeof sum);
     for (int n = 0; n < seen->count; n++) {
         const Vector *row = (const Vector *)net->first[seen->on[n]];
+        for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
+    }
+    for (int n = 0; n < CODED; n++) {
+        const Vector *row = (const Vector *)net->first[INPUTS + seen->code[n]];
         for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
     }
     memcpy(wide, sum, sizeof wide);
@@ -109,6 +120,9 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
         for (int y = 0; y < ROWS; y++)
             for (int x = 0; x < COLUMNS; x++) policy[plane * SQUARES + y * COLUMNS + x] += sum[y * STRIDE + x + 1];
     }
+    for (int square = 0; square < CODED; square++)
+        for (int plane = 0; plane < PLANES; plane++)
+            policy[plane * SQUARES + square] += net->coded[seen->code[square]][plane];
 }
 
 /* Training. */
@@ -168,6 +182,9 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
             for (int r = 0; r < READS; r++) rest[lesson->reads[n * READS + r]] += one;
         }
         memcpy(error, rest, sizeof(float) * POLICY);
+        for (int square = 0; square < CODED; square++)
+            for (int plane = 0; plane < PLANES; plane++)
+                grad->coded[seen->code[square]][plane] += error[plane * SQUARES + square];
         float *filter = error + POLICY;
         for (int plane = 0; plane < PLANES; plane++) {
             float wanted[ROWS * STRIDE] = {0};
@@ -205,6 +222,8 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
     for (int i = 0; i < WIDE; i++) grad->first_bias[i] += wide[i];
     for (int n = 0; n < seen->count; n++)
         for (int i = 0; i < WIDE; i++) grad->first[seen->on[n]][i] += wide[i];
+    for (int n = 0; n < CODED; n++)
+        for (int i = 0; i < WIDE; i++) grad->first[INPUTS + seen->code[n]][i] += wide[i];
 }
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))

@@ -6,7 +6,7 @@ features those of pygames/ringgz/senses.py (tests/training). */
 #define ROWS 5
 #define COLUMNS 5
 #define SEATS 4 /* at most */
-#define MAPS 29
+#define MAPS 21
 #define PLANES 10 /* the mover's two colours, each with four rings and a base */
 #define EXTRAS 0
 #define COLOURS 4
@@ -18,8 +18,9 @@ features those of pygames/ringgz/senses.py (tests/training). */
 #define START PIECES /* the piece after these */
 #define HANDS (PIECES * COPIES)
 #define INPUTS (MAPS * ROWS * COLUMNS + HANDS + 3)
-#define WIDE 128
+#define WIDE 80
 #define TAPS 1
+#define CODES 596 /* of a territory: see `prepare` */
 #define READS 1
 #include "network.h"
 #include "chance.h"
@@ -47,6 +48,7 @@ typedef struct {
 static const uint8_t centre[9] = {6, 7, 8, 11, 12, 13, 16, 17, 18};
 static uint16_t reads[PLACES][READS], place_as[SYMMETRIES][PLACES];
 static int square_as[SYMMETRIES][SQUARES];
+static uint16_t code_of[625][16]; /* by how many rings of each colour lie there, and which colours may still be added */
 
 static int turned(int square, int symmetry) {
     int x = square % COLUMNS, y = square / COLUMNS;
@@ -55,8 +57,15 @@ static int turned(int square, int symmetry) {
     return symmetry & 4 ? x * COLUMNS + y : y * COLUMNS + x;
 }
 
-/* Placements as they are seen: of the two colours that come first, and of the starting base, which reads the first base. */
+/* What is looked up: symmetries; what placements read (those of the two colours that come first, and the starting base as
+the first base); and the codes of territories: of each number of rings of each colour, four in all at most, one for each
+set of colours that may be added, or only one where there is no room; the last one is that of a territory with a base. */
 static void prepare(void) {
+    int codes = 0;
+    for (int rings = 0; rings < 625; rings++) {
+        int total = rings % 5 + rings / 5 % 5 + rings / 25 % 5 + rings / 125;
+        for (int may = 0; may < 16 && total <= SIZES; may++) code_of[rings][may] = total < SIZES || !may ? codes++ : codes - 1;
+    }
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
         for (int square = 0; square < SQUARES; square++) square_as[symmetry][square] = turned(square, symmetry);
         for (int place = 0; place < PIECES * SQUARES; place++)
@@ -234,22 +243,26 @@ static void room_of(const State *state, int colour, uint32_t *may_add, uint32_t 
 
 /* The features of a position, for the seat to move. */
 static void features(const State *state, Seen *seen) {
-    uint32_t maps[MAPS], lead[COLOURS], once[COLOURS], twice[COLOURS], beyond;
-    int order[COLOURS], seat = state->turn, at = MAPS * SQUARES;
+    uint32_t maps[MAPS], beyond;
+    uint16_t rings[SQUARES] = {0}, may[SQUARES] = {0};
+    int order[COLOURS], seat = state->turn, at = MAPS * SQUARES, digit = 1;
     uint64_t hands = 0;
     seen_order(state->seats, seat, order);
-    majorities(state, lead, once, twice);
     for (int own = 0; own < state->seats; own++) hands |= state->hands[own];
-    for (int n = 0; n < 4; n++) {
-        int colour = order[n];
-        maps[n] = state->taken[n], maps[4 + n] = once[colour], maps[8 + n] = twice[colour], maps[12 + n] = lead[colour];
-        room_of(state, colour, &maps[16 + n], &beyond);
-        maps[20 + n] = state->laid[KINDS * colour + BASE];
+    for (int n = 0; n < 4; n++, digit *= SIZES + 1) {
+        const uint32_t *own = state->laid + KINDS * order[n];
+        maps[n] = state->taken[n], maps[4 + n] = own[0] | own[1] | own[2] | own[3], maps[12 + n] = own[BASE];
+        room_of(state, order[n], &maps[8 + n], &beyond);
+        for (int size = 0; size < SIZES; size++)
+            for (uint32_t set = own[size]; set; set &= set - 1) rings[__builtin_ctz(set)] += digit;
+        for (uint32_t set = maps[8 + n]; set; set &= set - 1) may[__builtin_ctz(set)] |= 1 << n;
         if (n > 1) continue;
         uint32_t a = (beyond & LEFT) << 1, b = (beyond & RIGHT) >> 1, c = beyond << 5 & ALL, d = beyond >> 5;
-        maps[25 + n] = a | b | c | d, maps[27 + n] = (a & b) | (c & d) | ((a | b) & (c | d));
+        maps[17 + n] = a | b | c | d, maps[19 + n] = (a & b) | (c & d) | ((a | b) & (c | d));
     }
-    maps[24] = state->laid[START];
+    maps[16] = state->laid[START];
+    for (int square = 0; square < SQUARES; square++)
+        seen->code[square] = state->filled >> square & 1 ? CODES - 1 : code_of[rings[square]][may[square]];
     seen->count = 0;
     for (int map = 0; map < MAPS; map++) bits_on(seen, maps[map], map * SQUARES);
     for (int n = 0; n < COLOURS; n++, at += KINDS * COPIES) {

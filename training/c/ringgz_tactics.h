@@ -3,23 +3,23 @@
 #define HAND_MADE
 #define PATIENCE (1 << 30) /* no position is ever valued twice */
 #define PLAYOUTS 1.0f      /* what a playout counts in the value of a position */
-#define CODES 8192 /* of a territory, as in pygames/ringgz/features.py */
-#define CLOSED 511
+#define RAW_CODES 8192 /* of a territory, as in pygames/ringgz/features.py */
+#define RAW_CLOSED 511
 #define MAY_ADD 9
 #define PHASES 4
 #define STEEPNESS 0.75f
 #define FEW 10 /* so many placements are all looked at; of more, those that differ */
 
-static float leads[SEATS + 1][SEATS][PHASES][CODES]; /* by number of seats, seat and part of the game */
-static uint8_t roomy[CLOSED + 1];                    /* by its rings, whether a territory has room for another */
+static float leads[SEATS + 1][SEATS][PHASES][RAW_CODES]; /* by number of seats, seat and part of the game */
+static uint8_t roomy[RAW_CLOSED + 1];                    /* by its rings, whether a territory has room for another */
 
 /* Tells the worth of codes, in the order of `leads` from two seats on. */
 void table(const float *worth) {
     prepare();
     for (int seats = 2; seats <= SEATS; seats++)
-        for (int seat = 0; seat < seats; seat++, worth += PHASES * CODES)
+        for (int seat = 0; seat < seats; seat++, worth += PHASES * RAW_CODES)
             memcpy(leads[seats][seat], worth, sizeof leads[seats][seat]);
-    for (int code = 0; code <= CLOSED; code++) {
+    for (int code = 0; code <= RAW_CLOSED; code++) {
         int total = 0;
         for (int rest = code, n = 0; n < COLOURS; n++, rest /= SIZES + 1) total += rest % (SIZES + 1);
         roomy[code] = total < SIZES;
@@ -59,7 +59,7 @@ static void codes_of(const State *state, const uint8_t *able, uint16_t *codes) {
         room &= (state->contained[colour] | beside(state->contained[colour])) & ~filled;
         for (; room; room &= room - 1) codes[__builtin_ctz(room)] += 1 << (MAY_ADD + colour);
     }
-    for (; filled; filled &= filled - 1) codes[__builtin_ctz(filled)] += CLOSED;
+    for (; filled; filled &= filled - 1) codes[__builtin_ctz(filled)] += RAW_CLOSED;
 }
 
 /* What is gained where a colour newly reaches the territories linked to one. */
@@ -68,7 +68,7 @@ static float widening(const uint16_t *codes, const float *lead, int colour, int 
     float total = 0;
     for (uint32_t near = beside(1u << at); near; near &= near - 1) {
         int code = codes[__builtin_ctz(near)];
-        if (!(code & bit) && code != CLOSED && roomy[code & CLOSED]) total += lead[code | bit] - lead[code];
+        if (!(code & bit) && code != RAW_CLOSED && roomy[code & RAW_CLOSED]) total += lead[code | bit] - lead[code];
     }
     return total;
 }
@@ -106,10 +106,10 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
             wider[colour][at] = able[15] >> colour & 1 ? widening(codes, lead, colour, at) : 0;
     for (int n = 0; n < count; n++) {
         int piece = list[n] / SQUARES, at = list[n] % SQUARES, colour = piece / KINDS, kind = piece % KINDS;
-        int code = codes[at], to = CLOSED, slot = kept, own = __builtin_popcount(has_left(state, seat, piece));
+        int code = codes[at], to = RAW_CLOSED, slot = kept, own = __builtin_popcount(has_left(state, seat, piece));
         if (kind != BASE) {
             int may = able[sizes[at] & ~(1 << kind)] & (code >> MAY_ADD | 1 << colour);
-            to = ((code & CLOSED) + digits[colour]) | may << MAY_ADD;
+            to = ((code & RAW_CLOSED) + digits[colour]) | may << MAY_ADD;
         }
         if (count > FEW)
             for (int other = 0; other < kept && slot == kept; other++)
