@@ -135,7 +135,27 @@ typedef struct {
     const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
 } Lesson;
 
+#ifndef OWNERS_COUNT
 #define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
+#endif
+
+/* What a lesson says of who owns the squares. */
+static void study_owners(const Network *net, Network *grad, const Seen *seen, const Lesson *lesson, float *deep) {
+    float errors[OWNED];
+    memcpy(errors, net->owners_bias, sizeof errors);
+    for (int k = 0; k < DEEP; k++)
+        for (int n = 0; n < OWNED; n++) errors[n] += seen->deep[k] * net->owners[k][n];
+    for (int n = 0; n < OWNED; n++) errors[n] = OWNERS_COUNT * (1 / (1 + expf(-errors[n])) - lesson->owned[n]);
+    for (int n = 0; n < OWNED; n++) grad->owners_bias[n] += errors[n];
+    for (int k = 0; k < DEEP; k++) {
+        float sum = 0, unit = seen->deep[k];
+        for (int n = 0; n < OWNED; n++) {
+            sum += errors[n] * net->owners[k][n];
+            grad->owners[k][n] += errors[n] * unit;
+        }
+        deep[k] += sum;
+    }
+}
 
 /* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
 static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
@@ -151,20 +171,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
             deep[k] += error * net->heads[k][s];
         }
     }
-    float errors[OWNED];
-    memcpy(errors, net->owners_bias, sizeof errors);
-    for (int k = 0; k < DEEP; k++)
-        for (int n = 0; n < OWNED; n++) errors[n] += seen->deep[k] * net->owners[k][n];
-    for (int n = 0; n < OWNED; n++) errors[n] = OWNERS_COUNT * (1 / (1 + expf(-errors[n])) - lesson->owned[n]);
-    for (int n = 0; n < OWNED; n++) grad->owners_bias[n] += errors[n];
-    for (int k = 0; k < DEEP; k++) {
-        float sum = 0, unit = seen->deep[k];
-        for (int n = 0; n < OWNED; n++) {
-            sum += errors[n] * net->owners[k][n];
-            grad->owners[k][n] += errors[n] * unit;
-        }
-        deep[k] += sum;
-    }
+    if (OWNERS_COUNT > 0) study_owners(net, grad, seen, lesson, deep);
     if (lesson->moves) {
         static _Thread_local float maps[MAPS][AREA];
         float policy[POLICY + 1], heads[HEADS] = {0}, logits[lesson->moves], *error = heads + SEATS, rest[POLICY + 1] = {0};
