@@ -24,8 +24,6 @@ def show_whole(html: str) -> None:
     window.scrollTo(0, 0)  # before, when it costs no layout
     find("#app").innerHTML = html
     keep_stop()
-    if root.getAttribute("data-ready") == "engine":
-        focus_heading()
 
 
 def focus_heading() -> None:
