@@ -2,6 +2,7 @@
 
 #define HAND_MADE
 #define BEST 60      /* placements that are worth a closer look */
+#define PLAYED_OUT 0.5f /* the part of a value that is a playout's */
 #define PATIENCE 300 /* simulations after which a position is valued twice before its placements are weighed */
 
 static int size_of(const Board *board) {
