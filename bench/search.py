@@ -3,8 +3,8 @@
 The strongest player thinks about the first choice of a game, and about one in the middle of a random game; CPython and
 Pyodide (in Node) in turn, by the CPU time of their processes. Each figure is the best of the rounds, so that a busy
 machine does not matter much; the first round also builds tables. Beside it, how long Pyodide needs for all the steps
-that each level takes in the middle. With `--course 2` instead: how many it makes in Pyodide in two seconds at each ply of a
-game against itself.
+that each level takes in the middle. With `--course 2` instead: how many it makes in Pyodide in two seconds at each
+ply of a game against itself.
 """
 
 from __future__ import annotations
