@@ -21,6 +21,7 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/senses.py
 #define PLACES (64 * WORDS)
 #define MOST 2048
 #define LONGEST 64
+#define UNVISITED MOST
 #define SYMMETRIES 2
 #define VARIANTS 1
 #define ENOUGH 50 /* with so many placements of large pieces smaller ones are not looked at */

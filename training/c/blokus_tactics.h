@@ -2,7 +2,7 @@
 
 #define HAND_MADE
 #define BEST 60      /* placements that are worth a closer look */
-#define PLAYOUTS 0.5f /* how much of a value is what a playout says */
+#define PLAYED_OUT 0.5f /* the part of a value that is a playout's */
 #define PATIENCE 300 /* simulations after which a position is valued twice before its placements are weighed */
 
 static int size_of(const Board *board) {

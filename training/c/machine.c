@@ -7,6 +7,7 @@ PLACES     how many numbers there are for placements, from 0
 MOST       placements that can be considered at once
 LONGEST    plies of a game at most
 SYMMETRIES ways to turn or mirror the board; 0 changes nothing
+UNVISITED  so many moves without simulations are kept of a position, and stand for all of them when it is learned from
 VARIANTS   kinds of game, such as numbers of seats; self-play and matches have each of them in turn
 
 State, with `turn` (-1: over), and these functions and tables:
@@ -34,6 +35,7 @@ and, where the hand-made tactics are in C as well, HAND_MADE with what search.h 
 typedef struct {
     uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
     uint16_t code[CODED];
+    uint16_t left_out; /* moves without simulations, of which no more than UNVISITED stand here */
     float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
     uint16_t moves, ply;
 } Record;
@@ -136,7 +138,7 @@ int visited_places(const Tree *tree, uint16_t *list, int *visits) {
 }
 
 /* What is noted of the root of a tree, but for how the game ends. */
-static void note(const Tree *tree, int ply, int taught, Record *record, Tally *tallies) {
+static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *record, Tally *tallies) {
     Node *root = tree->nodes + tree->root;
     const State *state = &root->state;
     int seats = seats_of(state);
@@ -148,8 +150,16 @@ static void note(const Tree *tree, int ply, int taught, Record *record, Tally *t
     record->seats = seats, record->ply = ply;
     const Edge *edges = tree->edges + root->edges;
     if (!taught) return;
-    record->moves = root->count;
-    for (int n = 0; n < root->count; n++) tallies[n] = (Tally){seen_place(state, edges[n].place), edges[n].visits};
+    int unvisited = 0, kept = UNVISITED;
+    for (int n = 0; n < root->count; n++) unvisited += edges[n].visits == 0;
+    for (int n = 0; n < root->count; n++) {
+        if (!edges[n].visits) {
+            int is_kept = below(chance, unvisited--) < kept;
+            kept -= is_kept, record->left_out += !is_kept;
+            if (!is_kept) continue;
+        }
+        tallies[record->moves++] = (Tally){seen_place(state, edges[n].place), edges[n].visits};
+    }
 }
 
 /* How the game has ended, for what a seat was to decide. */
@@ -192,7 +202,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         certain = 0;
         for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
         seats[noted] = state.turn;
-        note(tree, ply, whole && root->count > 1, &records[noted], tallies[noted]);
+        note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
         if (root->count > 1) noted++;
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
@@ -273,8 +283,9 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
         lesson.owned[at / SQUARES * SQUARES + square_as[symmetry][at % SQUARES]] = record->owned[at / 8] >> at % 8 & 1;
     for (int s = 0; s < SEATS; s++)
         lesson.values[s] = result_part * record->result[s] + (1 - result_part) * record->found[s];
-    float total = 0;
-    for (int m = 0; m < record->moves; m++) total += tally[m].visits;
+    float total = 0, unvisited = 0;
+    for (int m = 0; m < record->moves; m++) total += tally[m].visits, unvisited += tally[m].visits == 0;
+    lesson.more = unvisited > 0 ? logf(1 + record->left_out / unvisited) : 0;
     for (int m = 0; m < record->moves; m++) {
         shares[m] = tally[m].visits / total;
         memcpy(moves + m * READS, reads[place_as[symmetry][tally[m].place]], sizeof reads[0]);

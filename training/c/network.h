@@ -132,6 +132,7 @@ typedef struct {
     uint8_t owned[OWNED];   /* by seat and square whether it is that seat's at the end */
     int moves;              /* 0: nothing is learned about moves here */
     const float *share;     /* of each move, of the search */
+    float more;             /* the logarithm of how many moves each one without a share stands for */
     const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
 } Lesson;
 
@@ -179,7 +180,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         policy_of(net, seen, maps, policy);
         policy[POLICY] = 0;
         for (int n = 0; n < lesson->moves; n++) {
-            logits[n] = 0;
+            logits[n] = lesson->share[n] > 0 ? 0 : lesson->more;
             for (int r = 0; r < READS; r++) logits[n] += policy[lesson->reads[n * READS + r]];
         }
         softmax(logits, lesson->moves);

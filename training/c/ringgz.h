@@ -31,6 +31,7 @@ features those of pygames/ringgz/senses.py (tests/training). */
 #define MOST 256
 #define LONGEST 64
 #define SYMMETRIES 8
+#define UNVISITED MOST
 #define VARIANTS 3 /* two, three, four seats */
 #define ALL 0x1ffffffu
 #define LEFT 0xf7bdefu  /* squares with one on their right */

@@ -2,7 +2,7 @@
 
 #define HAND_MADE
 #define PATIENCE (1 << 30) /* no position is ever valued twice */
-#define PLAYOUTS 1.0f      /* what a playout counts in the value of a position */
+#define PLAYED_OUT 1.0f    /* the part of a value that is a playout's */
 #define RAW_CODES 8192 /* of a territory, as in pygames/ringgz/features.py */
 #define RAW_CLOSED 511
 #define MAY_ADD 9

@@ -5,8 +5,8 @@
 #define DEEPEST 256 /* plies from the root to a leaf */
 
 #ifndef HAND_MADE /* the hand-made tactics are not in C */
-#define PATIENCE 0
-#define PLAYOUTS 0.5f
+#define PATIENCE INT32_MAX
+#define PLAYED_OUT 0.0f
 static int weighed(const State *state, uint16_t *list, float *logits) {
     int count = considered(state, list);
     plain_logits(state, list, count, logits);
@@ -27,7 +27,7 @@ typedef struct {
 
 typedef struct {
     const Network *net; /* NULL: the plain values and policy of generation 0 */
-    Chance *playouts;   /* of the hand-made tactics in full, which play out what they value; else NULL */
+    Chance *playouts;   /* of the hand-made tactics in full, which may play out what they value; else NULL */
     Node *nodes;
     Edge *edges;
     int root; /* -1: there is none yet */
@@ -174,10 +174,10 @@ static void simulate(Tree *tree) {
         }
         path[++depth] = at = tree->edges[index].child;
     }
-    if (tree->playouts && tree->nodes[at].state.turn >= 0) {
+    if (tree->playouts && PLAYED_OUT > 0 && tree->nodes[at].state.turn >= 0) {
         float others[SEATS] = {0};
         played_out(&tree->nodes[at].state, tree->playouts, others);
-        for (int s = 0; s < SEATS; s++) values[s] += PLAYOUTS * (others[s] - values[s]);
+        for (int s = 0; s < SEATS; s++) values[s] += PLAYED_OUT * (others[s] - values[s]);
     }
     for (int n = 0; n <= depth; n++) {
         Node *node = &tree->nodes[path[n]];
