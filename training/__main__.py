@@ -46,7 +46,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument(
         "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
     )
-    parser.add_argument("--epochs", type=int, default=Plan.epochs)
+    parser.add_argument("--epochs", type=int, default=None)
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
@@ -60,7 +60,8 @@ def parsed() -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
-    plan = replace(Plan(), games=wish.games or Plan.games, epochs=wish.epochs)
+    plan = Plan(**table_of(wish.game).plan)
+    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)

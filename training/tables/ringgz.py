@@ -27,4 +27,5 @@ TABLE = Table(
     numbered=tuple(range(len(full_table().moves))),
     fill=_fill,
     variants=tuple(Variant(seats) for seats in SEATS),
+    plan={"games": 2000, "deep": 96, "quick": 20, "epochs": 4, "rate": 2e-3, "decay": 0.1, "result": 0.6},
 )
