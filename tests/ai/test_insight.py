@@ -119,8 +119,8 @@ def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_only_the_highest_level_has_learned(game: Any) -> None:
-    own = game.tactics.chances
-    learned = {level: player(game, level).search.value is not own for level in LEVELS}  # type: ignore[attr-defined]
+    own = game.tactics.candidates
+    learned = {level: player(game, level).search.candidates is not own for level in LEVELS}  # type: ignore[attr-defined]
     assert learned == {level: level == "expert" for level in LEVELS}
 
 
