@@ -28,12 +28,12 @@ def test_before_the_worker_is_there_messages_are_kept(load: Load) -> None:
     assert [json.loads(text) for text in page.dom.pygames.earlyInput.messages] == [{"do": "act", "action": "undo"}]
 
 
-def test_an_answer_is_shown_and_the_html_of_a_screen_stands_below_its_line(load: Load) -> None:
+def test_an_answer_is_shown_and_the_number_of_a_screen_stands_below_its_line(load: Load) -> None:
     page = load(TABLE)
     replies = shown(page)
     page.engine.send({"do": "act", "action": "home"})
-    page.worker.answers[-1].settle('{"title":"Home"}\n<h1>"Home"</h1>\n')
-    assert replies == [{"title": "Home", "whole": '<h1>"Home"</h1>\n'}]
+    page.worker.answers[-1].settle('{"title":"Home"}\n7')
+    assert replies == [{"title": "Home", "whole": "7"}]
 
 
 def test_the_rest_is_asked_for_at_once_and_the_table_is_busy_until_it_is_there(load: Load) -> None:

@@ -42,7 +42,7 @@ def show(reply: Reply) -> None:
     for name, shown in SHOWN:
         if name in reply:
             shown(reply[name])  # type: ignore[literal-required]
-    settle(reply)
+    follow_up(reply)
     if "focus" in reply:  # after all else: a layout follows
         show_focus(reply["focus"])
     if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
@@ -55,7 +55,7 @@ def show(reply: Reply) -> None:
         focus_heading()
 
 
-def settle(reply: Reply) -> None:
+def follow_up(reply: Reply) -> None:
     """What depends on several of the things that have changed."""
     if "lists" in reply or "states" in reply:
         settle_rows()
