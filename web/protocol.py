@@ -234,7 +234,7 @@ class Reply(TypedDict, total=False):
     settings: dict[str, str]
     """All settings by name."""
     whole: str
-    """The HTML of the whole screen. It travels below the line of JSON, which the page's Python reads slowly."""
+    """The HTML of the whole screen. It travels below the line of JSON; the page's Python gets its number only."""
     board: BoardChange
     parts: Mapping[str, str]
     """HTML by the id of the element that it fills."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from random import Random
 
 from pygames.blockers import SEATS
-from pygames.blockers.board import TRAY, tile_item
+from pygames.blockers.board import TRAY, seat_signs, tile_item
 from pygames.blockers.diagram import NAMES, OVER, UNKNOWN, earliest_round
 from pygames.blockers.diagram import read as read_position
 from pygames.blockers.layout import Layout
@@ -188,7 +188,9 @@ def _tools(setting: Setting, draft: Draft) -> Iterator[Tool]:
     for seat in range(setting.seats):
         if seat != draft.seat:
             label = Phrase("Captured by {seat}", seat=SEATS[seat])
-            yield Tool(target=f"{CAPTURED}-{seat}", label=label, icon="check", key=str(seat + 1))
+            yield Tool(
+                target=f"{CAPTURED}-{seat}", label=label, icon=seat_signs(setting.seats, seat)[0], key=str(seat + 1)
+            )
     yield AWAY
 
 

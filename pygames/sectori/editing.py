@@ -168,7 +168,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
     nexts = ((ROLL, Phrase("Roll the die")), *faces, (REPEAT, Phrase("Another turn, or end (Repeat)")))
     now = str(position.left) if position.left else REPEAT if position.repeats else ROLL
     return (
-        Choice("turn", Phrase("Whose turn"), tuple(zip(NAMES, SEATS, strict=True)), NAMES[position.mover]),
+        Choice("turn", Phrase("To move"), tuple(zip(NAMES, SEATS, strict=True)), NAMES[position.mover]),
         Choice("next", Phrase("Next"), nexts, now),
     )
 

@@ -18,6 +18,20 @@ test("a message is handled as it is", async () => {
   assert.deepEqual(asked, [["handle", '{"do":"open"}']]);
 });
 
+test("of a whole screen the page's Python gets a number, by which it is shown once", async (t) => {
+  const app = { innerHTML: "" };
+  globalThis.document = /** @type {any} */ ({ getElementById: (id) => id === "app" && app });
+  t.after(() => delete globalThis.document);
+  const { client } = clientOf({ handle: '{"title":"a"}\n<h1>A</h1>\n', rest: '{"title":"b"}\n<h1>B</h1>' });
+  assert.equal(await client.handle("{}"), '{"title":"a"}\n1');
+  assert.equal(await client.rest(), '{"title":"b"}\n2');
+
+  client.showScreen("1");
+  assert.equal(app.innerHTML, "<h1>A</h1>\n");
+  client.showScreen("2");
+  assert.equal(app.innerHTML, "<h1>B</h1>");
+});
+
 test("the opening message takes along what is stored", async () => {
   const { client, asked, storage } = clientOf({}, { settings: "{}" });
   await storage.readAtStart();

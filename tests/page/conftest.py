@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.fake import EngineClient, FakeBrowser
+from tests.page.fake import FakeBrowser
 
 
 class Loaded:
@@ -18,7 +18,7 @@ class Loaded:
 
     def __init__(self, browser: FakeBrowser) -> None:
         self.dom = browser
-        self.worker = EngineClient()
+        self.worker = browser.pygames.engine
 
     def __getattr__(self, name: str) -> Any:
         return import_module(f"web.page.{name}")

@@ -236,6 +236,11 @@ class EngineClient:
     def __init__(self) -> None:
         self.told: list[Any] = []
         self.answers: list[Promise] = []
+        self.shown: list[str] = []
+        """The numbers of the screens that were to be shown."""
+
+    def showScreen(self, number: str) -> None:
+        self.shown.append(number)
 
     def _answer(self, what: Any) -> Promise:
         self.told.append(what)
@@ -335,6 +340,7 @@ class Pygames:
         self.storage = Storage()
         self.journal = Journal()
         self.earlyInput = EarlyInput()
+        self.engine = EngineClient()
         self.notice = ""
         self.has_asked = False
 

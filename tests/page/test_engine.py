@@ -28,12 +28,12 @@ def test_before_the_worker_is_there_messages_are_kept(load: Load) -> None:
     assert [json.loads(text) for text in page.dom.pygames.earlyInput.messages] == [{"do": "act", "action": "undo"}]
 
 
-def test_an_answer_is_shown_and_the_html_of_a_screen_stands_below_its_line(load: Load) -> None:
+def test_an_answer_is_shown_and_the_number_of_a_screen_stands_below_its_line(load: Load) -> None:
     page = load(TABLE)
     replies = shown(page)
     page.engine.send({"do": "act", "action": "home"})
-    page.worker.answers[-1].settle('{"title":"Home"}\n<h1>"Home"</h1>\n')
-    assert replies == [{"title": "Home", "whole": '<h1>"Home"</h1>\n'}]
+    page.worker.answers[-1].settle('{"title":"Home"}\n7')
+    assert replies == [{"title": "Home", "whole": "7"}]
 
 
 def test_the_rest_is_asked_for_at_once_and_the_table_is_busy_until_it_is_there(load: Load) -> None:
@@ -90,13 +90,19 @@ def test_the_field_for_a_move_is_empty_once_it_was_sent(load: Load) -> None:
     assert page.dom.find("#typed input").getAttribute("value") == ""
 
 
-@pytest.mark.parametrize("name", ["store", "whole", "board", "parts", "held", "dialog", "focus", "think"])
+@pytest.mark.parametrize("name", ["store", "whole", "board", "parts", "held", "dialog", "think"])
 def test_all_that_a_reply_may_say_is_shown_in_one_order(load: Load, name: str) -> None:
     page = load(TABLE)
     order = [shown for shown, _ in page.replies.SHOWN]
     assert order.index("whole") < order.index("board") < order.index("parts") < order.index("held")
-    assert order.index("dialog") < order.index("focus") < order.index("think")
+    assert order.index("dialog") < order.index("think")
     assert order.count(name) == 1
+
+
+def test_the_focus_goes_to_what_the_same_reply_brings(load: Load) -> None:
+    page = load(TABLE + '<div id="prompt">old</div>')
+    page.replies.show({"focus": "#verdict", "parts": {"prompt": '<p id="verdict" tabindex="-1">Won</p>'}})
+    assert page.dom.document.activeElement.id == "verdict"
 
 
 def test_a_reply_changes_what_it_names_and_nothing_else(load: Load) -> None:

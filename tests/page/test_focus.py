@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -117,3 +118,24 @@ def test_the_thing_in_hand_goes_along_and_it_is_said_whether_it_fits(load: Load)
     page.keys.on_key(Event("keydown", page.dom.document.activeElement, key="ArrowRight"))
     assert page.held.Held.spot[0] == "b2"
     assert page.dom.find("#live").textContent == "b2, does not fit"
+
+
+def test_a_piece_taken_by_key_has_the_focus_on_the_board_though_an_answer_to_typing_comes_first(load: Load) -> None:
+    page = load(TABLE)
+    page.engine.Engine.show = page.replies.show
+    page.engine.send({"do": "act", "action": "edit_type green e10"})
+    page.pointer.on_click(Event("click", page.dom.find('[data-target="piece-F"]'), detail=0))
+    typed, taken = page.worker.answers
+
+    typed.settle('{"title":"typed"}')
+    assert not page.dom.document.querySelectorAll('#board [tabindex="0"]')
+    taken.settle(json.dumps({"held": held()}))
+
+    assert page.dom.document.activeElement.getAttribute("data-target") == "a2"
+    assert page.dom.find("#live").textContent == "F: a2, fits"
+
+
+def test_a_screen_is_shown_by_its_number(load: Load) -> None:
+    page = load(TABLE)
+    page.replies.show({"whole": "7"})
+    assert page.worker.shown == ["7"]

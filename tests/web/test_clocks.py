@@ -144,9 +144,9 @@ def test_the_flag_falls_when_the_page_says_that_all_time_is_gone() -> None:
     app = begun()
     reply = tick(app, 180_000)
     assert ending(app) == Ending(TIME, 0)
-    assert "Blue wins on time" in reply["whole"]
-    assert "Losing on time is a house rule" in reply["whole"]
-    assert "Ran out of time" in reply["whole"]
+    assert "Blue wins on time" in reply["parts"]["counted"]
+    assert "Losing on time is a house rule" in reply["parts"]["counted"]
+    assert "Ran out of time" in reply["parts"]["counted"]
     assert reply["say"].startswith("Blue wins on time Green ran out of time.")
     assert (reply["focus"], reply["sound"], reply["think"]) == ("#verdict", "end", False)
     assert reply["clock"]
@@ -163,8 +163,8 @@ def test_a_move_that_comes_too_late_is_not_made() -> None:
 def test_a_person_who_runs_out_of_time_against_the_computer_has_lost_and_that_is_counted() -> None:
     app = begun("human", "bot random")
     reply = tick(app, 500_000)
-    assert "You lost on time" in reply["whole"]
-    assert "You ran out of time." in reply["whole"]
+    assert "You lost on time" in reply["parts"]["counted"]
+    assert "You ran out of time." in reply["parts"]["counted"]
     (result,) = app.results.values()
     assert (result.winners, result.outcome) == ((1,), "lost")
 
@@ -279,7 +279,7 @@ def test_a_computer_whose_time_is_up_has_lost() -> None:
     clock.seconds += 181
     reply = answer(app)
     assert ending(app) == Ending(TIME, 1)
-    assert "You won on time" in reply["whole"]
+    assert "You won on time" in reply["parts"]["counted"]
 
 
 @pytest.mark.parametrize(("left", "most"), [(180, 7.2), (25, 1.0), (2.5, 0.1), (0.1, 0.02)])
@@ -398,6 +398,6 @@ def test_in_every_game_with_any_number_of_seats_a_flag_ends_the_game(game: str, 
     seat = told(app)["running"]
     reply = tick(app, 60_000)
     assert ending(app) == Ending(TIME, seat)
-    assert "house rule" in reply["whole"]
-    assert reply["whole"].count("<tr") == seats + 1
+    assert "house rule" in reply["parts"]["counted"]
+    assert reply["parts"]["counted"].count("<tr") == seats + 1
     assert Record.read(app.seated().record.write()) == app.seated().record

@@ -131,8 +131,21 @@ def test_a_text_that_can_t_be_read_leaves_the_board_and_is_not_lost() -> None:
     reply = app.handle({"do": "act", "action": "edit_type green e10 /blue nonsense"})
 
     assert editor(app).text == "green e10 / turn green"
-    assert "nonsense" in str(reply.get("parts", {}).get("problems"))
+    assert "nonsense" in str(reply.get("parts", {}).get("prompt"))
+    assert "The board shows the last position that could be read." in str(reply.get("parts", {}).get("problems"))
     assert "text" not in reply.get("parts", {})
+
+
+def test_what_is_wrong_is_spoken_of_a_text_that_is_pasted_but_not_while_one_types() -> None:
+    app = opened("blokus", "green e10")
+
+    pasted = app.handle({"do": "act", "action": "edit_type green e10 / blue nonsense"})
+    typed = app.handle({"do": "act", "action": "edit_type green e10 / blue nonsens"})
+    mended = app.handle({"do": "act", "action": "edit_type green e10 / blue j5"})
+
+    assert "nonsense" in pasted["say"]
+    assert "say" not in typed
+    assert mended["say"] == "Position pasted."
 
 
 def test_play_on_leads_to_the_players_and_then_to_a_game_from_the_position() -> None:
@@ -186,10 +199,30 @@ def test_a_position_is_analysed() -> None:
         while not app.think():
             pass
         app.decide()
-    shown = str(app.reply().get("parts", {}).get("findings"))
+    shown = str(app.reply().get("parts", {}).get("prompt"))
 
     assert editor(app).advised
     assert "Green’s chance of winning" in shown
+
+
+def test_the_analysis_can_be_stopped() -> None:
+    app = opened("blokus", "green e10 / blue j5 / turn green")
+
+    assert ">Stop<" in str(app.handle({"do": "act", "action": "edit_analyse"})["lists"])
+    assert ">Analyse<" in str(app.handle({"do": "act", "action": "edit_analyse"})["lists"])
+    assert not app.busy
+
+
+def test_the_editor_of_each_game_is_two_presses_from_the_start_screen() -> None:
+    app = App()
+    app.handle({"do": "open", "stored": {}, "languages": ["en"], "route": "", "now": "1"})
+    games = app.handle({"do": "act", "action": "dialog editor"})["dialog"]
+
+    for name in GAMES:
+        assert f'data-action="edit {name}"' in str(games)
+    app.handle({"do": "act", "action": "edit ringgz"})
+    assert app.route == "editor/ringgz"
+    assert app.dialog is None
 
 
 def test_where_chance_is_next_there_is_nothing_to_analyse_and_that_is_said() -> None:

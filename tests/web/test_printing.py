@@ -68,6 +68,17 @@ def test_rules_are_printed_with_all_their_figures(name: str) -> None:
     assert printed(app, name, "rules").count("figure-picture") == len(list(GAMES[name].guide.figures))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_on_the_printing_screen_counts_as_soon_as_it_is_made(name: str) -> None:
+    app, _ = opened()
+    change = re.findall(r'name="(\w+)" data-change="([^"]+)"', printed(app, name, "rules"))
+    assert dict(change) == {"kind": f"printing {name}", "look": f"printing {name}"}
+
+    reply = app.handle({"do": "form", "name": dict(change)["kind"], "values": {"kind": "sheet", "look": "ink"}})
+
+    assert 'class="paper ink print-sheet"' in reply["whole"]
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_picture_shows_the_board_and_every_seat(name: str, seats: int) -> None:
     session = played(name, seats, 40)

@@ -1,4 +1,5 @@
-// What the page's Python asks of the app in the worker; all of it answers with a reply as text (web/protocol.py).
+// What the page's Python asks of the app in the worker; most of it answers with a reply as text
+// (web/protocol.py).
 import { readText, saveFile } from "./files.mjs";
 import { fetchPuzzles } from "./puzzles.mjs";
 
@@ -9,22 +10,40 @@ import { fetchPuzzles } from "./puzzles.mjs";
  * @returns {EngineClient}
  */
 export function createEngineClient(worker, storage) {
+  /** @type {Map<string, string>} */
+  const screens = new Map();
+  let number = 0;
+
+  /** Asks the worker. Of a whole screen the page's Python gets a number: a game on paper is more than it can hold. */
+  async function ask(name, ...values) {
+    const reply = await worker.ask(name, ...values);
+    const end = reply.indexOf("\n");
+    if (end < 0) return reply;
+    screens.set(String((number += 1)), reply.slice(end + 1));
+    return `${reply.slice(0, end)}\n${number}`;
+  }
+
   return {
-    handle: (message) => worker.ask("handle", message),
-    open: (message) => worker.ask("handle", JSON.stringify(storage.opening(JSON.parse(message)))),
-    rest: () => worker.ask("rest"),
-    think: () => worker.ask("told"),
+    handle: (message) => ask("handle", message),
+    open: (message) => ask("handle", JSON.stringify(storage.opening(JSON.parse(message)))),
+    rest: () => ask("rest"),
+    think: () => ask("told"),
+
+    showScreen(name) {
+      document.getElementById("app").innerHTML = screens.get(name) ?? "";
+      screens.delete(name);
+    },
 
     async handleFile(text, file) {
       const message = JSON.parse(text);
       message.values.record = await readText(file);
-      return worker.ask("handle", JSON.stringify(message));
+      return ask("handle", JSON.stringify(message));
     },
 
     async fetch() {
       const wish = JSON.parse(await worker.ask("wish"));
       if (!("read" in wish)) return "{}"; // another worker by now
-      return worker.ask("fulfilled", JSON.stringify(await fulfil(wish, storage)));
+      return ask("fulfilled", JSON.stringify(await fulfil(wish, storage)));
     },
   };
 }

@@ -58,6 +58,7 @@ interface EngineClient {
   fetch(): Promise<string>;
   rest(): Promise<string>;
   think(): Promise<string>;
+  showScreen(number: string): void;
 }
 
 /** Texts by key, within a transaction: database.mjs. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from js import document
+from jsffi import create_proxy
 
 from .board import cell_point, stop
 from .browser import NO_SCROLL, find
@@ -18,9 +19,18 @@ if TYPE_CHECKING:
 
 
 class Focus:
-    """Whether the board is to have the focus once what was asked for is in hand."""
+    """Whether the board is to have the focus once what is being shown is in hand."""
 
     to_board = False
+
+
+def aim_at_board(answer: str) -> str:
+    """What this answer brings in hand is to have the focus on the board; those to earlier messages do not count."""
+    Focus.to_board = True
+    return answer
+
+
+aim_at_board_proxy = create_proxy(aim_at_board)
 
 
 def step_board(cell: Element, step: tuple[int, int]) -> None:

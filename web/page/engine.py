@@ -32,8 +32,11 @@ class Engine:
     """What says how long the running clock has run."""
 
 
-def send(message: Message) -> Promise | None:
-    """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done."""
+def send(message: Message, first: Callable[[str], str] | None = None) -> Promise | None:
+    """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done.
+
+    `first` is called (a proxy, which returns what it gets) when the answer to this very message is about to be shown.
+    """
     if Engine.client is None:
         window.pygames.earlyInput.add(json.dumps(message))
         return None
@@ -41,7 +44,8 @@ def send(message: Message) -> Promise | None:
     clock = Engine.report() if Engine.report else None
     if clock:
         message["clock"] = clock
-    return show_when_answered(Engine.client.handle(json.dumps(message)), show_answer_proxy)
+    answer = Engine.client.handle(json.dumps(message))
+    return show_when_answered(answer.then(first) if first else answer, show_answer_proxy)
 
 
 def send_file(file: File, message: Message) -> None:
@@ -78,7 +82,7 @@ def show_rest(text: str) -> Promise | None:
 
 
 def parsed(text: str) -> Reply:
-    """A reply as the worker writes it: a line of JSON, and the HTML of a whole screen below it."""
+    """A reply as web/boot/engine-client.mjs hands it on: a line of JSON, and the number of a whole screen below it."""
     line, below, whole = text.partition("\n")
     reply: Reply = json.loads(line)
     if below:

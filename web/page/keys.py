@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from .browser import find
-from .cells import Focus, focus_board, focus_cell, focus_stop, step_board
+from .cells import aim_at_board_proxy, focus_board, focus_cell, focus_stop, step_board
 from .drag import Drag
 from .engine import send
 from .held import Held
@@ -94,8 +94,8 @@ def use_tool(key: str) -> bool:
         if tool.getAttribute("data-key").lower() == key:
             if key == "escape":
                 Held.spot = None
-            Focus.to_board = key in ("+", "-")
-            send({"do": "press", "target": tool.getAttribute("data-target")})
+            aim = aim_at_board_proxy if key in ("+", "-") else None
+            send({"do": "press", "target": tool.getAttribute("data-target")}, aim)
             return True
     if key == "escape" and find('[data-action="present"]'):
         send({"do": "act", "action": "present"})

@@ -19,13 +19,11 @@ OURS = 1
 NEAREST = window.JSON.parse('{"block": "nearest"}')
 
 
-def show_whole(html: str) -> None:
-    """A new screen."""
+def show_whole(number: str) -> None:
+    """A new screen, of which only the number comes here: its HTML may be larger than all that Python has room for."""
     window.scrollTo(0, 0)  # before, when it costs no layout
-    find("#app").innerHTML = html
+    window.pygames.engine.showScreen(number)
     keep_stop()
-    if root.getAttribute("data-ready") == "engine":
-        focus_heading()
 
 
 def focus_heading() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
 from web.app.screens import dialogs
+from web.app.screens.html import Html
 from web.app.screens.preferences import preferences
 from web.app.screens.saved import link_form, rename_form
 from web.app.screens.typed import legal_list
 from web.app.storage import annotation, link
 from web.app.turns import Turns
+from web.app.words import Translator
 
 
 @action("home")
@@ -19,6 +23,14 @@ def home(desk: Turns, _: str) -> Effects:
     """Go to the start screen."""
     desk.go("home")
     return NOTHING
+
+
+ALWAYS: dict[str, Callable[[Translator], Html]] = {
+    "keys": dialogs.keys,
+    "load": dialogs.load,
+    "editor": dialogs.choose_editor,
+}
+"""The dialogs that say the same whatever is open."""
 
 
 @action("dialog")
@@ -33,8 +45,8 @@ def dialog(desk: Turns, name: str) -> Effects:
         case "resign" | "draw" if not desk.seated().is_over:
             asked = dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
             desk.dialog = asked(desk.say, desk.seated())
-        case "keys":
-            desk.dialog = dialogs.keys(desk.say)
+        case "keys" | "load" | "editor":
+            desk.dialog = ALWAYS[kind](desk.say)
         case "settings":
             desk.dialog = preferences(desk.say, desk.settings)
         case "legal":
@@ -48,8 +60,6 @@ def dialog(desk: Turns, name: str) -> Effects:
             desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
         case "picture":
             desk.dialog = printing.picture_of_table(desk)
-        case "load":
-            desk.dialog = dialogs.load(desk.say)
     return NOTHING
 
 

@@ -129,8 +129,9 @@ def type_text(desk: Turns, text: str) -> Effects:
     """The text of the position was changed; what is wrong with it is shown beside it."""
     editor = _editor(desk)
     desk.stop_thinking()
-    editor.type(text)
-    return NOTHING
+    if not editor.type(text):
+        return NOTHING  # letter by letter nothing is spoken
+    return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk, editor, Phrase("Position pasted."))
 
 
 @form("edit_choose")

@@ -29,6 +29,8 @@ class Editor:
         """The text in the field, as it was shown last."""
         self.shown = 0
         """How often the field was shown anew, though it may hold what it held before."""
+        self.typed = ""
+        """What the field holds by now."""
         self.refusal: BadPosition | None = None
         """What is wrong with the text in the field; None where it is the position on the board."""
         self.advised: Advised | None = None
@@ -85,7 +87,8 @@ class Editor:
 
     def show(self) -> None:
         """The field shows the text of the position on the board."""
-        self.field, self.refusal = self.text, None
+        self.field = self.typed = self.text
+        self.refusal = None
         self.shown += 1
 
     def change(self, text: str) -> bool:
@@ -98,14 +101,16 @@ class Editor:
         self._at = len(self._texts) - 1
         return True
 
-    def type(self, text: str) -> None:
-        """The field was changed: what it says is on the board, or what is wrong with it is known."""
-        self.draft = None
+    def type(self, text: str) -> bool:
+        """The field was changed: what it says is on the board, or what is wrong with it is known. True if pasted."""
+        pasted = abs(len(text) - len(self.typed)) > 1
+        self.draft, self.typed = None, text
         try:
             self.change(self._canonical(text))
             self.refusal = None
         except BadPosition as error:
             self.refusal = error
+        return pasted
 
     def press(self, target: str) -> Phrase | None:
         """Press on the picture, and return what that has done; IllegalMove says why it does nothing."""

@@ -34,16 +34,18 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
         route=f"editor/{game.name}",
         frame=_frame(say, editor),
         parts={
-            "prompt": noticed(say, notice, refused=refused) if notice else tag("p", say(_prompt(editor, scene))),
+            "prompt": noticed(say, notice, refused=refused)
+            if notice
+            else _prompt(say, editor, scene, thinking=thinking),
             "choices": concat(*(_choice(say, choice) for choice in editor.choices), *_kind(say, editor)),
             "problems": _problems(say, editor),
-            "findings": _findings(say, editor, thinking=thinking),
             "text": _field(say, editor),
             **{f"holds{hand.seat}": _holder(say, editor, hand) for hand in hands},
         },
         lists={
             "history": _history(say, editor),
-            "ways": _ways(say, editor),
+            "boards": _boards(say, editor),
+            "ways": _ways(say, editor, thinking=thinking),
             "tools": tools(say, scene) if editor.by_hand else {},
             **{f"tray{hand.seat}": tray(say, hand, live=True) for hand in hands},
         },
@@ -56,9 +58,15 @@ def _style(hand: Hand) -> Attributes:
     return (("class", f"hand seat{hand.seat} active first"),)
 
 
-def _prompt(editor: Editor, scene: Scene) -> Phrase:
-    """What can be done next."""
-    return scene.prompt if editor.by_hand else Phrase("Change the position in the text below.")
+def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) -> Html:
+    """What is wrong with the text, what the computer has found out about the position, or what can be done next."""
+    if thinking:
+        return tag("p", say(Phrase("Analysing…")))
+    if editor.refusal:
+        return noticed(say, editor.refusal.phrase, refused=True)
+    if editor.advised:
+        return _findings(say, editor, editor.advised)
+    return tag("p", say(scene.prompt if editor.by_hand else Phrase("Change the position in the text below.")))
 
 
 def _frame(say: Translator, editor: Editor) -> Html:
@@ -82,15 +90,20 @@ def _frame(say: Translator, editor: Editor) -> Html:
                 tag(
                     "section",
                     tag("form", slot("choices"), id="choices", data_form="edit_nothing"),
-                    tag("div", slot("ways"), id="ways"),
-                    tag("div", slot("findings"), id="findings"),
+                    tag("div", slot("boards"), id="boards", class_="row"),
                     id="result",
                     aria_label=say(Phrase("Position")),
                 ),
-                tag("section", slot("text"), id="text", class_="log", aria_label=say(Phrase("Position as text"))),
-                class_="side",
+                tag(
+                    "section",
+                    tag("div", slot("text"), id="text"),
+                    tag("div", button(say, "copy", Phrase("Copy text"), "edit_copy"), class_="row"),
+                    class_="log",
+                    aria_label=say(Phrase("Position as text")),
+                ),
+                class_="below side",
             ),
-            tag("div", toolbar(say), class_="controls"),
+            tag("div", tag("div", slot("ways"), id="ways"), toolbar(say), class_="controls"),
             id="main",
         ),
         class_=f"screen table practice editor {game_class(game, editor.seats)}",
@@ -118,63 +131,66 @@ def _holder(say: Translator, editor: Editor, hand: Hand) -> Html:
 
 
 def _history(say: Translator, editor: Editor) -> dict[str, Entry]:
-    """Undo and redo, and the two boards to begin with."""
+    """Undo and redo."""
     return {
         "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), editor.can_undo),
         "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), editor.can_redo),
-        "clear": usable(
-            icon_button(say, "trash-2", Phrase("Clear the board"), "edit_clear"), editor.text != editor.empty
-        ),
-        "start": Entry(icon_button(say, "rotate-ccw", Phrase("Starting position"), "edit_start")),
     }
 
 
-def _ways(say: Translator, editor: Editor) -> dict[str, Entry]:
-    """What can be done with the position."""
-    play = button(say, "play", Phrase("Play on"), "edit_play", "main")
-    analyse = button(say, "chart-column", Phrase("Analyse"), "edit_analyse")
+def _boards(say: Translator, editor: Editor) -> dict[str, Entry]:
+    """The two boards to begin with."""
     return {
-        "play": usable(play, editor.can_be_played),
-        "analyse": usable(analyse, editor.can_be_played),
+        "start": Entry(button(say, "layout-grid", Phrase("Starting position"), "edit_start", "quiet")),
+        "clear": usable(
+            button(say, "trash-2", Phrase("Clear the board"), "edit_clear", "quiet"), editor.text != editor.empty
+        ),
+    }
+
+
+def _ways(say: Translator, editor: Editor, *, thinking: bool) -> dict[str, Entry]:
+    """What can be done with the position."""
+    analyse = ("x", Phrase("Stop")) if thinking else ("chart-column", Phrase("Analyse"))
+    return {
+        "play": usable(button(say, "play", Phrase("Play on"), "edit_play", "main"), editor.can_be_played),
+        "analyse": usable(button(say, *analyse, "edit_analyse"), editor.can_be_played),
         "share": usable(button(say, "link", Phrase("Share"), "edit_share"), editor.refusal is None),
-        "copy": usable(button(say, "copy", Phrase("Copy text"), "edit_copy"), editor.refusal is None),
     }
 
 
 def _problems(say: Translator, editor: Editor) -> Html:
     """What is wrong with the position; whose turn it is where nothing is."""
     if editor.refusal:
-        return tag("p", icon("x"), tag("span", say(editor.refusal.phrase)), class_="problem fatal")
+        return tag("p", say(Phrase("The board shows the last position that could be read.")), class_="soft")
     turn = editor.game.actor(editor.position.observe(None))
-    told = [
+    shown = [
         tag("p", icon("x" if one.fatal else "info"), tag("span", say(one.text)), class_=_kind_of(fatal=one.fatal))
         for one in editor.problems
     ]
     if editor.problems and editor.can_be_played:
-        told.append(tag("p", say(Phrase("This can’t come about in a game, but it can be played on.")), class_="soft"))
+        shown.append(tag("p", say(Phrase("This couldn’t happen in a game, but you can still play on.")), class_="soft"))
     if turn is not None and not editor.problems:
         seat = editor.game.seat_name(turn, editor.seats)
-        told.append(tag("p", icon("check"), tag("span", say(Phrase("{seat} is next.", seat=seat))), class_="problem"))
-    return concat(*told)
+        shown.append(
+            tag("p", icon("check"), tag("span", say(Phrase("{seat} is next.", seat=seat))), class_="problem fine")
+        )
+    return concat(*shown)
 
 
 def _kind_of(*, fatal: bool) -> str:
     return "problem fatal" if fatal else "problem"
 
 
-def _findings(say: Translator, editor: Editor, *, thinking: bool) -> Html:
+def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
     """What the computer has found out about the position."""
-    if thinking:
-        return tag("p", say(Phrase("Analysing…")), class_="soft")
-    if not editor.advised:
-        return Html()
-    found = editor.advised
     lines = (tag("li", say(_line(found, n))) for n in range(len(found.lines)))
     said = [Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))] if found.reasons else []
-    return concat(
+    return tag(
+        "div",
         tag("p", icon("lightbulb"), say(standing(editor, found)), class_="signed"),
         tag("ol", *lines),
         *(tag("p", say(one), class_="soft") for one in said),
+        id="findings",
     )
 
 
@@ -237,5 +253,6 @@ def _field(say: Translator, editor: Editor) -> Html:
             autocomplete="off",
             autocapitalize="off",
             spellcheck="false",
+            aria_describedby="prompt",
         ),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pygames.core.phrase import Phrase
@@ -43,8 +44,6 @@ KIND_NAMES = {
 """What can be printed, in words."""
 SHEETS = Html('<link rel="stylesheet" href="./printing.css">')
 """How paper looks: of use here only, and so it is loaded with the screen."""
-
-Choices = Iterable[tuple[object, Phrase]]
 
 
 @lru_cache(maxsize=1)
@@ -108,55 +107,59 @@ def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
 
 def _form(say: Translator, source: Source, plan: PrintJob) -> Html:
     """The choices, and the button that prints."""
-    looks = ((COLOUR, Phrase("In colour")), (INK, Phrase("Black and white, saves ink")))
-    kinds = ((kind, KIND_NAMES[kind]) for kind in source.kinds)
+    name = f"printing {source.game.name}"
     return tag(
         "form",
-        _choice(say, Phrase("What to print"), "kind", kinds, source.kind),
-        *_choices(say, source, plan),
-        _choice(say, Phrase("Colours"), "look", looks, INK if plan.ink else COLOUR),
+        *(_select(say, name, choice) for choice in _choices(source, plan)),
         tag("p", say(_hint(source.kind)), class_="soft"),
         tag("div", button(say, "printer", Phrase("Print"), "print", "main"), class_="row"),
-        data_form=f"printing {source.game.name}",
+        data_form=name,
         class_="print-form",
     )
 
 
-def _choices(say: Translator, source: Source, plan: PrintJob) -> Sequence[Html]:
-    """What can be chosen of one kind."""
+@dataclass(frozen=True)
+class _Choice:
+    """Something to choose."""
+
+    label: Phrase
+    name: str
+    values: Iterable[tuple[object, Phrase]]
+    now: object
+
+
+def _choices(source: Source, plan: PrintJob) -> Iterator[_Choice]:
+    """What can be chosen: what is printed, how that looks, and in which colours."""
+    yield _Choice(Phrase("What to print"), "kind", ((kind, KIND_NAMES[kind]) for kind in source.kinds), source.kind)
     match source.kind:
         case "game":
             every = ((n, Phrase.count("every move", "every {n} moves", n)) for n in EVERY)
-            return [_choice(say, Phrase("A diagram"), "every", every, plan.every)]
+            yield _Choice(Phrase("A diagram"), "every", every, plan.every)
         case "sheet" if len(source.game.seats) > 1:
-            seats = ((n, Phrase("{n}", n=n)) for n in source.game.seats)
-            return [_choice(say, Phrase("Number of players"), "seats", seats, plan.seats)]
+            yield _Choice(Phrase("Number of players"), "seats", _numbers(source.game.seats), plan.seats)
         case "puzzles":
             grades = ((ALL_GRADES, Phrase("All grades")), *((n, GRADE_NAMES[n - 1]) for n in GRADES))
             which = (("all", Phrase("All puzzles")), ("unsolved", Phrase("Only those not solved yet")))
-            return [
-                _choice(say, Phrase("Grade"), "grade", grades, plan.grade),
-                _choice(say, Phrase("Which puzzles"), "which", which, "unsolved" if plan.unsolved else "all"),
-                _choice(say, Phrase("How many"), "count", ((n, Phrase("{n}", n=n)) for n in COUNTS), plan.count),
-                _choice(
-                    say,
-                    Phrase("Puzzles per page"),
-                    "per_page",
-                    ((n, Phrase("{n}", n=n)) for n in PER_PAGE),
-                    plan.per_page,
-                ),
-            ]
-    return []
+            yield _Choice(Phrase("Grade"), "grade", grades, plan.grade)
+            yield _Choice(Phrase("Which puzzles"), "which", which, "unsolved" if plan.unsolved else "all")
+            yield _Choice(Phrase("How many"), "count", _numbers(COUNTS), plan.count)
+            yield _Choice(Phrase("Puzzles per page"), "per_page", _numbers(PER_PAGE), plan.per_page)
+    looks = ((COLOUR, Phrase("In colour")), (INK, Phrase("Black and white, saves ink")))
+    yield _Choice(Phrase("Colours"), "look", looks, INK if plan.ink else COLOUR)
 
 
-def _choice(say: Translator, label: Phrase, name: str, choices: Choices, chosen: object) -> Html:
+def _numbers(numbers: Iterable[int]) -> Iterable[tuple[object, Phrase]]:
+    return ((n, Phrase("{n}", n=n)) for n in numbers)
+
+
+def _select(say: Translator, change: str, choice: _Choice) -> Html:
     """A choice with its label."""
-    options = (tag("option", say(words), value=value, selected=value == chosen) for value, words in choices)
-    return tag("label", tag("span", say(label)), tag("select", *options, name=name, data_change="printing"))
+    options = (tag("option", say(words), value=value, selected=value == choice.now) for value, words in choice.values)
+    return tag("label", tag("span", say(choice.label)), tag("select", *options, name=choice.name, data_change=change))
 
 
 def _hint(kind: str) -> Phrase:
     """What is worth knowing before one prints."""
     if kind == PUZZLES:
         return Phrase("Printed on both sides (long edge), each solution lies behind its puzzle.")
-    return Phrase("Fits A4 and Letter. The margins are set here: leave those of the print dialog as they are.")
+    return Phrase("Fits A4 and Letter. In the print dialog, leave the margins on “Default”.")

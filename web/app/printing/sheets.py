@@ -34,7 +34,7 @@ def score_sheet(say: Translator, game: Game, seats: int) -> Html:
         "section",
         tag(
             "header",
-            tag("h2", say(Phrase("{game}: score sheet", game=game.title))),
+            tag("h2", say(Phrase("Score sheet for {game}", game=game.title))),
             tag("p", say(Phrase("Date")), tag("span", class_="blank"), class_="fill-in"),
         ),
         tag("p", say(game.words.winning or game.words.score), class_="soft"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pygames import Session
+from collections.abc import Iterable
+
+from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import persons, seat_name
@@ -43,11 +45,19 @@ def menu(say: Translator, session: Session, *, own: bool = True) -> Html:
         ("settings", Phrase("Settings"), "dialog settings"),
         ("circle-help", Phrase("Keyboard shortcuts"), "dialog keys"),
     )
-    buttons = (
-        tag("li", tag("button", icon(sign), say(label), data_action=action, class_="quiet"))
-        for sign, label, action in entries
-    )
-    return framed(say, Phrase("Menu"), tag("ul", *buttons, class_="menu"))
+    return framed(say, Phrase("Menu"), _menu((icon(sign), say(label), action) for sign, label, action in entries))
+
+
+def _menu(entries: Iterable[tuple[Html, str, str]]) -> Html:
+    """A list of buttons: their signs, words and actions."""
+    buttons = (tag("button", sign, words, data_action=action, class_="quiet") for sign, words, action in entries)
+    return tag("ul", *(tag("li", button) for button in buttons), class_="menu")
+
+
+def choose_editor(say: Translator) -> Html:
+    """The question of which game a position is to be set up."""
+    entries = ((icon("layout-grid"), game.title, f"edit {game.name}") for game in GAMES.values())
+    return framed(say, Phrase("Set up a position"), _menu(entries))
 
 
 def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:

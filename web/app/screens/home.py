@@ -127,6 +127,7 @@ def _footer(say: Translator) -> list[Html]:
         tag(
             "div",
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
+            button(say, "layout-grid", Phrase("Set up a position"), "dialog editor", "quiet"),
             class_="row",
         ),
         tag(

@@ -125,6 +125,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         states={
             **hands.states(session, scene, viewer=table_view.viewer, mine=mine),
             "result": (("hidden", None if any(outcome.values()) else ""),),
+            "game": (("class", _style(session)),),
         },
         board=board,
         slid=review.slid(say, session, table_view.viewer, ply) if looking_back else None,
@@ -194,19 +195,20 @@ def _counted(say: Translator, session: Session, table_view: TableView, ended: An
     return result(say, session) if at_end else Html()
 
 
-def table_frame(say: Translator, session: Session) -> Html:
-    """The table's fixed parts."""
-    return _frame(say, session, over=session.is_over)
+def _style(session: Session) -> str:
+    """The style-sheet classes of the table: one lays it out for the game, another for its result."""
+    style = f"{'over' if session.is_over else 'playing'}{' many' if session.seats > 2 else ''}"
+    return f"screen table {style} {game_class(session.game, session.seats)}"
 
 
 @lru_cache(maxsize=4)
-def _frame(say: Translator, session: Session, *, over: bool) -> Html:
-    style = f"{'over' if over else 'playing'}{' many' if session.seats > 2 else ''}"
+def table_frame(say: Translator, session: Session) -> Html:
+    """The table's fixed parts."""
     return tag(
         "div",
         controls.bar(
             controls.back_home(say),
-            tag("h1", session.game.title),
+            tag("h1", session.game.title, tabindex=-1),
             tag("div", slot("history"), id="history", class_="row"),
         ),
         tag(
@@ -250,7 +252,7 @@ def _frame(say: Translator, session: Session, *, over: bool) -> Html:
             ),
             id="main",
         ),
-        class_=f"screen table {style} {game_class(session.game, session.seats)}",
+        id="game",
     )
 
 
