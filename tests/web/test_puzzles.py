@@ -199,7 +199,7 @@ def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
 
 
 def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
-    app = puzzling()
+    app, over = puzzling(), []
     for number, puzzle in enumerate((app.puzzling.puzzles or {})["ringgz"], 1):
         act(app, f"puzzle ringgz {number}")
         wrong = [move for move in map(str, tried(app).session.position.legal_moves()) if move not in puzzle.answers]
