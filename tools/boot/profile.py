@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import fill
@@ -29,28 +28,10 @@ from tools.build import build
 from tools.paths import BUILD, ROOT
 from tools.serve import Site
 from web.app.storage import link
-from web.app.storage.settings import Settings
 
 SITE = BUILD / "profiled"
 ENGINE = "pyodide.asm.mjs"
 """Named in the logs of its workers, not in that of the page, which runs MicroPython."""
-SOON = ("hint", "hint", "follow_hint", "replay 0", "undo", "redo", "copy", "dialog menu")
-"""What players ask for at a table."""
-ELSEWHERE = (
-    "rules {}",
-    "learn {}",
-    "show_move",
-    "lessons {}",
-    "puzzles",
-    "fetch_puzzles",
-    "puzzle {} 1",
-    "daily",
-    "edit {}",
-    "edit_start",
-    "edit_analyse",
-    "home",
-)
-"""What a visit may begin with instead of a game."""
 HEADER = """\
 # The hot functions of Pyodide's engine, those that the page calls. Recorded by `make profile`.
 # First the SHA-256 of the engine, then their numbers in it.
@@ -73,9 +54,10 @@ def main() -> None:
 
 
 def play_in_node(flags: list[str]) -> None:
-    """Have Node do what pages say."""
-    command = ["node", *flags, "start.mjs", "snapshot", "", "[]", *map(json.dumps, messages())]
-    subprocess.run(command, cwd=ROOT / "tests" / "pyodide", env={**os.environ, "SITE": str(SITE)}, check=True)
+    """Begin games and press every button, in Node."""
+    command = ["node", *flags, "start.mjs", "snapshot", "everything.py", "[]", *first_games()]
+    environment = {**os.environ, "SITE": str(SITE)}
+    subprocess.run(command, cwd=ROOT / "tests" / "pyodide", env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def play_in_chromium(flags: list[str]) -> None:
@@ -94,43 +76,14 @@ def play_in_chromium(flags: list[str]) -> None:
     site.stop()
 
 
-def messages() -> Iterator[dict[str, Any]]:
-    """What the page says: the first visit and a later one; games with each number of seats; whole games."""
-    opening: dict[str, Any] = {"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}
-    games = {f"game {n}": f'[Game "{name}"]\n[Date "2026-11-20 10:00:00"]\n' for n, name in enumerate(GAMES)}
-    stored = {
-        **games,
-        "current": "game 0",
-        "plan blokus": '{"seats": "2"}',
-        "settings": Settings(pace="instant").write(),
-    }
-    yield opening
+def first_games() -> list[str]:
+    """What a page says on a first visit: a game of each kind begins, by a move of the computer; a link is opened."""
+    messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     for name, game in GAMES.items():
         people = {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
-        yield {"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"} | people}
-    yield opening | {"stored": stored, "unread": ["game 8", "result 1"], "route": "table"}
-    for name, game in GAMES.items():
-        for seats in game.seats:
-            players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
-            yield loaded(f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
-            yield from map(pressed, SOON)
-        bots = "".join(f'[Seat {seat} "bot random"]\n' for seat in range(game.seats[0]))
-        yield loaded(f'[Game "{name}"]\n[Seats "{game.seats[0]}"]\n[Seed "{name}"]\n{bots}')  # plays to its end
-        yield from (pressed(action.format(name)) for action in ELSEWHERE)
-        letters = link.write(Session(game).record.sealed())
-        yield from ({"do": "route", "route": route} for route in (letters, f"game%3D{letters[5:]}."))
-    yield loaded("[Game “blokus”] e10 j5 a1")
-    yield from map(pressed, ("open_part", "statistics", "shelf", "export"))
-
-
-def loaded(record: str) -> dict[str, Any]:
-    """A record is pasted."""
-    return {"do": "form", "name": "load", "values": {"record": record}}
-
-
-def pressed(action: str) -> dict[str, Any]:
-    """A button is pressed."""
-    return {"do": "act", "action": action}
+        messages.append({"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"} | people})
+    messages.append({"do": "route", "route": link.write(Session(GAMES["sectori"]).record.write())})
+    return list(map(json.dumps, messages))
 
 
 if __name__ == "__main__":
