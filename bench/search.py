@@ -3,7 +3,8 @@
 The strongest player thinks about the first choice of a game, and about one in the middle of a random game; CPython and
 Pyodide (in Node) in turn, by the CPU time of their processes. Each figure is the best of the rounds, so that a busy
 machine does not matter much; the first round also builds tables. Beside it, how long Pyodide needs for all the steps
-that each level takes in the middle.
+that each level takes in the middle. With `--course 2` instead: how many it makes in Pyodide in two seconds at each
+ply of a game against itself.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bench.pyodide import CPYTHON, PYODIDE, Python
 from pygames import CHANCE, GAMES
 from pygames.ai import LEVELS, player
 from pygames.ai.players import level_of
+from pygames.core.game import chance_outcome
 
 PARTS = (0.0, 0.5)
 """How much of a game is over when the search is measured."""
@@ -32,6 +34,25 @@ def simulations(name: str, part: float, steps: int, seed: int) -> float:
     for thought in bot.think(position.observe(position.turn), steps=steps):
         done = thought.steps
     return done / (cpu_time() - start)
+
+
+def course(name: str, seconds: float, seed: int) -> list[int]:
+    """At each ply of a game against itself, how many simulations the strongest player makes in so many CPU seconds."""
+    game, found = GAMES[name], list[int]()
+    position: Any = game.start()
+    bots = [player(game, LEVELS[-1], seed=f"{seed}:{seat}") for seat in range(len(position.scores()))]
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            position = position.play(chance_outcome(position, Random(seed)))
+            continue
+        end, steps, move = cpu_time() + seconds, 0, position.legal_moves()[0]
+        for thought in bots[position.turn].think(position.observe(position.turn), steps=1_000_000):
+            steps, move = thought.steps, thought.move
+            if cpu_time() >= end:
+                break
+        found.append(steps)
+        position = position.play(position.parse(str(move)))
+    return found
 
 
 def cpu_time() -> float:
@@ -64,8 +85,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="names of games; all unless named")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--course", type=float, help="seconds for each ply of a game")
     wish = parser.parse_args()
     cpython, pyodide = Python(CPYTHON), Python(PYODIDE)
+    if wish.course:
+        for name in wish.games or GAMES:
+            print(name, pyodide(f"import_module('bench.search').course({name!r}, {wish.course}, 0)"), flush=True)
+        return
     print(f"{'':12}{'CPython':>18}{'Pyodide':>20}{'seconds a move in the middle, Pyodide':>42}")
     print(f"{'':12}{'first':>9}{'middle':>9}{'first':>11}{'middle':>9}    {'  '.join(LEVELS)}")
     for name in wish.games or GAMES:

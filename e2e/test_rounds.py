@@ -1,11 +1,11 @@
-"""A game in two rounds: between them the first one's count is seen until somebody goes on."""
+"""Between two rounds the first one’s count is seen until somebody goes on; another game begins at its top."""
 
 from dataclasses import replace
 from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin
+from e2e.hands import ANSWER_MS, begin, open_record, played
 from pygames import GAMES, Session
 
 
@@ -32,3 +32,18 @@ def test_the_first_rounds_count_stays_until_somebody_goes_on(app: Page) -> None:
     expect(app.locator("#verdict")).to_have_count(0)
     expect(app.locator("#prompt")).to_contain_text("Round 2 of 2")
     expect(app.locator("#board > svg.mine")).to_be_visible()
+
+
+def test_a_new_game_begins_at_the_top_of_a_small_screen_on_its_side(app: Page) -> None:
+    app.set_viewport_size({"width": 568, "height": 320})
+    session = played("blokus", 2)
+    *before, last = session.plies
+    open_record(app, replace(session.record, plies=tuple(before)).write())
+    app.locator("#typed input").fill(last)
+    app.locator("#typed input").press("Enter")
+    expect(app.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
+
+    app.locator('#result [data-action="again"]').click()
+    expect(app.locator("#moves li")).to_have_count(0)
+    expect(app.locator("h1")).to_be_focused()
+    expect(app.locator("h1")).to_be_in_viewport()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,10 +14,11 @@ from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
 from training.generations import Plan, make
+from training.machine import table_of
 from training.matches import matched, tried
 from training.opponents import against_pentobi
 
-LEARNING = ("blokus",)
+LEARNING = tuple(sorted(path.stem for path in Path(__file__).with_name("tables").glob("[a-z]*.py")))
 """The games whose rules stand in c/ as well."""
 
 
@@ -42,12 +43,16 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
-    parser.add_argument("--epochs", type=int, default=Plan.epochs)
+    parser.add_argument(
+        "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
+    )
+    parser.add_argument("--epochs", type=int, default=None)
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
     parser.add_argument("--level", type=int, default=6, help="pentobi: its level")
     parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
+    parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
     return parser.parse_args()
@@ -55,7 +60,8 @@ def parsed() -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
-    plan = replace(Plan(), games=wish.games or Plan.games, epochs=wish.epochs)
+    plan = Plan(**table_of(wish.game).plan)
+    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)
@@ -75,12 +81,15 @@ def export(wish: argparse.Namespace) -> None:
 def measure(wish: argparse.Namespace) -> None:
     """Play the network of a generation against the hand-made tactics: in C, or as the wheel plays."""
     games, won, each = wish.games or 100, 0.0, 1
+    variants = table_of(wish.game).variants
+    own = next(n for n, variant in enumerate(variants) if wish.seats in (None, variant.seats))
     with ProcessPoolExecutor(wish.workers) as executor:
         if wish.do == "try":
-            each = 2
-            found = tried(wish.game, wish.generation, games // 2, wish.simulations, wish.against, executor)
+            each = variants[own].seats
+            budgets = wish.simulations, wish.against
+            found = tried(wish.game, wish.generation, own, games // each, *budgets, executor)
         else:
-            found = matched(wish.game, wish.generation, games, wish.seconds, wish.seed, executor)
+            found = matched(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):
             won += one
             low, high = wilson(won, each * number)
@@ -92,9 +101,12 @@ def challenge(wish: argparse.Namespace) -> None:
     won, played = [0.0, 0.0], [0, 0]
     numbers = range(wish.seed, wish.seed + (wish.games or 100))
     with ProcessPoolExecutor(wish.workers) as executor:
-        for seat, one in against_pentobi(wish.game, wish.generation, wish.level, numbers, wish.part, executor):
-            won[seat] += one
-            played[seat] += 1
+        for duel in against_pentobi(wish.generation, wish.level, numbers, wish.part, executor):
+            won[duel.seat] += duel.won
+            played[duel.seat] += 1
+            if wish.keep:
+                with wish.keep.open("a") as file:
+                    print(json.dumps(asdict(duel)), file=file)
             low, high = wilson(sum(won), sum(played))
             seats = ", ".join(f"seat {seat}: {won[seat]:g} of {played[seat]}" for seat in (0, 1))
             share = sum(won) / sum(played)

@@ -1,10 +1,9 @@
-"""Generations: a network plays against itself, and the next one learns from its games and those of three before it."""
+"""Generations: a network plays against itself, and the next one learns from its games and those of some before it."""
 
 from __future__ import annotations
 
-import ctypes
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from ctypes import c_double, c_float, c_int64
 from dataclasses import asdict, dataclass
@@ -15,10 +14,6 @@ from typing import Any
 from pygames.ai.arena import wilson
 from training.machine import BUILD, machine
 
-RECORD = ctypes.sizeof(ctypes.c_uint8) * (235 + 49) + 2 * ctypes.sizeof(c_float) + 2 * ctypes.sizeof(ctypes.c_uint16)
-"""Bytes of a position in a file, before its moves."""
-TALLY = 4
-"""Bytes of a move."""
 CHUNK = 100
 """Games in a file: what is lost when a run is broken off."""
 LATEST = 5
@@ -57,7 +52,7 @@ def network(game: str, number: int) -> Any:
     if number == 0:
         return None
     content = (folder(game, number) / "network.f32").read_bytes()
-    return (c_float * machine().parameters()).from_buffer_copy(content)
+    return (c_float * machine(game).parameters()).from_buffer_copy(content)
 
 
 def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> dict[str, object]:
@@ -93,7 +88,7 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
         return 0.0
     begun, partial = process_time(), path.with_suffix(".partial")
     own = (seed * 1000 + number) * 1_000_000 + chunk * 1000
-    machine().self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
+    machine(game).self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
     partial.rename(path)
     return process_time() - begun
 
@@ -102,18 +97,18 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """Train a network on the latest games."""
     begun, place = process_time(), folder(game, number)
     content = b"".join(path.read_bytes() for path in _files(game, number))
-    where = list(_places(content))
-    library = machine()
+    library = machine(game)
     net, losses = (c_float * library.parameters())(), (c_double * 2)()
     library.drawn_network(net, seed * 1000 + number)
-    places = (c_int64 * len(where))(*where)
+    places = (c_int64 * library.positions(content, len(content), None))()
+    library.positions(content, len(content), places)
     how = plan.epochs, plan.batch, plan.rate, plan.decay, plan.result
-    library.train(net, content, places, len(where), *how, seed + number, losses)
+    library.train(net, content, places, len(places), *how, seed + number, losses)
     partial = place / "network.partial"
     partial.write_bytes(bytes(net))
     partial.rename(place / "network.f32")
     return {
-        "positions": len(where),
+        "positions": len(places),
         "loss": [round(loss, 4) for loss in losses],
         "seconds of training": round(process_time() - begun),
     }
@@ -125,16 +120,8 @@ def _files(game: str, number: int) -> Iterator[Path]:
         yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
 
 
-def _places(content: bytes) -> Iterable[int]:
-    """Where each position begins."""
-    at = 0
-    while at < len(content):
-        yield at
-        at += RECORD + TALLY * int.from_bytes(content[at + RECORD - 4 : at + RECORD - 2], "little")
-
-
 def _try(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """What a network wins against the one before."""
     own, other = network(game, number), network(game, number - 1)
-    won = machine().match(own, other, plan.tries, seed + number, plan.simulations, plan.simulations)
+    won = machine(game).match(own, other, -1, plan.tries, seed + number, plan.simulations, plan.simulations)
     return {"won": won / plan.tries, "interval": [round(end, 3) for end in wilson(won, plan.tries)]}

@@ -50,7 +50,7 @@ COURSE = Course(
     steps=(
         Step(
             name="join",
-            idea=Phrase("Your tiles that touch side by side are a group. Each group costs a point, so join them."),
+            idea=Phrase("Tiles of yours that touch side by side form a group. Each group costs a point, so join them."),
             task=Phrase("Turn two of your groups into one."),
             plies=JOINING.plies,
             solved=_joins,
@@ -65,7 +65,7 @@ COURSE = Course(
                     shown=at("C4"),
                 ),
                 Mistake(
-                    told=Phrase("A group grew, but there are as many as before. C4 would join two."),
+                    told=Phrase("A group grew, but you have as many as before. C4 would join two."),
                     example="5@B5",
                     shown=at("C4"),
                 ),
@@ -78,7 +78,7 @@ COURSE = Course(
             plies=PLACING.plies,
             solved=lambda _position, move: str(move).startswith("moon"),
             solution="moon@H2",
-            right=Phrase("Any space of that box was fine."),
+            right=Phrase("Right. Any space in that box will do."),
             mistakes=(
                 Mistake(
                     told=Phrase("Fits nicely, but that wasn’t the moon."),
@@ -89,7 +89,7 @@ COURSE = Course(
         ),
         Step(
             name="capture",
-            idea=Phrase("Your tile may also land on somebody else’s, and takes it off the board."),
+            idea=Phrase("A tile may also land on another player’s tile and take it off the board."),
             task=Phrase("Capture a tile."),
             plies=CAPTURING.plies,
             solved=_captures,
@@ -106,16 +106,16 @@ COURSE = Course(
         ),
         Step(
             name="ends",
-            idea=Phrase("A capture may never tear a group apart. In a row of three the middle tile is safe."),
+            idea=Phrase("A capture may never split a group. In a row of three, the middle tile is safe."),
             task=Phrase("Capture a tile from Green’s row."),
             plies=CAPTURING.plies,
             solved=_captures_from_the_row,
             solution="E@E6",
             looks="E4 E5 E6",
-            right=Phrase("Just so: the other two still hold together."),
+            right=Phrase("That’s it: the other two still hold together."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Not from the row. Its ends, E4 and E6, are yours to take."),
+                    told=Phrase("That one isn’t in the row. Its ends, E4 and E6, are yours to take."),
                     example="2@B2",
                     shown=at("E4 E6"),
                 ),
@@ -123,12 +123,14 @@ COURSE = Course(
         ),
         Step(
             name="even",
-            idea=Phrase("Captures cost points too, but only of the colour you took most. You have one of Green’s."),
+            idea=Phrase(
+                "Captures cost points too, but only the colour you’ve taken most counts. You have one of Green’s."
+            ),
             task=Phrase("Capture where it costs you nothing."),
             plies=ONE_CAPTURED,
             solved=lambda position, move: _victim(position, move) == 2,
             solution="I@I3",
-            right=Phrase("One Green, one Blue: that’s one point, as before."),
+            right=Phrase("One of Green’s, one of Blue’s: still just one point."),
             mistakes=(
                 Mistake(
                     told=Phrase("A second tile of Green’s is a second point. Take one of Blue’s."),
@@ -153,7 +155,7 @@ COURSE = Course(
             right=Phrase("Joined, and the joker is still on your rack."),
             mistakes=(
                 Mistake(
-                    told=Phrase("It joins, but your 4 could have done it. Keep the joker."),
+                    told=Phrase("Joined, but your 4 could have done it. Keep the joker."),
                     example="wild@C4",
                     made=_joins,
                     shown=at("C4"),

@@ -44,31 +44,31 @@ THEMES = (
     Theme(
         name="force",
         title=Phrase("Force the capture"),
-        right=Phrase("Right: whoever is next finds no empty space, and has to capture."),
+        right=Phrase("Right: the next player has no empty space left and has to capture."),
         shows=_forces,
     ),
     Theme(
         name="join",
         title=Phrase("Join two groups"),
-        right=Phrase("Right: groups that join count as one."),
+        right=Phrase("Right: groups that are joined count as one."),
         shows=_joins,
     ),
     Theme(
         name="safe",
         title=Phrase("The safe capture"),
-        right=Phrase("Right: this capture costs nothing, as you have taken more of another colour."),
+        right=Phrase("Right: this capture costs nothing, because you’ve taken more of another colour."),
         shows=_captures_safely,
     ),
     Theme(
         name="costly",
         title=Phrase("Worth the price"),
-        right=Phrase("Right: the capture costs a point, and is worth more."),
+        right=Phrase("Right: the capture costs a point but gains more."),
         shows=_captures,
     ),
     Theme(
         name="place",
         title=Phrase("The best space"),
-        right=Phrase("Right: no other space leaves you a better score."),
+        right=Phrase("Right: no other space leaves you with a better score."),
         shows=lambda *_: True,
     ),
 )

@@ -42,15 +42,15 @@ COURSE = Course(
     steps=(
         Step(
             name="corners",
-            idea=Phrase("Your pieces touch each other only at the corners, never side to side."),
-            task=Phrase("Put any piece corner to corner with yours."),
+            idea=Phrase("Your own pieces may touch only at their corners, never side to side."),
+            task=Phrase("Place any piece corner to corner with yours."),
             plies=CORNERS.plies,
             solution="h5,h6,h7,h8,h9",
             right=Phrase("That’s it – corner to corner, all game long."),
         ),
         Step(
             name="large",
-            idea=Phrase("Your first piece covers a marked starting point. Big ones get hard to fit, so they go first."),
+            idea=Phrase("Your first piece covers a starting point. Big pieces get hard to fit, so they go first."),
             task=Phrase("Open with a piece of five squares."),
             solved=_is_large,
             solution=GREEN,
@@ -58,15 +58,15 @@ COURSE = Course(
             right=Phrase("Good start: five squares are on the board already."),
             mistakes=(
                 Mistake(
-                    told=Phrase("You may, but small pieces fit almost anywhere later. Spend a big one now."),
+                    told=Phrase("You may, but small pieces will fit almost anywhere later. Spend a big one now."),
                     example="j4,j5,j6",
                 ),
             ),
         ),
         Step(
             name="neighbours",
-            idea=Phrase("Blue’s pieces don’t bother yours: against them even whole sides may touch."),
-            task=Phrase("Lay a piece flat against Blue."),
+            idea=Phrase("The corner rule is only for your own pieces. Yours may lie side by side with Blue’s."),
+            task=Phrase("Place a piece flat against Blue’s."),
             plies=NEIGHBOURS.plies,
             solved=_touches_blue,
             solution="h5,h6,h7,h8,h9",
@@ -82,7 +82,7 @@ COURSE = Course(
         ),
         Step(
             name="door",
-            idea=Phrase("Blue wants into the empty corner at the top right, by way of the marked squares."),
+            idea=Phrase("Blue wants to get through the marked squares into the empty corner at the top right."),
             task=Phrase("Put something in Blue’s way."),
             plies=BEFORE_THE_DOOR,
             solved=_shuts_the_door,
@@ -99,21 +99,21 @@ COURSE = Course(
         ),
         Step(
             name="keep-the-smallest",
-            idea=Phrase("Two pieces left. If the single square is your very last one, you get 5 points more."),
+            idea=Phrase("Two pieces left. If the single square is the very last one, you get 5 extra points."),
             task=Phrase("Keep the single square for last."),
             plies=BEFORE_THE_LAST,
             solved=lambda position, move: not _is_one_square(position, move),
             solution="c1,c2",
-            right=Phrase("And there’s still a spot left for the little one."),
+            right=Phrase("Good, and there’s still a spot for the little one."),
             mistakes=(Mistake(told=Phrase("That was the little one. Place the other piece first."), example="k11"),),
         ),
         Step(
             name="last",
-            idea=Phrase("Blue is stuck, and you have one piece to go. Placing all 21 is worth 15 points, and 5 more."),
+            idea=Phrase("Placing all 21 pieces earns you 15 points, and the single square as the last one 5 more."),
             task=Phrase("Place your last piece."),
             plies=BONUS.plies,
             solution="k11",
-            right=Phrase("Everything placed, 20 points. It doesn’t get better than this!"),
+            right=Phrase("Everything placed: 20 points. It doesn’t get better than that!"),
         ),
     ),
     tips=(

@@ -40,7 +40,7 @@ THEMES = (
     Theme(
         name="door",
         title=Phrase("Shut the door"),
-        right=Phrase("Right: it shuts the door on the other colour, which loses most of its placements."),
+        right=Phrase("Right: this shuts the door, and the other colour loses most of its moves."),
         shows=_shuts,
     ),
     Theme(
@@ -58,7 +58,7 @@ THEMES = (
     Theme(
         name="count",
         title=Phrase("Endgame count"),
-        right=Phrase("Right: played in this order, the pieces that are left bring most."),
+        right=Phrase("Right: in this order, the pieces you have left score the most."),
         shows=lambda *_: True,
     ),
 )

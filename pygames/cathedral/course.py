@@ -43,7 +43,7 @@ COURSE = Course(
         Step(
             name="claim",
             idea=Phrase("Land that your monuments fence off is yours alone. Your bridge and the wall almost do it."),
-            task=Phrase("Fence off the corner: a stable on the marked squares will do."),
+            task=Phrase("Fence off the corner: a two-square stable where it’s marked will do."),
             plies=CLOSING.plies,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
@@ -52,7 +52,7 @@ COURSE = Course(
             right=Phrase("Yours! Light may never build there now."),
             mistakes=(
                 Mistake(
-                    told=Phrase("You fenced off a scrap. The whole corner is there for the taking."),
+                    told=Phrase("You fenced off only a scrap. The whole corner is there for the taking."),
                     example="b1,a2,b2",
                     made=lambda position, move: effect(position, move).claimed > 0,
                     shown=at(LAND),
@@ -68,7 +68,7 @@ COURSE = Course(
         ),
         Step(
             name="leak",
-            idea=Phrase("A fence leaks at the corners: from b3 one slips through to c4."),
+            idea=Phrase("A fence leaks at its corners: Light can slip through from b3 to c4."),
             task=Phrase("Plug the leak."),
             plies=LEAKING.plies,
             options=ONE_ROUND,
@@ -86,13 +86,13 @@ COURSE = Course(
         ),
         Step(
             name="large",
-            idea=Phrase("Every square still in your hand at the end counts against you. Big ones are hard to fit."),
+            idea=Phrase("Squares left in your hand at the end count against you, and big monuments are hard to fit."),
             task=Phrase("Begin with a big monument: four squares or more."),
             plies=MONUMENTS.plies,
             options=ONE_ROUND,
             solved=lambda _position, move: move.squares.bit_count() >= LARGE,
             solution="b2,c2,a3,b3",
-            right=Phrase("Good. The small ones find a place later."),
+            right=Phrase("Good. The small ones will still fit later."),
             mistakes=(
                 Mistake(
                     told=Phrase("That one fits anywhere, any time. Use the empty city for something big."),
@@ -102,14 +102,14 @@ COURSE = Course(
         ),
         Step(
             name="capture",
-            idea=Phrase("Fence in a single monument of the other side, and it goes back to its hand."),
-            task=Phrase("Catch Light’s tavern."),
+            idea=Phrase("Fence in a single monument of your opponent’s, and it goes back to their hand."),
+            task=Phrase("Capture Light’s tavern."),
             plies=CAPTURE.plies,
             options=ONE_ROUND,
             solved=_captures,
             solution=CAPTURE.allowed[0],
             looks="a1",
-            right=Phrase("Caught! The tavern is off the board, and the land is yours."),
+            right=Phrase("Captured! The tavern is off the board, and the land is yours."),
             mistakes=(
                 Mistake(
                     told=Phrase("The tavern can still get out. Build from the bridge to the wall, without a gap."),
@@ -120,17 +120,17 @@ COURSE = Course(
         ),
         Step(
             name="rescue",
-            idea=Phrase("Only a monument that stands alone can be caught. Now it’s your tavern that’s in danger."),
+            idea=Phrase("Only a monument that stands alone can be captured. Now your tavern is the one in danger."),
             task=Phrase("Save your tavern: give it company."),
             plies=ALONE,
             options=ONE_ROUND,
             solved=lambda position, move: _capture(position, move) is None,
             solution="a2,b2",
             looks="a1",
-            right=Phrase("Two in there are safe. Dark can’t catch either of them."),
+            right=Phrase("Two in there are safe. Dark can’t capture either of them."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Dark builds here, and your tavern is gone. Build something right beside it."),
+                    told=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
                     example="h2,h3",
                     shown=_captured_by,
                 ),
@@ -138,13 +138,13 @@ COURSE = Course(
         ),
         Step(
             name="wait",
-            idea=Phrase("Nobody can build on your land, so it won’t run away. Out in the city every square is a race."),
+            idea=Phrase("Nobody else can build on your land, so it can wait. Out in the city every square is a race."),
             task=Phrase("Build outside your land."),
             plies=OWN_SPACE.plies,
             options=ONE_ROUND,
             solved=lambda position, move: not move.squares & position.claims[1],
             solution="d1,d2",
-            right=Phrase("Right. Your own corner waits for you until the end."),
+            right=Phrase("Right. Your own corner will wait for you until the end."),
             mistakes=(
                 Mistake(
                     told=Phrase("Nobody could take that spot from you. Build where Light can build, too."),
@@ -158,7 +158,9 @@ COURSE = Course(
     tips=(
         Tip(
             when=lambda ply, position: True,
-            text=Phrase("First the piece that is nobody’s. Put it anywhere – near the middle leaves room all round."),
+            text=Phrase(
+                "First the piece that belongs to nobody. Put it anywhere – near the middle leaves room all round."
+            ),
         ),
         Tip(
             when=lambda ply, position: ply >= 2,
@@ -166,7 +168,7 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: ply >= 6,
-            text=Phrase("Look for a corner that one more monument would close. And mind your own that stand alone."),
+            text=Phrase("Look for a corner that one more monument would close. And don’t leave yours standing alone."),
         ),
     ),
 )

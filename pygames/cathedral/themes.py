@@ -77,7 +77,7 @@ THEMES = (
     Theme(
         name="room",
         title=Phrase("Fit in the rest"),
-        right=Phrase("Right: in this order most of what is left in your hand still finds room."),
+        right=Phrase("Right: in this order, most of what’s left in your hand still fits."),
         shows=lambda *_: True,
     ),
 )

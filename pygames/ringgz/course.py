@@ -67,8 +67,8 @@ COURSE = Course(
         ),
         Step(
             name="sizes",
-            idea=Phrase("There are four sizes, and each fits only once on a territory. On c4 two are gone."),
-            task=Phrase("Squeeze a red ring in on c4."),
+            idea=Phrase("There are four sizes, and each fits only once on a territory. On c4 two are taken."),
+            task=Phrase("Squeeze a red ring onto c4."),
             plies=SIZES.plies,
             seats=SIZES.seats,
             solved=_on("c4"),
@@ -77,7 +77,7 @@ COURSE = Course(
             right=Phrase("It fits! One ring each now, so nobody leads."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That works, but somewhere else. The smallest and the largest ring still fit on c4."),
+                    told=Phrase("A legal move, but not on c4. The smallest and the largest ring still fit there."),
                     example="r1@c2",
                     shown=at("c4"),
                 ),
@@ -85,14 +85,14 @@ COURSE = Course(
         ),
         Step(
             name="secure",
-            idea=Phrase("You lead c4 by two to one, and one size is free. If Yellow gets it, c4 is tied."),
+            idea=Phrase("You lead c4 two to one, and one size is free. If Yellow takes it, c4 is tied."),
             task=Phrase("Make c4 safe."),
             plies=AHEAD,
             seats=4,
             solved=_on("c4"),
             solution="b4@c4",
             looks="c4",
-            right=Phrase("Full, and three to one for you. Nobody can take c4 away."),
+            right=Phrase("Full, and three to one for you. Nobody can take c4 from you now."),
             mistakes=(
                 Mistake(
                     told=Phrase("Now Yellow can add a ring and make it two each. Fill the last size on c4 yourself."),
@@ -103,7 +103,7 @@ COURSE = Course(
         ),
         Step(
             name="deny",
-            idea=Phrase("When the most rings are shared, nobody wins the territory. A tie is a way to say no."),
+            idea=Phrase("If two colours tie for the most rings, nobody wins the territory. A tie is a way to say no."),
             task=Phrase("Don’t let Blue have c4."),
             plies=TIE.plies,
             seats=TIE.seats,
@@ -121,8 +121,8 @@ COURSE = Course(
         ),
         Step(
             name="base",
-            idea=Phrase("A base fills an empty territory for good: nobody wins it. It goes beside its own colour."),
-            task=Phrase("Shut a territory with a base."),
+            idea=Phrase("A base fills an empty territory for good: nobody wins it. It goes next to its own colour."),
+            task=Phrase("Close a territory with a base."),
             plies=BASES.plies,
             seats=BASES.seats,
             solved=_is_base,
@@ -130,7 +130,9 @@ COURSE = Course(
             right=Phrase("Closed. And Blue can still grow from there."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That’s a ring. Take the base, the solid disc, to an empty territory by a blue ring."),
+                    told=Phrase(
+                        "That’s a ring. Put the base, the solid disc, on an empty territory next to a blue ring."
+                    ),
                     example="b1@c5",
                     shown=at("a4 b5"),
                 ),
@@ -138,7 +140,7 @@ COURSE = Course(
         ),
         Step(
             name="rivals",
-            idea=Phrase("With two players you have two colours – but each counts for itself. Yours are level on c4."),
+            idea=Phrase("With two players you have two colours, but each counts on its own. Yours are tied on c4."),
             task=Phrase("Let one of your colours win c4."),
             plies=RIVALS,
             seats=2,
@@ -148,7 +150,7 @@ COURSE = Course(
             right=Phrase("One colour leads, and c4 counts for you."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Blue and yellow still tie on c4, so you get nothing. Help one of them out."),
+                    told=Phrase("Blue and yellow are still tied on c4, so you get nothing. Help one of them out."),
                     example="b1@c5",
                     shown=at("c4"),
                 ),
@@ -162,11 +164,11 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: ply > 0,
-            text=Phrase("Blue and yellow are both yours. Better a second ring somewhere than a first one everywhere."),
+            text=Phrase("Blue and yellow are both yours. A second ring in one place beats a first ring everywhere."),
         ),
         Tip(
             when=lambda ply, position: ply >= 9,
-            text=Phrase("Look for a territory where one ring more puts you ahead, or takes the lead from them."),
+            text=Phrase("Look for a territory where one more ring puts you ahead, or takes away their lead."),
         ),
     ),
 )

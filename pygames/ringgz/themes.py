@@ -28,7 +28,7 @@ THEMES = (
     Theme(
         name="base",
         title=Phrase("The base that blocks"),
-        right=Phrase("Right: where the base stands nobody wins anything, and nothing grows past it."),
+        right=Phrase("Right: nobody can win the territory under the base, and nothing can grow past it."),
         shows=_is_base,
     ),
     Theme(
@@ -40,13 +40,13 @@ THEMES = (
     Theme(
         name="majority",
         title=Phrase("Take the majority"),
-        right=Phrase("Right: it wins the majority here, just where it decides."),
+        right=Phrase("Right: it takes the majority exactly where it counts."),
         shows=_takes,
     ),
     Theme(
         name="economy",
         title=Phrase("Ring economy"),
-        right=Phrase("Right: it spends the ring that will not be missed, and keeps the others for where they count."),
+        right=Phrase("Right: it spends a ring you won’t miss and keeps the others for where they count."),
         shows=lambda *_: True,
     ),
 )

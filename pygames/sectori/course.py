@@ -11,6 +11,8 @@ from pygames.sectori.table import Move
 ALMOST_FIVE = "a1 a2 a3 a4"
 LOADED = f"{' '.join(ALL_CLAIMED.plies.split()[:21])} d1e"
 """Many sectors have two sides, none has three, and Teal has one wall to lay."""
+TWO_AT_ONCE_BY_THE_LAST = f"{TWO_AT_ONCE.plies.removesuffix('*2')}*1"
+"""One wall of the roll is there, as the task says."""
 TEAL_STOPS = FIVE_IN_A_ROW.plies.removesuffix(" e1s *1")
 TEAL_TAKES = f"{FIVE_IN_A_ROW.plies.removesuffix('*1')}*3 d3n c4e *claim e1e *2 e1n d1e *takeover"
 
@@ -51,7 +53,7 @@ COURSE = Course(
         Step(
             name="close",
             idea=Phrase("Each sector goes to whoever puts up its last wall. b2 has three already."),
-            task=Phrase("Close the sector b2."),
+            task=Phrase("Close sector b2."),
             plies=COMPLETING.plies,
             solved=lambda position, move: _completed(position, move) == 1,
             solution="b1n",
@@ -70,7 +72,7 @@ COURSE = Course(
             name="two",
             idea=Phrase("Neighbours share a wall, so one wall can close two sectors."),
             task=Phrase("Close two sectors with one wall."),
-            plies=TWO_AT_ONCE.plies,
+            plies=TWO_AT_ONCE_BY_THE_LAST,
             solved=lambda position, move: _completed(position, move) == 2,
             solution="b3e",
             then="*claim *claim",
@@ -85,12 +87,12 @@ COURSE = Course(
         ),
         Step(
             name="careful",
-            idea=Phrase("Put up the third wall of a sector, and Coral closes it. Two walls are safe."),
-            task=Phrase("Lay your wall where it gives nothing away."),
+            idea=Phrase("Put up a sector’s third wall, and Coral will close it. Two walls are safe."),
+            task=Phrase("Place your wall where it gives nothing away."),
             plies=LOADED,
             solved=_gives_nothing,
             solution="a5n",
-            right=Phrase("Well spotted. Coral finds nothing to close."),
+            right=Phrase("Well spotted. Coral has nothing to close."),
             mistakes=(
                 Mistake(
                     told=Phrase("Now a sector has three walls, and Coral only has to close it. Find a quieter spot."),
@@ -101,17 +103,17 @@ COURSE = Course(
         ),
         Step(
             name="five",
-            idea=Phrase("Five sectors in a line – across, down or diagonal – win on the spot."),
+            idea=Phrase("Five sectors in a row – across, down or diagonally – win on the spot."),
             task=Phrase("Win the game with one wall."),
             plies=FIVE_IN_A_ROW.plies,
             solved=lambda position, move: position.play(move).pending > 0,
             solution="a5n",
             looks=f"{ALMOST_FIVE} a5",
             then="*claim",
-            right=Phrase("Five in a line. You win!"),
+            right=Phrase("Five in a row. You win!"),
             mistakes=(
                 Mistake(
-                    told=Phrase("So close! a5 makes five, and only its top is open."),
+                    told=Phrase("So close! a5 would make five, and only its top is open."),
                     example="c3n",
                     shown=at("a5n"),
                 ),
@@ -119,14 +121,14 @@ COURSE = Course(
         ),
         Step(
             name="stop",
-            idea=Phrase("Coral has four in a line and is after the fifth. You have one wall."),
+            idea=Phrase("Coral has four in a row and wants the fifth. You have one wall."),
             task=Phrase("Stop Coral."),
             plies=TEAL_STOPS,
             solved=lambda position, move: position.play(move).pending > 0,
             solution="a5n",
             looks=ALMOST_FIVE,
             then="*claim",
-            right=Phrase("Phew! The fifth sector is yours, and the line is cut."),
+            right=Phrase("Phew! The fifth sector is yours, and Coral is stopped at four."),
             mistakes=(
                 Mistake(
                     told=Phrase("Coral closes a5 and wins. Take that sector yourself."),
@@ -137,15 +139,17 @@ COURSE = Course(
         ),
         Step(
             name="takeover",
-            idea=Phrase("A closed sector gets a tile. Most just claim it. This one takes a sector from Coral."),
+            idea=Phrase(
+                "You draw a tile for each sector you close. Most just claim it. This one takes a sector of Coral’s."
+            ),
             task=Phrase("Take the sector that hurts Coral most."),
             plies=TEAL_TAKES,
             solved=_in_line,
             solution="xa3",
-            right=Phrase("Ouch! Coral’s four are three now, and this one stays yours."),
+            right=Phrase("Ouch! Coral’s four are down to three, and this one is yours for good."),
             mistakes=(
                 Mistake(
-                    told=Phrase("It’s yours, but look at Coral’s line of four. Take one of those."),
+                    told=Phrase("It’s yours, but look at Coral’s four in a row. Take one of those."),
                     example="xd4",
                     shown=at(ALMOST_FIVE),
                 ),
@@ -155,7 +159,7 @@ COURSE = Course(
     tips=(
         Tip(
             when=lambda ply, position: True,
-            text=Phrase("The die says how many walls you lay. Spread them out: no sector should have three yet."),
+            text=Phrase("The die says how many walls you place. Spread them out: no sector should have three yet."),
         ),
         Tip(
             when=lambda ply, position: bool(_with_three(position)),
@@ -163,7 +167,7 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: _longest(position) >= 3,
-            text=Phrase("Three in a line! Keep an eye on lines now – yours and your opponent’s."),
+            text=Phrase("Three in a row! Keep an eye on rows now – yours and your opponent’s."),
         ),
     ),
 )

@@ -98,7 +98,7 @@ THEMES = (
         title=Phrase("The winning wall"),
         task=Phrase("Win with this roll, whatever tiles come."),
         right=Phrase("Right: from here this roll wins the game, whatever tiles come."),
-        wrong=Phrase("From here this roll can’t be sure to win."),
+        wrong=Phrase("From here, this roll can’t be sure of winning."),
         shows=_wins,
     ),
     Theme(
@@ -110,7 +110,7 @@ THEMES = (
     Theme(
         name="complete",
         title=Phrase("The right sector"),
-        right=Phrase("Right: to complete this sector now is worth most."),
+        right=Phrase("Right: completing this sector now is worth the most."),
         shows=_completes,
     ),
     Theme(

@@ -90,13 +90,19 @@ def test_the_field_for_a_move_is_empty_once_it_was_sent(load: Load) -> None:
     assert page.dom.find("#typed input").getAttribute("value") == ""
 
 
-@pytest.mark.parametrize("name", ["store", "whole", "board", "parts", "held", "dialog", "focus", "think"])
+@pytest.mark.parametrize("name", ["store", "whole", "board", "parts", "held", "dialog", "think"])
 def test_all_that_a_reply_may_say_is_shown_in_one_order(load: Load, name: str) -> None:
     page = load(TABLE)
     order = [shown for shown, _ in page.replies.SHOWN]
     assert order.index("whole") < order.index("board") < order.index("parts") < order.index("held")
-    assert order.index("dialog") < order.index("focus") < order.index("think")
+    assert order.index("dialog") < order.index("think")
     assert order.count(name) == 1
+
+
+def test_the_focus_goes_to_what_the_same_reply_brings(load: Load) -> None:
+    page = load(TABLE + '<div id="prompt">old</div>')
+    page.replies.show({"focus": "#verdict", "parts": {"prompt": '<p id="verdict" tabindex="-1">Won</p>'}})
+    assert page.dom.document.activeElement.id == "verdict"
 
 
 def test_a_reply_changes_what_it_names_and_nothing_else(load: Load) -> None:

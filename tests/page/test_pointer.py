@@ -41,6 +41,26 @@ def test_a_second_tap_on_what_has_come_below_the_finger_means_nothing(
     assert len(page.sent) == 1 + heard
 
 
+def test_what_an_answer_gave_the_focus_to_keeps_it_when_the_mouse_event_of_the_tap_comes_late(load: Load) -> None:
+    page = load(TABLE)
+
+    def mouse_down() -> bool:
+        late = Event("mousedown", page.dom.find("#main"))
+        page.pointer.on_mouse_down(late)
+        return late.is_prevented
+
+    page.dom.find('[data-action="hint"]').focus()
+    tap(page, '[data-target="turn"]', 5000)
+    assert not mouse_down()  # nothing has come yet: what was tapped may have the focus
+
+    tap(page, '[data-target="turn"]', 8000)
+    page.dom.find("input").focus()
+    assert mouse_down()
+
+    page.pointer.Click.swallow = False
+    assert not mouse_down()  # of a mouse, or of a tap that means nothing to us
+
+
 def test_a_key_means_what_has_the_focus_however_soon(load: Load) -> None:
     page = load(TABLE)
     tap(page, '[data-target="turn"]', 5000)

@@ -5,6 +5,7 @@ import pytest
 from pygames import GAMES, Record
 from pygames.core.game import IllegalMove
 from pygames.core.scene import DRAW, Mark, Rect
+from pygames.play.guide import session_of
 from pygames.sectori.board import scene, touch
 from pygames.sectori.rules import Position, start
 from pygames.sectori.speech import Draft, count, tell
@@ -395,3 +396,8 @@ def test_the_showcase_is_a_game_under_way() -> None:
     position = Record.read(f'[Game "sectori"]\n{GAME.words.showcase}').last
     assert isinstance(position.turn, int)
     assert min(position.scores()) >= 5
+
+
+def test_every_lesson_in_which_a_wall_is_placed_leaves_one_wall_of_the_roll() -> None:
+    asked = [str(scene(session_of(GAME, step).position).prompt) for step in GAME.course.steps]
+    assert [text for text in asked if "wall" in text] == ["Place 1 wall between the pegs."] * 5

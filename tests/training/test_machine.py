@@ -15,93 +15,134 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, Session
-from pygames.ai.insight import FILE, informed
+from pygames import GAMES
+from pygames.ai.insight import FILE, Insight
 from pygames.ai.network import Network, shares_of
 from pygames.ai.search import Search
-from pygames.blokus.senses import LAYOUT, SENSES
 from pygames.core.bits import members
-from training import generations, machine
+from pygames.core.contract import Senses
+from training import generations
+from training.__main__ import LEARNING
 from training.export import exported
 from training.generations import Plan, make
-from training.opponents import Thinker
+from training.machine import machine, table_of
+from training.thinker import WIDEST, Thinker
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler"),
 ]
-GAMES_PLAYED = 25
+GAMES_PLAYED = 24
 SIMULATIONS = 400
+each_game = pytest.mark.parametrize("game", LEARNING)
 
 
-def moments() -> Iterator[tuple[Any, Any]]:
+def moments(game: str) -> Iterator[tuple[Any, Any]]:
     """The positions of random games, in the wheel and in C."""
-    library, number = machine.machine(), machine.numbers()
+    library, table = machine(game), table_of(game)
     for seed in range(GAMES_PLAYED):
-        rng, position, state = Random(seed), GAMES["blokus"].start(starts="fixed"), library.begun()
+        number = seed % len(table.variants)
+        variant, rng, state = table.variants[number], Random(seed), library.begun(number)
+        position = GAMES[game].start(variant.seats, **variant.options)
         while True:
             yield position, state
             if position.turn is None:
                 break
             move: Any = rng.choice(position.legal_moves())
             position = position.play(move)
-            library.played(state, number[move.place])
+            library.played(state, table.numbers[move.place])
         library.gone(state)
+
+
+def senses_of(game: str) -> Senses[Any]:
+    """What the network sees of a game."""
+    senses = GAMES[game].tactics.senses
+    assert senses is not None
+    return senses
 
 
 def listed(function: Any, state: Any) -> list[int]:
     """The numbers that a function of C lists."""
-    found = (c_uint16 * 20_000)()
+    found = (c_uint16 * WIDEST)()
     return list(found[: function(state, found)])
 
 
-def test_c_keeps_the_rules_move_for_move() -> None:
-    library, place = machine.machine(), machine.numbered()
-    for position, state in moments():
+@each_game
+def test_c_keeps_the_rules_move_for_move(game: str) -> None:
+    library, place, senses = machine(game), table_of(game).numbered, senses_of(game)
+    for position, state in moments(game):
         assert library.turn_of(state) == (-1 if position.turn is None else position.turn)
-        assert (library.score_of(state, 0), library.score_of(state, 1)) == position.scores()
+        scores = position.scores()
+        assert tuple(library.score_of(state, seat) for seat in range(len(scores))) == scores
         if position.turn is not None:
             legal = {place[number] for number in listed(library.legal_places, state)}
             assert legal == set(members(position.legal_set))
             considered = {place[number] for number in listed(library.considered_places, state)}
-            assert considered == set(SENSES.considered(position))
+            assert considered == set(senses.considered(position))
 
 
-def test_c_sees_the_same_features() -> None:
-    library = machine.machine()
-    for position, state in moments():
+@each_game
+def test_c_values_the_end_of_a_game_as_the_search_does(game: str) -> None:
+    library, search, values = machine(game), Search(GAMES[game], tactics=GAMES[game].tactics), (c_float * 8)()
+    for position, state in moments(game):
+        if position.turn is None:
+            library.ended_values(state, values)
+            search.seats = len(position.scores())
+            found = search._result(position)
+            assert list(values[: len(found)]) == pytest.approx(found, abs=1e-5)
+
+
+@each_game
+def test_c_sees_the_same_features(game: str) -> None:
+    library, senses = machine(game), senses_of(game)
+    for position, state in moments(game):
         if position.turn is not None:
-            seen = members(int.from_bytes(SENSES.features(position), "little"))
-            assert listed(library.features_on, state) == seen
+            found, end = senses.features(position), (senses.layout.features + 7) // 8
+            assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
+            assert listed(library.codes_of_squares, state) == [
+                int.from_bytes(found[at : at + 2], "little") for at in range(end, len(found), 2)
+            ]
 
 
-def test_the_wheels_network_thinks_what_c_thinks() -> None:
-    library, place = machine.machine(), machine.numbered()
-    weights, values, logits = (c_float * library.parameters())(), (c_float * 2)(), (c_float * 20_000)()
+@each_game
+def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
+    library, place, senses = machine(game), table_of(game).numbered, senses_of(game)
+    weights, values, logits = (c_float * library.parameters())(), (c_float * 8)(), (c_float * WIDEST)()
     library.drawn_network(weights, 1)
-    network = Network(LAYOUT, exported(LAYOUT, bytes(weights)))
+    network = Network(senses.layout, exported(senses.layout, bytes(weights)))
     off, divergence = [], []
-    for position, state in moments():
+    for position, state in moments(game):
         if position.turn is None:
             continue
         library.judged(weights, state, values, logits)
-        features = SENSES.features(position)
+        features = senses.features(position)
         units = network.units(features)
-        off.append(abs(network.value(units)[0] - values[0]))
+        off.append(abs(network.value(units, len(position.scores()))[0] - values[0]))
         places = [place[number] for number in listed(library.considered_places, state)]
         theirs = shares_of([round(512 * logit) for logit in logits[: len(places)]])
-        ours = shares_of(SENSES.logits(position, places, network.policy(units, features)))
+        ours = shares_of(senses.logits(position, places, network.policy(units, features)))
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
     assert sum(divergence) / len(divergence) < 0.002
 
 
-def test_c_searches_as_the_wheel_does() -> None:
-    game = GAMES["blokus"]
-    content = get_data(game.package, FILE)
-    assert content
-    thinker, search = Thinker(content), Search(game, tactics=informed(game))
-    session, off, rng = Session(game, options={"starts": "fixed"}), [], Random(5)
+def weights_for(game: str) -> bytes:
+    """The weights in the wheel; others, drawn by lot, where there are none."""
+    try:
+        return get_data(GAMES[game].package, FILE) or b""
+    except OSError:
+        library = machine(game)
+        drawn = (c_float * library.parameters())()
+        library.drawn_network(drawn, 1)
+        return exported(senses_of(game).layout, bytes(drawn))
+
+
+@each_game
+def test_c_searches_as_the_wheel_does(game: str) -> None:
+    content, senses = weights_for(game), senses_of(game)
+    tactics = Insight(senses, Network(senses.layout, content)).tactics(GAMES[game].tactics)
+    thinker, search = Thinker(game, content), Search(GAMES[game], tactics=tactics)
+    session, off, rng = thinker.session(), [], Random(5)
     for _ in range(9):  # later on, the wheel's proves how the game ends
         position: Any = session.position
         chosen = thinker.choose(session.record.plies, SIMULATIONS)
@@ -114,18 +155,21 @@ def test_c_searches_as_the_wheel_does() -> None:
         assert ours[chosen.place] >= 0.8 * max(ours.values())
         session.play(str(chosen))
         session.play(str(rng.choice(session.position.legal_moves())))
+    thinker.close()
     assert sum(off) / len(off) < 0.05  # C rounds differently
 
 
-def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel() -> None:
-    library, place = machine.machine(), machine.numbered()
-    list_, logits, chances = (c_uint16 * 20_000)(), (c_float * 20_000)(), (c_float * 1)()
-    tactics: Any = GAMES["blokus"].tactics
-    for position, state in moments():
+@pytest.mark.parametrize("game", ["blokus", "ringgz"])
+def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(game: str) -> None:
+    library, place = machine(game), table_of(game).numbered
+    list_, logits, chances = (c_uint16 * WIDEST)(), (c_float * WIDEST)(), (c_float * 8)()
+    tactics: Any = GAMES[game].tactics
+    for position, state in moments(game):
         if position.turn is None:
             continue
         count = library.hand_made(state, list_, logits, chances)
-        assert chances[0] == pytest.approx(tactics.chances(position)[position.turn], abs=1e-4)
+        if tactics.chances:
+            assert list(chances[:2]) == pytest.approx(tactics.chances(position), abs=1e-4)
         places, priors = tactics.candidates(position)
         ours, theirs = dict(zip(places, priors, strict=True)), [place[number] for number in list_[:count]]
         assert len(ours) == count
@@ -137,19 +181,20 @@ def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel() 
                 assert exp(logit - top) / total == pytest.approx(ours[one], abs=0.01)
 
 
+@each_game
 def test_a_short_run_learns_and_goes_on_where_it_was_broken_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(generations, "BUILD", tmp_path)
     plan = replace(Plan(), games=200, deep=48, quick=16, epochs=6, tries=20, simulations=32)
     with ThreadPoolExecutor(1) as executor:
-        first = make("blokus", 1, plan, 1, executor)
-        second = make("blokus", 2, plan, 1, executor)
-        assert make("blokus", 1, plan, 1, executor) == first
-        kept = (tmp_path / "blokus" / "002" / "network.f32").read_bytes()
-        (tmp_path / "blokus" / "002" / "log.json").unlink()
-        (tmp_path / "blokus" / "002" / "games-001").unlink()
-        again = make("blokus", 2, plan, 1, executor)
-    assert (tmp_path / "blokus" / "002" / "network.f32").read_bytes() == kept
+        first = make(game, 1, plan, 1, executor)
+        second = make(game, 2, plan, 1, executor)
+        assert make(game, 1, plan, 1, executor) == first
+        kept = (tmp_path / game / "002" / "network.f32").read_bytes()
+        (tmp_path / game / "002" / "log.json").unlink()
+        (tmp_path / game / "002" / "games-001").unlink()
+        again = make(game, 2, plan, 1, executor)
+    assert (tmp_path / game / "002" / "network.f32").read_bytes() == kept
     assert again["loss"] == second["loss"]
     assert 0 <= float(str(second["won"])) <= 1

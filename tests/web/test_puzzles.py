@@ -16,7 +16,8 @@ from tools.paths import WEB
 from web.app import puzzling as puzzling_module
 from web.app.app import App
 from web.app.puzzling import Attempt, game_of_day, puzzle_of_day
-from web.app.storage.solved import Day, Log, read_days, streak, write_days
+from web.app.screens.news import turns
+from web.app.storage.solved import Day, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -140,6 +141,12 @@ def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
 # Trying
 
 
+def is_over_after(attempt: Attempt, move: str) -> bool:
+    """Whether a move ends the game of a puzzle."""
+    position = attempt.session.position
+    return position.play(position.parse(move)).turn is None
+
+
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_right_move_is_praised_with_its_reason_and_what_it_brings(name: str) -> None:
     app = puzzling()
@@ -166,7 +173,8 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
     ply = one.session.ply
     shown = think_to_the_end(app)
 
-    assert "See how it’s answered" in shown["parts"]["result"]
+    is_answered = one.session.ply > ply
+    assert ("See how it’s answered" in shown["parts"]["result"]) is is_answered
     assert one.session.ply > ply or one.session.position.turn is None
     turns = [one.session.at(n).turn for n in range(one.start + 1, one.session.ply)]
     assert all(turn in (CHANCE, one.seat) for turn in turns[:-1])
@@ -175,6 +183,33 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
     assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]
     assert one.session.ply == one.start
     assert "right" in answer_right(app)["parts"]["result"]
+
+
+def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
+    app = puzzling()
+    number = next(n for n, one in enumerate((app.puzzling.puzzles or {})["sectori"], 1) if one.theme == "win")
+    act(app, f"puzzle sectori {number}")
+    one = tried(app)
+    answer_wrong(app)
+    think_to_the_end(app)
+
+    shown = turns(one.session, one.session.ply)
+    assert len(one.told) <= sum(plies.stop > one.start + 1 for _, plies in shown) + 1
+    assert one.session.ply - one.start - 1 > len(one.told)
+
+
+def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
+    app = puzzling()
+    for number, puzzle in enumerate((app.puzzling.puzzles or {})["ringgz"], 1):
+        act(app, f"puzzle ringgz {number}")
+        wrong = [move for move in map(str, tried(app).session.position.legal_moves()) if move not in puzzle.answers]
+        over = [move for move in wrong if is_over_after(tried(app), move)]
+        if over:
+            break
+    press(app, *presses_of(tried(app).session, over[0]))
+    told = think_to_the_end(app)["parts"]["result"]
+    assert "Not the best move." in told
+    assert "answered" not in told
 
 
 def test_every_right_move_is_accepted() -> None:
@@ -308,7 +343,7 @@ def test_ratings_are_shown_with_their_deviation() -> None:
     act(app, "puzzle ringgz 1")
     answer_right(app)
 
-    assert re.search(r"Your puzzle rating: \d+ ± \d+", act(app, "puzzles ringgz")["whole"])
+    assert re.search(r"Your puzzle rating: \d+, give or take \d+", act(app, "puzzles ringgz")["whole"])
 
 
 def test_what_is_solved_is_found_again_and_marked() -> None:
@@ -398,6 +433,19 @@ def test_the_next_one_comes_at_midnight() -> None:
     assert GAMES[game_of_day("2026-11-26")].title in shown["parts"]["daily"]
 
 
+def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() -> None:
+    app = puzzling()
+    assert "Puzzle of the day: " in act(app, "daily")["whole"]
+    assert "Puzzle of the day" not in act(app, "puzzle ringgz 1")["whole"]
+
+
+def test_missed_days_are_named_as_one_speaks_of_them() -> None:
+    shown = puzzling().view().parts["puzzles"]
+    assert "<b>Yesterday</b>" in shown
+    assert "<b>6 days ago</b>" in shown
+    assert "<b>2026" not in shown
+
+
 def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
     app = puzzling()
     assert 'data-action="daily 2026-11-24"' in app.view().parts["puzzles"]
@@ -423,6 +471,19 @@ def test_a_clock_set_back_breaks_nothing() -> None:
     assert streak(app.puzzling.days, "2026-11-20") == 2
     assert len(app.puzzling.days) == 3
     assert streak(app.puzzling.days, TODAY) == 2
+
+
+def test_a_day_solved_by_a_clock_that_was_far_ahead_does_not_hold_the_streak_back() -> None:
+    days = dict.fromkeys(("2031-01-01", "2026-11-23", "2026-11-24", TODAY), Day(0, on_time=True))
+    assert streak(days, TODAY) == 3
+    assert streak(days, "2026-11-27") == 1
+
+
+def test_of_two_devices_the_one_counts_that_has_solved_a_day_and_on_time() -> None:
+    failed, late, good = Day(-1, on_time=True), Day(1, on_time=False), Day(2, on_time=True)
+    for mine, theirs, kept in ((failed, late, late), (late, good, good), (good, failed, good), (failed, good, good)):
+        assert merged_days({TODAY: mine}, {TODAY: theirs}) == {TODAY: kept}
+    assert merged_days({}, {TODAY: failed}) == {TODAY: failed}
 
 
 def test_the_result_is_copied_without_the_answer() -> None:

@@ -19,6 +19,11 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/senses.py
 #define WORDS 224
 #define BLOCK 8 /* words that are worked on at once */
 #define PLACES (64 * WORDS)
+#define MOST 2048
+#define LONGEST 64
+#define UNVISITED MOST
+#define SYMMETRIES 2
+#define VARIANTS 1
 #define ENOUGH 50 /* with so many placements of large pieces smaller ones are not looked at */
 #define FULL 0x3fff
 
@@ -26,10 +31,11 @@ typedef struct { uint64_t word[WORDS]; } Set;
 typedef struct { uint16_t row[18]; } Board; /* rows 1 to 14 */
 typedef struct { Set open[2], reach[2]; Board covered[2]; uint32_t hands[2]; int8_t last[2], turn; } State;
 
-static int places, piece_of[PLACES], sizes[PIECES], turned[PLACES], mirrored[PLACES];
+static int places, piece_of[PLACES], sizes[PIECES], turned[PLACES], place_as[SYMMETRIES][PLACES];
 static int first_word[PIECES], end_word[PIECES], starting[2];
 static uint8_t outline[PLACES][3][16], outline_size[PLACES][3]; /* covered, beside, corners */
-static uint16_t reads[2][PLACES][READS];                        /* by seat: what a placement reads of the policy */
+static uint16_t reads[PLACES][READS];                           /* of the policy, as seen by seat 0 */
+static int square_as[SYMMETRIES][SQUARES];
 static Board laid[PLACES];
 static Set covering[SQUARES], all;
 static uint16_t backwards[1 << COLUMNS]; /* rows with their squares in the opposite order */
@@ -71,7 +77,8 @@ void table(int count, const int *piece, const uint8_t *squares, const int *turn,
     memset(sizes, 0, sizeof sizes);
     starting[0] = start[0], starting[1] = start[1];
     for (int place = 0; place < count; place++) {
-        piece_of[place] = piece[place], turned[place] = turn[place], mirrored[place] = mirror[place];
+        piece_of[place] = piece[place], turned[place] = turn[place];
+        place_as[0][place] = place, place_as[1][place] = mirror[place];
         if (piece[place] < 0) continue;
         all.word[place / 64] |= 1ull << place % 64;
         memset(&laid[place], 0, sizeof(Board));
@@ -89,18 +96,15 @@ void table(int count, const int *piece, const uint8_t *squares, const int *turn,
         if (!sizes[own]) first_word[own] = place / 64;
         end_word[own] = place / 64 + 1;
         sizes[own] = outline_size[place][0];
-        for (int seat = 0; seat < 2; seat++) {
-            int filled = 0;
-            uint16_t *to = reads[seat][place];
-            for (int part = 0; part < 2; part++)
-                for (int n = 0; n < outline_size[place][2 * part]; n++) {
-                    int square = outline[place][2 * part][n];
-                    to[filled++] = part * SQUARES + (seat ? SQUARES - 1 - square : square);
-                }
-            to[filled++] = PLANES * SQUARES + own;
-            while (filled < READS) to[filled++] = POLICY;
-        }
+        int filled = 0;
+        uint16_t *to = reads[place];
+        for (int part = 0; part < 2; part++)
+            for (int n = 0; n < outline_size[place][2 * part]; n++) to[filled++] = part * SQUARES + outline[place][2 * part][n];
+        to[filled++] = PLANES * SQUARES + own;
+        while (filled < READS) to[filled++] = POLICY;
     }
+    for (int at = 0; at < SQUARES; at++)
+        square_as[0][at] = at, square_as[1][at] = (ROWS - 1 - at % COLUMNS) * COLUMNS + COLUMNS - 1 - at / COLUMNS;
     for (int row = 0; row < 1 << COLUMNS; row++)
         for (int x = 0; x < COLUMNS; x++) backwards[row] |= (row >> x & 1) << (COLUMNS - 1 - x);
     large_end = fair_end = 0;
@@ -110,7 +114,8 @@ void table(int count, const int *piece, const uint8_t *squares, const int *turn,
     }
 }
 
-static void begin(State *state) {
+static void begin(State *state, int variant) {
+    (void)variant;
     memset(state, 0, sizeof *state);
     state->open[0] = state->open[1] = all;
     state->hands[0] = state->hands[1] = (1 << PIECES) - 1;
@@ -164,13 +169,22 @@ static int score(const State *state, int seat) {
     return -left;
 }
 
-/* By seat what the end is worth to the search: the share of the win, a tenth of it by the margin. */
-static void outcome(const State *state, float *values) {
-    int lead = score(state, 0) - score(state, 1);
-    float ahead = 1 + lead / (abs(lead) + 10.0f), behind = 1 - lead / (abs(lead) + 10.0f);
-    values[0] = 0.9f * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5f) + 0.1f * ahead / (ahead + behind);
-    values[1] = 1 - values[0];
+static int seats_of(const State *state) { (void)state; return 2; }
+
+static int is_same(const State *one, const State *other) {
+    return one->turn == other->turn && !memcmp(one->covered, other->covered, sizeof one->covered);
 }
+
+static void ended(const State *state, float *shares, float *points) {
+    for (int seat = 0; seat < 2; seat++) points[seat] = score(state, seat);
+    shares[0] = points[0] > points[1] ? 1 : points[0] < points[1] ? 0 : 0.5f, shares[1] = 1 - shares[0];
+}
+
+static int owns(const State *state, int seat, int square) { return has(&state->covered[seat], square); }
+
+/* Seat 1 sees the board turned. */
+static int seen_square(const State *state, int seat, int square) { (void)state; return seat ? SQUARES - 1 - square : square; }
+static int seen_place(const State *state, int place) { return state->turn ? turned[place] : place; }
 
 static int listed(const Set *open, const Set *reach, int from, int to, uint16_t *list) {
     int count = 0;
@@ -178,6 +192,10 @@ static int listed(const Set *open, const Set *reach, int from, int to, uint16_t 
         for (uint64_t word = open->word[w] & reach->word[w]; word; word &= word - 1)
             list[count++] = 64 * w + __builtin_ctzll(word);
     return count;
+}
+
+static int legal(const State *state, uint16_t *list) {
+    return listed(&state->open[state->turn], &state->reach[state->turn], 0, WORDS, list);
 }
 
 /* The legal placements, without those of small pieces where there are enough of larger ones. */
@@ -262,3 +280,5 @@ static void features(const State *state, Seen *seen) {
         for (int n = 0; n < 4; n++, at += BUCKETS) seen->on[seen->count++] = at + bucket(four[n]);
     }
 }
+
+#include "blokus_tactics.h"

@@ -1,8 +1,10 @@
 /* One network for all games: 0/1 features, two hidden layers, heads for the value and for maps of policy.
 
-A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS,
-PLANES (maps of policy), EXTRAS (other numbers that a move reads), and includes this file. pygames/ai/network.py is the
-same network in integers. */
+A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
+most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
+a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16), TAPS (squares that a filter looks at: 9
+or 1) and CODES (a square may have so many: inputs besides, which do not say where the square is, and the first numbers
+of each plane's policy there), and includes this file. pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -10,9 +12,17 @@ same network in integers. */
 #include <string.h>
 
 #define SQUARES (ROWS * COLUMNS)
+#ifndef WIDE
 #define WIDE 64
+#endif
 #define DEEP 32
+#ifndef TAPS
 #define TAPS 9
+#endif
+#ifndef CODES
+#define CODES 0
+#endif
+#define CODED (CODES ? SQUARES : 0)
 #define FILTERS (PLANES * TAPS * MAPS)
 #define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
 #define HEADS (SEATS + POLICY + FILTERS)
@@ -21,16 +31,18 @@ same network in integers. */
 #define AREA ((ROWS + 2) * STRIDE)
 
 typedef struct {
-    float first[INPUTS][WIDE], first_bias[WIDE];
+    float first[INPUTS + CODES][WIDE], first_bias[WIDE];
     float second[WIDE][DEEP], second_bias[DEEP];
     float heads[DEEP][HEADS], heads_bias[HEADS];
+    float coded[CODES][PLANES];
     float owners[DEEP][OWNED], owners_bias[OWNED];
 } Network;
 
 /* What is known of a position after the hidden layers. */
 typedef struct {
-    int count;
+    int seats, count;
     uint16_t on[INPUTS]; /* the features that are 1, ascending */
+    uint16_t code[CODED];
     float wide[WIDE], deep[DEEP];
 } Seen;
 
@@ -43,6 +55,10 @@ static void see(const Network *net, Seen *seen) {
     memcpy(sum, net->first_bias, sizeof sum);
     for (int n = 0; n < seen->count; n++) {
         const Vector *row = (const Vector *)net->first[seen->on[n]];
+        for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
+    }
+    for (int n = 0; n < CODED; n++) {
+        const Vector *row = (const Vector *)net->first[INPUTS + seen->code[n]];
         for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
     }
     memcpy(wide, sum, sizeof wide);
@@ -61,13 +77,14 @@ static void softmax(float *logits, int count) {
     for (int n = 0; n < count; n++) logits[n] /= total;
 }
 
-/* By seat, the one to move first, the share of the win to be expected. */
+/* By seat, the one to move first, the share of the win to be expected; 0 where nobody sits. */
 static void values_of(const Network *net, const Seen *seen, float *values) {
     for (int s = 0; s < SEATS; s++) {
         values[s] = net->heads_bias[s];
         for (int k = 0; k < DEEP; k++) values[s] += seen->deep[k] * net->heads[k][s];
     }
-    softmax(values, SEATS);
+    softmax(values, seen->seats);
+    for (int s = seen->seats; s < SEATS; s++) values[s] = 0;
 }
 
 static void spread(const Seen *seen, float maps[MAPS][AREA]) {
@@ -78,7 +95,7 @@ static void spread(const Seen *seen, float maps[MAPS][AREA]) {
     }
 }
 
-static int shift_of(int tap) { return (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
+static int shift_of(int tap) { return TAPS == 1 ? 0 : (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
 
 /* All that moves read: maps of policy, filters that the network makes for this position included, and extras. */
 static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][AREA], float *policy) {
@@ -103,37 +120,28 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
         for (int y = 0; y < ROWS; y++)
             for (int x = 0; x < COLUMNS; x++) policy[plane * SQUARES + y * COLUMNS + x] += sum[y * STRIDE + x + 1];
     }
+    for (int square = 0; square < CODED; square++)
+        for (int plane = 0; plane < PLANES; plane++)
+            policy[plane * SQUARES + square] += net->coded[seen->code[square]][plane];
 }
 
 /* Training. */
 
 typedef struct {
-    float values[SEATS];    /* by seat what the position turned out to be worth */
+    float values[SEATS];    /* by seat, the one to move first, what the position turned out to be worth */
     uint8_t owned[OWNED];   /* by seat and square whether it is that seat's at the end */
     int moves;              /* 0: nothing is learned about moves here */
     const float *share;     /* of each move, of the search */
+    float more;             /* the logarithm of how many moves each one without a share stands for */
     const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
 } Lesson;
 
-#ifndef READS
-#define READS 16
-#endif
+#ifndef OWNERS_COUNT
 #define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
+#endif
 
-/* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
-static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
-    float deep[DEEP] = {0}, wide[WIDE] = {0}, values[SEATS];
-    see(net, seen);
-    values_of(net, seen, values);
-    for (int s = 0; s < SEATS; s++) {
-        float error = values[s] - lesson->values[s];
-        loss[0] -= lesson->values[s] * logf(values[s] + 1e-9f);
-        grad->heads_bias[s] += error;
-        for (int k = 0; k < DEEP; k++) {
-            grad->heads[k][s] += error * seen->deep[k];
-            deep[k] += error * net->heads[k][s];
-        }
-    }
+/* What a lesson says of who owns the squares. */
+static void study_owners(const Network *net, Network *grad, const Seen *seen, const Lesson *lesson, float *deep) {
     float errors[OWNED];
     memcpy(errors, net->owners_bias, sizeof errors);
     for (int k = 0; k < DEEP; k++)
@@ -148,6 +156,23 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         }
         deep[k] += sum;
     }
+}
+
+/* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
+static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
+    float deep[DEEP] = {0}, wide[WIDE] = {0}, values[SEATS];
+    see(net, seen);
+    values_of(net, seen, values);
+    for (int s = 0; s < seen->seats; s++) {
+        float error = values[s] - lesson->values[s];
+        loss[0] -= lesson->values[s] * logf(values[s] + 1e-9f);
+        grad->heads_bias[s] += error;
+        for (int k = 0; k < DEEP; k++) {
+            grad->heads[k][s] += error * seen->deep[k];
+            deep[k] += error * net->heads[k][s];
+        }
+    }
+    if (OWNERS_COUNT > 0) study_owners(net, grad, seen, lesson, deep);
     if (lesson->moves) {
         static _Thread_local float maps[MAPS][AREA];
         float policy[POLICY + 1], heads[HEADS] = {0}, logits[lesson->moves], *error = heads + SEATS, rest[POLICY + 1] = {0};
@@ -155,7 +180,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         policy_of(net, seen, maps, policy);
         policy[POLICY] = 0;
         for (int n = 0; n < lesson->moves; n++) {
-            logits[n] = 0;
+            logits[n] = lesson->share[n] > 0 ? 0 : lesson->more;
             for (int r = 0; r < READS; r++) logits[n] += policy[lesson->reads[n * READS + r]];
         }
         softmax(logits, lesson->moves);
@@ -165,6 +190,9 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
             for (int r = 0; r < READS; r++) rest[lesson->reads[n * READS + r]] += one;
         }
         memcpy(error, rest, sizeof(float) * POLICY);
+        for (int square = 0; square < CODED; square++)
+            for (int plane = 0; plane < PLANES; plane++)
+                grad->coded[seen->code[square]][plane] += error[plane * SQUARES + square];
         float *filter = error + POLICY;
         for (int plane = 0; plane < PLANES; plane++) {
             float wanted[ROWS * STRIDE] = {0};
@@ -202,6 +230,8 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
     for (int i = 0; i < WIDE; i++) grad->first_bias[i] += wide[i];
     for (int n = 0; n < seen->count; n++)
         for (int i = 0; i < WIDE; i++) grad->first[seen->on[n]][i] += wide[i];
+    for (int n = 0; n < CODED; n++)
+        for (int i = 0; i < WIDE; i++) grad->first[INPUTS + seen->code[n]][i] += wide[i];
 }
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))

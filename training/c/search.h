@@ -1,34 +1,45 @@
-/* The search of pygames/ai/search.py (PUCT with first-play urgency), over the rules in blokus.h. */
-
-#include "tactics.h"
+/* The search of pygames/ai/search.py (PUCT with first-play urgency), over the rules of any game; see machine.c. */
 
 #define EXPLORE 1.0f
 #define FIRST_PLAY 0.15f
-#define MOST 2048 /* placements that are considered at once */
+#define DEEPEST 256 /* plies from the root to a leaf */
 
-typedef struct { uint16_t place; float prior; int visits, child; float total; } Edge;
+#ifndef HAND_MADE /* the hand-made tactics are not in C */
+#define PATIENCE INT32_MAX
+#define PLAYED_OUT 0.0f
+static int weighed(const State *state, uint16_t *list, float *logits) {
+    int count = considered(state, list);
+    plain_logits(state, list, count, logits);
+    return count;
+}
+static void played_out(const State *state, Chance *chance, float *values) { (void)chance, plain_values(state, values); }
+#endif
+
+typedef struct { uint16_t place; float prior; int visits, child; float total; } Edge; /* total: to the seat to move */
 
 typedef struct {
     State state;
     Seen seen;
-    float value; /* to seat 0, when first seen */
+    float values[SEATS]; /* by seat, when first seen */
     int visits, tried, count, edges;
-    float total; /* to seat 0 */
+    float totals[SEATS];
 } Node;
 
 typedef struct {
-    const Network *net; /* NULL: the hand-made standing */
-    Chance *playouts;   /* of the hand-made tactics in full, which play out what they value; else NULL */
+    const Network *net; /* NULL: the plain values and policy of generation 0 */
+    Chance *playouts;   /* of the hand-made tactics in full, which may play out what they value; else NULL */
     Node *nodes;
     Edge *edges;
     int root; /* -1: there is none yet */
     int used, edges_used, most;
     int widest; /* so many placements are worth a closer look */
+    float explore, first_play;
 } Tree;
 
 static Tree *new_tree(int most) {
     Tree *tree = calloc(1, sizeof *tree);
     tree->most = most + 2, tree->root = -1, tree->widest = MOST;
+    tree->explore = EXPLORE, tree->first_play = FIRST_PLAY;
     tree->nodes = malloc(sizeof(Node) * tree->most);
     tree->edges = malloc(sizeof(Edge) * tree->most * MOST);
     return tree;
@@ -36,25 +47,18 @@ static Tree *new_tree(int most) {
 
 static void drop_tree(Tree *tree) { free(tree->nodes), free(tree->edges), free(tree); }
 
-/* Most of what it says of placements: for generation 0, as a policy like that of a network, in absolute squares. */
-static void plain_policy(const State *state, float *policy) {
-    Board mine[4], theirs[4], room, unused;
-    int own = state->turn;
-    float over = 1 - (__builtin_popcount(state->hands[0]) + __builtin_popcount(state->hands[1])) / 42.f;
-    maps_of(state, own, mine, &room);
-    maps_of(state, 1 - own, theirs, &unused);
-    for (int n = 0; n < POLICY; n++) policy[n] = 0;
-    for (int square = 0; square < SQUARES; square++) {
-        int x = square % COLUMNS, y = square / COLUMNS, far = abs(2 * x - 13) > abs(2 * y - 13) ? abs(2 * x - 13) : abs(2 * y - 13);
-        int near = 0;
-        for (int b = y - 2; b <= y + 2; b++)
-            for (int a = x - 2; a <= x + 2; a++)
-                if (a >= 0 && b >= 0 && a < COLUMNS && b < ROWS) near += has(&room, b * COLUMNS + a);
-        policy[square] = .45f - .25f * over + .5f * has(&theirs[1], square) - .2f * has(&mine[1], square)
-            + .25f * has(&theirs[2], square) + .3f * powf(1 - over, 4) * (1 - far / 13.f);
-        if (has(&room, square) && !has(&mine[1], square))
-            policy[SQUARES + square] = .05f + .4f * near / 24.f + .15f * has(&theirs[2], square) + .1f * has(&theirs[1], square);
+/* By seat what the end is worth: the share of the win, a tenth of it by the margin. */
+static void outcome(const State *state, float *values) {
+    float points[SEATS], total = 0, ahead[SEATS];
+    int seats = seats_of(state);
+    ended(state, values, points);
+    for (int s = 0; s < seats; s++) {
+        float best = -1e9f;
+        for (int other = 0; other < seats; other++)
+            if (other != s && points[other] > best) best = points[other];
+        total += ahead[s] = 1 + (points[s] - best) / (fabsf(points[s] - best) + 10);
     }
+    for (int s = 0; s < seats; s++) values[s] = 0.9f * values[s] + 0.1f * ahead[s] / total;
 }
 
 /* The node of a state, or of what a placement makes of it. */
@@ -63,17 +67,18 @@ static int new_node(Tree *tree, const State *before, int place) {
     node->state = *before;
     if (place >= 0) play(&node->state, place);
     const State *state = &node->state;
-    node->visits = node->tried = node->count = 0, node->edges = -1, node->total = 0;
-    float values[2];
-    if (state->turn < 0) outcome(state, values);
+    node->visits = node->tried = node->count = 0, node->edges = -1;
+    memset(node->totals, 0, sizeof node->totals);
+    memset(node->values, 0, sizeof node->values);
+    if (state->turn < 0) outcome(state, node->values);
     else if (tree->net) {
-        float own[2];
+        float own[SEATS];
+        node->seen.seats = seats_of(state);
         features(state, &node->seen);
         see(tree->net, &node->seen);
         values_of(tree->net, &node->seen, own);
-        values[0] = own[state->turn];
-    } else values[0] = 1 / (1 + expf(standing(state, 1) - standing(state, 0)));
-    node->value = values[0];
+        for (int s = 0; s < node->seen.seats; s++) node->values[(state->turn + s) % node->seen.seats] = own[s];
+    } else plain_values(state, node->values);
     return tree->used++;
 }
 
@@ -102,24 +107,30 @@ static void promote(Tree *tree, Node *node) {
     edges[node->tried] = edges[best], edges[best] = one;
 }
 
+/* What a network says of placements, its policy being known: the sum of what each reads. */
+static void read_logits(const State *state, const float *policy, const uint16_t *list, int count, float *logits) {
+    for (int n = 0; n < count; n++) {
+        const uint16_t *read = reads[seen_place(state, list[n])];
+        float sum = 0;
+        for (int r = 0; r < READS; r++) sum += policy[read[r]];
+        logits[n] = sum;
+    }
+}
+
 static void expand(Tree *tree, Node *node) {
     static _Thread_local float maps[MAPS][AREA];
     float policy[POLICY + 1], logits[MOST];
     uint16_t list[MOST];
-    int count = considered(&node->state, list), seat = node->state.turn;
+    int count;
     if (tree->playouts) count = weighed(&node->state, list, logits);
     else {
+        count = considered(&node->state, list);
         if (tree->net) {
             spread(&node->seen, maps);
             policy_of(tree->net, &node->seen, maps, policy);
-        } else plain_policy(&node->state, policy), seat = 0;
-        policy[POLICY] = 0;
-        for (int n = 0; n < count; n++) {
-            const uint16_t *read = reads[seat][list[n]];
-            float sum = 0;
-            for (int r = 0; r < READS; r++) sum += policy[read[r]];
-            logits[n] = sum;
-        }
+            policy[POLICY] = 0;
+            read_logits(&node->state, policy, list, count, logits);
+        } else plain_logits(&node->state, list, count, logits);
     }
     count = narrowed(tree, count, list, logits);
     softmax(logits, count);
@@ -132,7 +143,7 @@ static void expand(Tree *tree, Node *node) {
 
 static int chosen(const Tree *tree, const Node *node) {
     const Edge *edges = tree->edges + node->edges;
-    float spread_ = EXPLORE * sqrtf(node->visits), most = -1e9f, seen = 0;
+    float spread_ = tree->explore * sqrtf(node->visits), most = -1e9f, seen = 0;
     int best = 0;
     for (int n = 0; n < node->tried; n++) {
         float one = edges[n].total / edges[n].visits + spread_ * edges[n].prior / (1 + edges[n].visits);
@@ -140,19 +151,19 @@ static int chosen(const Tree *tree, const Node *node) {
         if (one > most) most = one, best = n;
     }
     if (node->tried == node->count) return best;
-    float mean = (node->state.turn ? node->visits - node->total : node->total) / node->visits;
-    float first = mean - FIRST_PLAY * sqrtf(seen < 1 ? seen : 1) + spread_ * edges[node->tried].prior;
+    float mean = node->totals[node->state.turn] / node->visits;
+    float first = mean - tree->first_play * sqrtf(seen < 1 ? seen : 1) + spread_ * edges[node->tried].prior;
     return first > most ? node->tried : best;
 }
 
 static void simulate(Tree *tree) {
-    int path[64], by[64], depth = 0, at;
+    int path[DEEPEST], by[DEEPEST], depth = 0, at;
     path[0] = at = tree->root;
-    float value;
+    float values[SEATS];
     int enough = tree->playouts && tree->nodes[at].visits >= PATIENCE ? 2 : 1;
     for (;;) {
         Node *node = &tree->nodes[at];
-        if (node->visits < enough || node->state.turn < 0) { value = node->value; break; }
+        if (node->visits < enough || node->state.turn < 0) { memcpy(values, node->values, sizeof values); break; }
         if (node->edges < 0) expand(tree, node);
         int edge = chosen(tree, node), index = node->edges + edge;
         by[depth] = index;
@@ -163,14 +174,18 @@ static void simulate(Tree *tree) {
         }
         path[++depth] = at = tree->edges[index].child;
     }
-    if (tree->playouts && tree->nodes[at].state.turn >= 0)
-        value = (value + played_out(&tree->nodes[at].state, tree->playouts)) / 2;
+    if (tree->playouts && PLAYED_OUT > 0 && tree->nodes[at].state.turn >= 0) {
+        float others[SEATS] = {0};
+        played_out(&tree->nodes[at].state, tree->playouts, others);
+        for (int s = 0; s < SEATS; s++) values[s] += PLAYED_OUT * (others[s] - values[s]);
+    }
     for (int n = 0; n <= depth; n++) {
         Node *node = &tree->nodes[path[n]];
-        node->visits++, node->total += value;
+        node->visits++;
+        for (int s = 0; s < SEATS; s++) node->totals[s] += values[s];
         if (n == depth) break;
         Edge *edge = &tree->edges[by[n]];
-        edge->visits++, edge->total += node->state.turn ? 1 - value : value;
+        edge->visits++, edge->total += values[node->state.turn];
     }
 }
 

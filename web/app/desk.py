@@ -119,7 +119,7 @@ class Desk:
         self.shelf.add(session.record)
         self.go("table")
         self.table.offers_course = offers
-        return self._tip()
+        return self._tip() + Effects(focus="h1")
 
     def progress_in(self, game: str) -> Progress:
         """What was done of a game's course."""

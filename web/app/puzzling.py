@@ -14,7 +14,7 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle, read_puzzles
 from web.app.judging import reasons_for
-from web.app.screens.news import happened
+from web.app.screens.news import summed_up, turns
 from web.app.screens.result import verdict
 from web.app.storage.solved import Day, Log, is_date
 
@@ -101,6 +101,11 @@ class Attempt:
         self.solved, self.shown = True, True
 
     @property
+    def is_answered(self) -> bool:
+        """Whether something has followed the move that was made."""
+        return self.session.ply > self.start + 1
+
+    @property
     def praise(self) -> Phrase:
         """What is good about the move that was made: that it does what was asked for, else what its theme says."""
         asked = self.game.guide.theme(self.puzzle.theme)
@@ -168,12 +173,21 @@ class Refutation:
         self.search = self.found = None
 
     def tell(self) -> Sequence[Phrase]:
-        """Nothing more is to come; what was shown, in sentences."""
+        """Nothing more is to come; what was shown, a paragraph for each turn, and how the game ended by that."""
         attempt, session = self.attempt, self.attempt.session
         attempt.reply = None
+        first = attempt.start + 1
+        shown = [range(max(first, plies.start), plies.stop) for _, plies in turns(session, session.ply)]
+        told = [summed_up(session, attempt.seat, plies) for plies in shown if plies]
         ended = [verdict(session)] if session.position.turn is None else []
-        attempt.told = (*happened(session, attempt.seat, range(attempt.start + 1, session.ply)), *ended)
+        attempt.told = (*(paragraph(one) for one in told if one), *ended)
         return attempt.told
+
+
+def paragraph(sentences: Sequence[Phrase]) -> Phrase:
+    """Sentences as one phrase."""
+    first, *rest = sentences
+    return Phrase("{first} {then}", first=first, then=paragraph(rest)) if rest else first
 
 
 @dataclass

@@ -19,6 +19,7 @@ from .motion import on_moved
 from .pointer import (
     on_click,
     on_context_menu,
+    on_mouse_down,
     on_pointer_cancel,
     on_pointer_down,
     on_pointer_move,
@@ -104,6 +105,7 @@ def listen_to_all() -> None:
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
     listen(document, "pointercancel", on_pointer_cancel)
+    listen(document, "mousedown", on_mouse_down)
     listen(document, "scroll", on_scroll, True)
     listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)

@@ -35,6 +35,8 @@ class Click:
 
     swallow = False
     down = (0.0, 0.0)
+    focused: Element | None = None
+    """What had the focus when a tap was heard."""
 
 
 class Touch:
@@ -131,7 +133,14 @@ def on_pointer_up(event: Event) -> None:
     if far >= DRAG:
         Pressed.forget()
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
+        Click.focused = document.activeElement
         Click.swallow = Touch.is_no_press or press_what_lies_at(event)
+
+
+def on_mouse_down(event: Event) -> None:
+    """A tap sends this after it was heard. What the answer has given the focus to by then keeps it."""
+    if Click.swallow and Click.focused and not Click.focused.isSameNode(document.activeElement):
+        event.preventDefault()
 
 
 def on_pointer_cancel(event: Event) -> None:

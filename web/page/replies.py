@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .board import show_board, show_mine
-from .browser import window
+from .browser import root, window
 from .cells import focus_stop, focus_wanted
 from .clock import show_clock, show_times
 from .content import settle_rows, show_lists, show_parts, show_states
@@ -42,6 +42,21 @@ def show(reply: Reply) -> None:
     for name, shown in SHOWN:
         if name in reply:
             shown(reply[name])  # type: ignore[literal-required]
+    follow_up(reply)
+    if "focus" in reply:  # after all else: a layout follows
+        show_focus(reply["focus"])
+    if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
+        focus_heading()
+    if "more" not in reply:
+        focus_wanted()
+    if had_focus and not has_focus():
+        focus_stop()
+    if had_focus and not has_focus():
+        focus_heading()
+
+
+def follow_up(reply: Reply) -> None:
+    """What depends on several of the things that have changed."""
     if "lists" in reply or "states" in reply:
         settle_rows()
     if "whole" in reply or "seats" in reply.get("parts", ()):
@@ -50,12 +65,6 @@ def show(reply: Reply) -> None:
         show_prompt()
     if "whole" in reply or "lists" in reply:
         window.requestAnimationFrame(show_current_move_proxy)
-    if "more" not in reply:
-        focus_wanted()
-    if had_focus and not has_focus():
-        focus_stop()
-    if had_focus and not has_focus():
-        focus_heading()
 
 
 def show_install(_wanted: bool) -> None:
@@ -91,7 +100,6 @@ SHOWN = (
     ("language", show_language),
     ("title", show_title),
     ("route", show_route),
-    ("focus", show_focus),
     ("hold", show_hold),
     ("copy", show_copy),
     ("update", show_update),

@@ -24,8 +24,6 @@ def show_whole(number: str) -> None:
     window.scrollTo(0, 0)  # before, when it costs no layout
     window.pygames.engine.showScreen(number)
     keep_stop()
-    if root.getAttribute("data-ready") == "engine":
-        focus_heading()
 
 
 def focus_heading() -> None:

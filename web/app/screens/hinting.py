@@ -67,9 +67,15 @@ class Hint:
 
 
 def listed(phrases: tuple[Phrase, ...]) -> Phrase:
-    """Phrases in a row."""
+    """Phrases in a row.
+
+    >>> str(listed((Phrase("a"), Phrase("b"), Phrase("c"))))
+    'a, b and c'
+    """
     first, *rest = phrases
-    return Phrase("{first} and {then}", first=first, then=listed(tuple(rest))) if rest else first
+    if len(rest) > 1:
+        return Phrase("{first}, {then}", first=first, then=listed(tuple(rest)))
+    return Phrase("{first} and {then}", first=first, then=rest[0]) if rest else first
 
 
 def area_of(canvas: Canvas, text: str) -> Phrase | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from pygames.play.puzzle import Outcome, Puzzle
@@ -11,6 +9,7 @@ from web.app.puzzling import Attempt
 from web.app.screens.controls import back_button, button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
+from web.app.screens.hinting import listed
 from web.app.screens.html import Html, concat, slot, tag
 from web.app.screens.practice import practice_prompt
 from web.app.screens.view import BoardView, View
@@ -72,7 +71,8 @@ def _facts(attempt: Attempt) -> Phrase:
     """Which puzzle it is, and how hard."""
     puzzle = attempt.puzzle
     title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
-    return Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+    facts = Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+    return Phrase("{day}: {facts}", day=Phrase("Puzzle of the day"), facts=facts) if attempt.day else facts
 
 
 def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
@@ -90,9 +90,8 @@ def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
 def right_lines(attempt: Attempt) -> list[Phrase]:
     """Why the move that was made is right, what it brings, and what the rating is now."""
     lines = [Phrase("This is the answer.") if attempt.shown else attempt.praise]
-    reasons = attempt.reasons[:MANY]
-    if reasons:
-        lines.append(Phrase("The move {reasons}.", reasons=_joined(reasons)))
+    if reasons := tuple(attempt.reasons[:MANY]):
+        lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
     if not attempt.game.guide.theme(attempt.puzzle.theme).task:
         lines.append(gain(attempt.puzzle))
     if attempt.rated:
@@ -101,21 +100,14 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
 
 
 def wrong_lines(attempt: Attempt) -> list[Phrase]:
-    """That the move is not right, and how it is answered."""
-    lines = [Phrase("Not the best move. See how it’s answered.") if attempt.told else Phrase("Not the best move.")]
+    """That the move is not right, and how it is answered where the game goes on."""
+    is_seen = attempt.is_answered and not attempt.reply
+    lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
     if attempt.reply:
         return [*lines, Phrase("Looking for the answer to it…")]
     if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
         lines.append(wrong)
     return [*lines, *attempt.told]
-
-
-def _joined(reasons: Sequence[Phrase]) -> Phrase:
-    """Reasons as one."""
-    joined = reasons[0]
-    for reason in reasons[1:]:
-        joined = Phrase("{first}, {then}", first=joined, then=reason)
-    return joined
 
 
 def gain(puzzle: Puzzle) -> Phrase:

@@ -90,7 +90,7 @@ def rating_told(log: Log) -> Phrase:
     if not log.tries:
         return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=1500)
     number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
-    return Phrase("Your puzzle rating: {n} ± {deviation} (95 times in 100).", n=number, deviation=deviation)
+    return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
 
 
 def _grade(say: Translator, game: Game, log: Log, grade: int, numbered: Sequence[tuple[int, Puzzle]]) -> Html:
@@ -133,20 +133,22 @@ def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
         return Html()
     back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
     missed = [day for day in back if not (day in puzzling.days and puzzling.days[day].solved)]
-    rows = (tag("li", _missed(say, day)) for day in missed)
+    rows = (tag("li", _missed(say, day, today)) for day in missed)
     return tag(
         "section",
         tag("h2", say(Phrase("Puzzle of the day"))),
         tag("p", say(day_told(puzzling, today)), class_="lead"),
         tag("div", button(say, "play", _call(puzzling, today), f"daily {today}", "main"), class_="row"),
         tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
-        tag("ul", *rows, class_="tiles") if missed else Html(),
+        tag("ul", *rows, class_="tiles days") if missed else Html(),
     )
 
 
-def _missed(say: Translator, day: str) -> Html:
+def _missed(say: Translator, day: str, today: str) -> Html:
     """The way to the puzzle of a day that was missed."""
-    return tag("button", tag("b", day), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
+    past = (date.fromisoformat(today) - date.fromisoformat(day)).days
+    when = Phrase("Yesterday") if past == 1 else Phrase("{n} days ago", n=past)
+    return tag("button", tag("b", say(when)), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
 
 
 def _call(puzzling: Puzzling, today: str) -> Phrase:

@@ -208,7 +208,7 @@ def table_frame(say: Translator, session: Session) -> Html:
         "div",
         controls.bar(
             controls.back_home(say),
-            tag("h1", session.game.title),
+            tag("h1", session.game.title, tabindex=-1),
             tag("div", slot("history"), id="history", class_="row"),
         ),
         tag(

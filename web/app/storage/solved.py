@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import count
 from typing import Any
 
 from pygames import GAMES
@@ -107,15 +108,14 @@ def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> dict[str, D
 def streak(days: Days, today: str) -> int:
     """How many days in a row were solved on the day, up to today or yesterday.
 
-    Where the clock was set back the days that are still to come count, too.
+    Where the clock was set back the days that are still to come count, too, unless there are more in a row by now.
     """
-    solved = sorted(date.fromisoformat(day) for day, one in days.items() if one.solved and one.on_time)
-    if not solved or not is_date(today) or solved[-1] < date.fromisoformat(today) - timedelta(1):
+    if not is_date(today):
         return 0
-    length = 1
-    while solved[-1] - timedelta(length) in solved:
-        length += 1
-    return length
+    day, now = timedelta(1), date.fromisoformat(today)
+    solved = {date.fromisoformat(text) for text, one in days.items() if one.solved and one.on_time}
+    ends = (last for last in solved if last >= now - day and last + day not in solved)
+    return max((next(n for n in count(1) if last - n * day not in solved) for last in ends), default=0)
 
 
 def is_date(text: str) -> bool:
@@ -134,7 +134,12 @@ def merged_logs(mine: Log, theirs: Log) -> Log:
 
 def merged_days(mine: Days, theirs: Days) -> dict[str, Day]:
     """Two lists of days together: every day that either has solved."""
-    return {**theirs, **mine, **{day: one for day, one in theirs.items() if one.solved and day not in mine}}
+    return {day: max((days[day] for days in (mine, theirs) if day in days), key=_merit) for day in {**theirs, **mine}}
+
+
+def _merit(day: Day) -> tuple[bool, bool]:
+    """What makes one account of a day better than another: that it is solved, and on the day."""
+    return day.solved, day.on_time
 
 
 def logs_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Log]:

@@ -1,6 +1,8 @@
 /* The hand-made tactics of pygames/blokus/tactics.py: priors, standing and playouts; what networks are measured against. */
 
+#define HAND_MADE
 #define BEST 60      /* placements that are worth a closer look */
+#define PLAYED_OUT 0.5f /* the part of a value that is a playout's */
 #define PATIENCE 300 /* simulations after which a position is valued twice before its placements are weighed */
 
 static int size_of(const Board *board) {
@@ -34,6 +36,35 @@ static float standing(const State *state, int seat) {
     float over = 1 - (__builtin_popcount(state->hands[0]) + __builtin_popcount(state->hands[1])) / 42.f, sum = 0;
     for (int n = 0; n < 11; n++) sum += (now[n] + over * late[n]) * features[n];
     return sum;
+}
+
+static void plain_values(const State *state, float *values) {
+    values[0] = 1 / (1 + expf(standing(state, 1) - standing(state, 0)));
+    values[1] = 1 - values[0];
+}
+
+/* For generation 0: most of what the tactics say of placements, as a policy like that of a network. */
+static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
+    Board mine[4], theirs[4], room, unused;
+    int own = state->turn;
+    float over = 1 - (__builtin_popcount(state->hands[0]) + __builtin_popcount(state->hands[1])) / 42.f, policy[POLICY + 1] = {0};
+    maps_of(state, own, mine, &room);
+    maps_of(state, 1 - own, theirs, &unused);
+    for (int square = 0; square < SQUARES; square++) {
+        int x = square % COLUMNS, y = square / COLUMNS, far = abs(2 * x - 13) > abs(2 * y - 13) ? abs(2 * x - 13) : abs(2 * y - 13);
+        int near = 0;
+        for (int b = y - 2; b <= y + 2; b++)
+            for (int a = x - 2; a <= x + 2; a++)
+                if (a >= 0 && b >= 0 && a < COLUMNS && b < ROWS) near += has(&room, b * COLUMNS + a);
+        policy[square] = .45f - .25f * over + .5f * has(&theirs[1], square) - .2f * has(&mine[1], square)
+            + .25f * has(&theirs[2], square) + .3f * powf(1 - over, 4) * (1 - far / 13.f);
+        if (has(&room, square) && !has(&mine[1], square))
+            policy[SQUARES + square] = .05f + .4f * near / 24.f + .15f * has(&theirs[2], square) + .1f * has(&theirs[1], square);
+    }
+    for (int n = 0; n < count; n++) {
+        logits[n] = 0;
+        for (int r = 0; r < READS; r++) logits[n] += policy[reads[list[n]][r]];
+    }
 }
 
 static int threes_end(void) {
@@ -136,8 +167,10 @@ static int any_place(const State *state, int end, Chance *chance) {
     }
 }
 
-/* What the end of a game of random moves is worth to seat 0; large pieces are placed as long as there are any. */
-static float played_out(const State *from, Chance *chance) {
+static void outcome(const State *state, float *values); /* see search.h */
+
+/* By seat what the end of a game of random moves is worth; large pieces are placed as long as there are any. */
+static void played_out(const State *from, Chance *chance, float *values) {
     State state = *from;
     int ends[4] = {large_end, fair_end, threes_end(), WORDS}, place = -1;
     while (state.turn >= 0) {
@@ -145,7 +178,5 @@ static float played_out(const State *from, Chance *chance) {
             if ((place = any_place(&state, ends[n], chance)) >= 0) break;
         play(&state, place);
     }
-    float values[2];
     outcome(&state, values);
-    return values[0];
 }

@@ -1,0 +1,332 @@
+/* Fast self-play, training and matches of the game whose header is GAME; what Python calls is below. Built by
+training/machine.py, told by training/tables/.
+
+A game's header defines, besides what network.h asks for,
+
+PLACES     how many numbers there are for placements, from 0
+MOST       placements that can be considered at once
+LONGEST    plies of a game at most
+SYMMETRIES ways to turn or mirror the board; 0 changes nothing
+UNVISITED  so many moves without simulations are kept of a position, and stand for all of them when it is learned from
+VARIANTS   kinds of game, such as numbers of seats; self-play and matches have each of them in turn
+
+State, with `turn` (-1: over), and these functions and tables:
+
+begin(state, variant); play(state, place); seats_of(state); is_same(one, other); score(state, seat)
+legal(state, list); considered(state, list)   the placements, and those of them worth a look; how many
+ended(state, shares, points)                  by seat of what is over the share of the win, and what margins are made of
+features(state, seen)                         what is seen of it, `seen->seats` being known
+seen_place(state, place), seen_square(state, seat, square)     where they lie for who is to move, or for a seat
+owns(state, seat, square)                     of what is over
+plain_values(state, values), plain_logits(state, list, count, logits)          what generation 0 thinks
+reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
+square_as[symmetry], place_as[symmetry]       what squares and placements, as they are seen, become
+
+and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it. */
+
+#include <stdio.h>
+#include GAME
+#include "search.h"
+
+#define FEATURE_BYTES ((INPUTS + 7) / 8)
+#define OWNED_BYTES ((OWNED + 7) / 8)
+
+/* One position of a game as it stands in a file, before its moves (a place and how many simulations each). */
+typedef struct {
+    uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
+    uint16_t code[CODED];
+    uint16_t left_out; /* moves without simulations, of which no more than UNVISITED stand here */
+    float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
+    uint16_t moves, ply;
+} Record;
+
+typedef struct { uint16_t place, visits; } Tally;
+
+#define CERTAIN 0.93f /* a game in which a seat has more of a chance is played on quickly: there is little to learn */
+#define KEPT 2400 /* nodes of a tree in self-play */
+
+/* For tests: games are played by the caller. */
+State *begun(int variant) { State *state = malloc(sizeof *state); begin(state, variant); return state; }
+void gone(State *state) { free(state); }
+void played(State *state, int place) { play(state, place); }
+int turn_of(const State *state) { return state->turn; }
+int score_of(const State *state, int seat) { return score(state, seat); }
+int legal_places(const State *state, uint16_t *list) { return legal(state, list); }
+int considered_places(const State *state, uint16_t *list) { return considered(state, list); }
+int features_on(const State *state, uint16_t *list) {
+    static Seen seen;
+    seen.seats = seats_of(state);
+    features(state, &seen);
+    memcpy(list, seen.on, sizeof(uint16_t) * seen.count);
+    return seen.count;
+}
+int codes_of_squares(const State *state, uint16_t *list) {
+    static Seen seen;
+    features(state, &seen);
+    memcpy(list, seen.code, sizeof seen.code);
+    return CODED;
+}
+void judged(const Network *net, const State *state, float *values, float *logits) {
+    static Seen seen;
+    static float maps[MAPS][AREA];
+    float policy[POLICY + 1];
+    uint16_t list[MOST];
+    seen.seats = seats_of(state);
+    features(state, &seen);
+    see(net, &seen);
+    values_of(net, &seen, values);
+    spread(&seen, maps);
+    policy_of(net, &seen, maps, policy);
+    policy[POLICY] = 0;
+    read_logits(state, policy, list, considered(state, list), logits);
+}
+void ended_values(const State *state, float *values) { outcome(state, values); }
+
+/* For tests: the priors of the best placements, and the chances by seat, of the hand-made tactics. */
+int hand_made(const State *state, uint16_t *list, float *logits, float *values) {
+    plain_values(state, values);
+    return weighed(state, list, logits);
+}
+
+/* How many numbers a network has. */
+long parameters(void) { return PARAMETERS; }
+
+void drawn_network(Network *net, uint64_t seed) {
+    Chance chance = {seed};
+    memset(net, 0, sizeof *net);
+    for (int n = 0; n < INPUTS + CODES; n++)
+        for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
+    for (int i = 0; i < WIDE; i++)
+        for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
+    for (int k = 0; k < DEEP; k++)
+        for (int n = 0; n < HEADS; n++) net->heads[k][n] = 0.03 * normal(&chance);
+}
+
+/* A player that keeps its tree from move to move, as the wheel's does; for matches led by the caller. */
+Tree *thinker(const Network *net, int most, int widest) {
+    Tree *tree = new_tree(most);
+    tree->net = net, tree->widest = widest;
+    return tree;
+}
+void dismissed(Tree *tree) { drop_tree(tree); }
+void tuned(Tree *tree, float explore, float first_play) { tree->explore = explore, tree->first_play = first_play; }
+
+/* The place chosen after so many simulations more than it knows of the state already. */
+int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed) {
+    Chance chance = {seed};
+    int known = -1;
+    for (int n = 0; tree->root >= 0 && n < tree->used; n++)
+        if (is_same(&tree->nodes[n].state, state) && (known < 0 || tree->nodes[n].visits > tree->nodes[known].visits)) known = n;
+    tree->root = tree->used + simulations + 1 < tree->most ? known : -1;
+    int before = tree->root < 0 ? 0 : tree->nodes[tree->root].visits;
+    search(tree, tree->net, state, before + simulations, 0, &chance);
+    return picked(tree, 0, &chance)->place;
+}
+
+/* What it thinks of that by seat. */
+void thought_values(const Tree *tree, float *values) {
+    const Node *root = tree->nodes + tree->root;
+    for (int s = 0; s < SEATS; s++) values[s] = root->totals[s] / root->visits;
+}
+
+/* How many simulations went into each place that was tried at the root; how many places. */
+int visited_places(const Tree *tree, uint16_t *list, int *visits) {
+    const Node *root = tree->nodes + tree->root;
+    const Edge *edges = tree->edges + root->edges;
+    for (int n = 0; n < root->tried; n++) list[n] = edges[n].place, visits[n] = edges[n].visits;
+    return root->tried;
+}
+
+/* What is noted of the root of a tree, but for how the game ends. */
+static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *record, Tally *tallies) {
+    Node *root = tree->nodes + tree->root;
+    const State *state = &root->state;
+    int seats = seats_of(state);
+    memset(record, 0, sizeof *record);
+    if (!tree->net) root->seen.seats = seats, features(state, &root->seen);
+    for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
+    memcpy(record->code, root->seen.code, sizeof record->code);
+    for (int s = 0; s < seats; s++) record->found[s] = root->totals[(state->turn + s) % seats] / root->visits;
+    record->seats = seats, record->ply = ply;
+    const Edge *edges = tree->edges + root->edges;
+    if (!taught) return;
+    int unvisited = 0, kept = UNVISITED;
+    for (int n = 0; n < root->count; n++) unvisited += edges[n].visits == 0;
+    for (int n = 0; n < root->count; n++) {
+        if (!edges[n].visits) {
+            int is_kept = below(chance, unvisited--) < kept;
+            kept -= is_kept, record->left_out += !is_kept;
+            if (!is_kept) continue;
+        }
+        tallies[record->moves++] = (Tally){seen_place(state, edges[n].place), edges[n].visits};
+    }
+}
+
+/* How the game has ended, for what a seat was to decide. */
+static void conclude(const State *end, int own, Record *record) {
+    float values[SEATS];
+    int seats = seats_of(end);
+    outcome(end, values);
+    for (int s = 0; s < seats; s++) {
+        int seat = (own + s) % seats;
+        record->result[s] = values[seat];
+        for (int square = 0; square < SQUARES; square++)
+            if (owns(end, seat, square)) {
+                int at = s * SQUARES + seen_square(end, own, square);
+                record->owned[at / 8] |= 1 << at % 8;
+            }
+    }
+}
+
+/* One game of self-play, written to a file. */
+static void game(const Network *net, Tree *tree, Chance *chance, int variant, int deep, int quick, FILE *file) {
+    static Record records[LONGEST];
+    static Tally tallies[LONGEST][MOST];
+    static int8_t seats[LONGEST];
+    State state;
+    int noted = 0, lots = below(chance, net ? 4 : 3), ply = 0, certain = 0;
+    begin(&state, variant);
+    tree->root = -1;
+    for (; state.turn >= 0 && ply < LONGEST; ply++) {
+        if (ply < lots) {
+            uint16_t list[MOST];
+            tree->root = -1;
+            if (net) search(tree, net, &state, 0, 0, chance);
+            play(&state, net ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
+            tree->root = -1;
+            continue;
+        }
+        int whole = below(chance, 3) == 0 && !certain;
+        search(tree, net, &state, whole ? deep : certain ? quick / 4 : quick, whole ? 0.25f : 0, chance);
+        Node *root = tree->nodes + tree->root;
+        certain = 0;
+        for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
+        seats[noted] = state.turn;
+        note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
+        if (root->count > 1) noted++;
+        const Edge *edge = picked(tree, ply < 10, chance);
+        play(&state, edge->place);
+        follow(tree, edge->child, deep);
+    }
+    for (int n = 0; n < noted; n++) {
+        conclude(&state, seats[n], &records[n]);
+        fwrite(&records[n], sizeof(Record), 1, file);
+        fwrite(tallies[n], sizeof(Tally), records[n].moves, file);
+    }
+}
+
+/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. */
+int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return 1;
+    Tree *tree = new_tree(KEPT);
+    for (int n = 0; n < games; n++) {
+        Chance chance = {seed + 0x100000001b3ull * (n + 1)};
+        game(net, tree, &chance, n % VARIANTS, deep, quick, file);
+    }
+    drop_tree(tree);
+    return fclose(file);
+}
+
+/* Where the positions in a file begin (NULL: they are only counted); how many there are. */
+long positions(const uint8_t *content, int64_t size, int64_t *where) {
+    long count = 0;
+    for (int64_t at = 0; at < size; count++) {
+        Record record;
+        memcpy(&record, content + at, sizeof record);
+        if (where) where[count] = at;
+        at += sizeof record + record.moves * sizeof(Tally);
+    }
+    return count;
+}
+
+/* Games of one network against another in all other seats (NULL: the hand-made tactics), the same openings from every
+seat; of one variant, or (-1) of each in turn; what the first won. */
+double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
+    Tree *tree = new_tree(simulations > against ? simulations : against);
+    double won = 0;
+    State state;
+    uint16_t list[MOST];
+    for (int n = 0, opening = 0, own = 0; n < games; n++) {
+        Chance chance = {seed + 0x100000001b3ull * (opening + 1)};
+        begin(&state, variant < 0 ? opening % VARIANTS : variant);
+        for (int ply = 0; state.turn >= 0; ply++) {
+            if (ply < 2) { play(&state, list[below(&chance, considered(&state, list))]); continue; }
+            int first = state.turn == own;
+            tree->root = -1;
+            tree->playouts = (first ? one : other) ? NULL : &chance;
+            search(tree, first ? one : other, &state, first ? simulations : against, 0, &chance);
+            play(&state, picked(tree, 0, &chance)->place);
+        }
+        float shares[SEATS], points[SEATS];
+        ended(&state, shares, points);
+        won += shares[own];
+        if (++own == seats_of(&state)) own = 0, opening++;
+    }
+    drop_tree(tree);
+    return won;
+}
+
+/* What is learned from a record, mirrored or turned; `seen`, `shares` and `moves` are filled. */
+static Lesson lesson_of(const Record *record, int symmetry, float result_part, Seen *seen, float *shares, uint16_t *moves) {
+    const Tally *tally = (const Tally *)(record + 1);
+    Lesson lesson = {.moves = record->moves, .share = shares, .reads = moves};
+    seen->seats = record->seats, seen->count = 0;
+    for (int byte = 0; byte < FEATURE_BYTES; byte++)
+        for (int bits = record->on[byte]; bits; bits &= bits - 1) {
+            int on = 8 * byte + __builtin_ctz(bits);
+            if (on < MAPS * SQUARES) on = on / SQUARES * SQUARES + square_as[symmetry][on % SQUARES];
+            seen->on[seen->count++] = on;
+        }
+    for (int square = 0; square < CODED; square++) seen->code[square_as[symmetry][square]] = record->code[square];
+    for (int at = 0; at < OWNED; at++)
+        lesson.owned[at / SQUARES * SQUARES + square_as[symmetry][at % SQUARES]] = record->owned[at / 8] >> at % 8 & 1;
+    for (int s = 0; s < SEATS; s++)
+        lesson.values[s] = result_part * record->result[s] + (1 - result_part) * record->found[s];
+    float total = 0, unvisited = 0;
+    for (int m = 0; m < record->moves; m++) total += tally[m].visits, unvisited += tally[m].visits == 0;
+    lesson.more = unvisited > 0 ? logf(1 + record->left_out / unvisited) : 0;
+    for (int m = 0; m < record->moves; m++) {
+        shares[m] = tally[m].visits / total;
+        memcpy(moves + m * READS, reads[place_as[symmetry][tally[m].place]], sizeof reads[0]);
+    }
+    return lesson;
+}
+
+/* Training on records, `count` of them at `where` in `content`; the rate falls along a cosine. Losses are of the last
+epoch, by position. */
+int train(Network *net, const uint8_t *content, const int64_t *where, int count, int epochs, int batch, float rate,
+          float decay, float result_part, uint64_t seed, double *losses) {
+    Network *grad = calloc(1, sizeof *grad), *mean = calloc(1, sizeof *mean), *square = calloc(1, sizeof *square);
+    int *order = malloc(sizeof(int) * count), steps = epochs * (count / batch), step = 0;
+    static Seen seen;
+    static float shares[MOST];
+    static uint16_t moves[MOST * READS];
+    Chance chance = {seed};
+    for (int n = 0; n < count; n++) order[n] = n;
+    double taught = 0;
+    for (int epoch = 0; epoch < epochs; epoch++) {
+        losses[0] = losses[1] = taught = 0;
+        for (int n = count - 1; n > 0; n--) {
+            int other = below(&chance, n + 1), kept = order[n];
+            order[n] = order[other], order[other] = kept;
+        }
+        for (int n = 0; n + batch <= count; n += batch) {
+            for (int k = n; k < n + batch; k++) {
+                const Record *record = (const Record *)(content + where[order[k]]);
+                int symmetry = below(&chance, SYMMETRIES);
+                Lesson lesson = lesson_of(record, symmetry, result_part, &seen, shares, moves);
+                taught += record->moves > 0;
+                study(net, grad, &seen, &lesson, losses);
+            }
+            step++;
+            float now = rate * 0.5f * (1 + cosf(3.14159265f * step / steps)) + rate * 0.01f;
+            if (step < 200) now *= step / 200.0f;
+            adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, decay, batch);
+        }
+        losses[0] /= count / batch * batch, losses[1] /= taught > 0 ? taught : 1;
+        fprintf(stderr, "epoch %d: value %.4f, moves %.4f\n", epoch + 1, losses[0], losses[1]);
+    }
+    free(grad), free(mean), free(square), free(order);
+    return 0;
+}

@@ -1,0 +1,50 @@
+"""The placements of Blokus To Go, for c/blokus.h."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from ctypes import c_int, c_uint8
+
+from pygames.blokus.rules import GRID, SIZES, STARTS, full_table
+from pygames.core.bits import bits, members
+from training.tables import Table, Variant
+
+WORD = 64
+NONE = 255
+
+
+def _numbered() -> Iterator[int]:
+    """Places of the wheel's table: the largest pieces come first, and each piece begins with a new word."""
+    moves = full_table().moves
+    for piece in sorted(range(len(SIZES)), key=lambda piece: -SIZES[piece]):
+        found = [move.place for move in moves if move.piece == piece]
+        yield from found
+        yield from [-1] * (-len(found) % WORD)
+
+
+def turned(squares: int) -> int:
+    """The squares on a board turned by 180 degrees."""
+    return bits(len(GRID.names) - 1 - square for square in members(squares))
+
+
+def mirrored(squares: int) -> int:
+    """The squares on a board mirrored along the diagonal on which the starting points lie."""
+    last = GRID.columns - 1
+    return bits(GRID.at(last - y, last - x) for x, y in map(GRID.place, members(squares)))
+
+
+def _fill(library: ctypes.CDLL) -> None:
+    """Tell C all placements."""
+    table, order, number = full_table(), TABLE.numbered, TABLE.numbers
+    moves = [table.moves[place] if place >= 0 else None for place in order]
+    pieces = [move.piece if move else -1 for move in moves]
+    squares = [(members(move.squares) if move else []) for move in moves]
+    flat = b"".join(bytes(own).ljust(5, bytes([NONE])) for own in squares)
+    turn = [number[table.by_squares[turned(move.squares)]] if move else -1 for move in moves]
+    mirror = [number[table.by_squares[mirrored(move.squares)]] if move else -1 for move in moves]
+    ints = [(c_int * len(order))(*values) for values in (pieces, turn, mirror)]
+    library.table(len(order), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:], (c_int * 2)(*STARTS))
+
+
+TABLE = Table(numbered=tuple(_numbered()), fill=_fill, variants=(Variant(options={"starts": "fixed"}),))
