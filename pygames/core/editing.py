@@ -60,7 +60,7 @@ def editable(
     held: Held | None,
     fits: Iterable[Mark] = (),
 ) -> Scene:
-    """A game's picture of a position as it is set up: no marks of a move or of the end, but these fits."""
+    """A game's picture of a position as it is set up: without the marks of a move or the end, but with these fits."""
     marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
     board = replace(shown.board, marks=marks | frozenset(fits))
     return replace(shown, board=board, hands=tuple(map(hand, shown.hands)), prompt=prompt, tools=tools, held=held)
