@@ -39,7 +39,7 @@ def test_who_resigns_is_asked_first_and_has_lost_then() -> None:
     assert "If you resign, Blue wins." in (act(app, "dialog resign")["dialog"] or "")
     reply = act(app, "resign 0")
     assert reply["dialog"] is None
-    assert "You resigned" in reply["whole"]
+    assert "You resigned" in reply["parts"]["counted"]
     assert (reply["think"], reply["mine"]) == (False, False)
     assert [result.ending for result in app.results.values()] == ["resigned 0"]
 
