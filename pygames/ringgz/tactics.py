@@ -13,6 +13,7 @@ from pygames.core.level import Level
 from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
+from pygames.ringgz.senses import SENSES
 
 __all__ = ["GLANCE", "LEVELS", "candidates", "evaluate", "reasons"]
 
@@ -124,4 +125,5 @@ TACTICS = Tactics(
     reasons=reasons,
     temperature=GLANCE,
     levels=LEVELS,
+    senses=SENSES,
 )
