@@ -26,7 +26,8 @@ ARGS ?=
 PYTHON := .venv/bin/python
 SETUP := tools/setup.sh
 E2E := $(PYTHON) -m pytest e2e -q
-STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py e2e/test_start.py e2e/test_smoke.py \
+STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py \
+	e2e/test_start.py e2e/test_smoke.py e2e/test_whole_games.py \
 	-k "pyodide or snapshot or cold or stages or goes_on"
 
 play: site
@@ -68,7 +69,7 @@ pyodide-upgrade: dev node_modules/.package-lock.json browser
 	$(MAKE) profile
 	$(MAKE) figures > build/after.txt
 	echo "\nBefore:"; cat build/before.txt; echo "\nAfter, with Pyodide $(VERSION):"; cat build/after.txt
-	$(PYTHON) -m pytest -q -m "slow or not slow" $(STARTUP) || { echo "Pyodide $(VERSION) fails these tests: docs/startup.md says what to do."; exit 1; }
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "slow or not slow" $(STARTUP) || { echo "Pyodide $(VERSION) fails these tests: docs/startup.md says what to do."; exit 1; }
 
 # What the start-up weighs, and how fast it is.
 figures: site

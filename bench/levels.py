@@ -9,12 +9,11 @@ from __future__ import annotations
 import argparse
 from statistics import median
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
+from bench.browser import serving
 from pygames import GAMES
 from pygames.ai import LEVELS
-from tools.browser import launching
-from tools.serve import Site
 
 PLAY = """moves => new Promise(resolve => {
     const took = [];
@@ -38,11 +37,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="names of games; all unless named")
     parser.add_argument("--moves", type=int, default=12)
     wish = parser.parse_args()
-    site = Site()
-    site.start()
     print(f"{'':12}{''.join(f'{level:>16}' for level in LEVELS)}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching("chromium"))
+    with serving() as (browser, site):
         for name in wish.games or GAMES:
             print(f"{name:12}", end="", flush=True)
             for level in LEVELS:
@@ -52,7 +48,6 @@ def main() -> None:
                 print(f"{median(took):8.2f}{max(took):8.2f}", end="", flush=True)
                 page.close()
             print()
-    site.stop()
 
 
 def seconds(page: Page, name: str, level: str, moves: int) -> list[float]:

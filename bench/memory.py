@@ -13,11 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from bench.browser import serving
 from bench.press import load, wait_for_person
 from pygames import GAMES
-from tools.browser import launching
 from tools.serve import Site
 
 SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -34,15 +34,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=1, dest="number", help="whole games in one tab")
     chosen = parser.parse_args()
-    site = Site()
-    site.start()
     print(f"{'':22}{'all':>8}{'heap':>8}{'nodes':>8}{'listeners':>10}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching("chromium"))
+    with serving() as (browser, site):
         for name in chosen.games:
             measure(browser, site, name, chosen.number)
-        browser.close()
-    site.stop()
 
 
 def measure(browser: Browser, site: Site, name: str, number: int) -> None:

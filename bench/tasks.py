@@ -11,12 +11,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from bench.browser import serving
 from bench.press import LISTEN, SIZE, load, press, wait_for_person
 from bench.trace import CATEGORIES, Task, tasks
 from pygames import GAMES
-from tools.browser import launching
 from tools.serve import Site
 
 LIMIT_MS = 50
@@ -33,16 +33,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--over", type=float, default=LIMIT_MS, help="list every task that takes longer, in ms")
     chosen = parser.parse_args()
-    site = Site()
-    site.start()
     print(f"{'':20}{'presses':>8}{'tasks':>8}{'longest':>9}{'over':>6}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching("chromium"))
+    with serving() as (browser, site):
         for name in chosen.games:
             for against in ("people", "computer"):
                 measure(browser, site, name, against, chosen.over)
-        browser.close()
-    site.stop()
 
 
 def measure(browser: Browser, site: Site, name: str, against: str, limit: float) -> None:

@@ -1,6 +1,7 @@
 """Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -49,6 +50,21 @@ def violations(page: Page) -> list[str]:
     options: dict[str, Any] = {"runOnly": rules, "resultTypes": ["violations"]}  # not every element that passes
     found = Axe().run(page, options=options).response["violations"]
     return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_the_board_editor(page: Page, open_app: Callable[..., Page], game: str) -> None:
+    open_app(page, f"/#editor/{game}")
+    page.locator(".tray .item").first.click()
+    expect(page.locator("#ghost")).to_be_attached()
+    assert_nothing_is_found(page)
+
+
+@pytest.mark.parametrize("kind", ["rules", "sheet", "puzzles"])
+def test_axe_finds_nothing_on_the_printing_screen(page: Page, open_app: Callable[..., Page], kind: str) -> None:
+    open_app(page, f"/#print/ringgz/{kind}")
+    expect(page.locator(f".print-{kind} .game").first).to_be_visible()
+    assert_nothing_is_found(page)
 
 
 def test_axe_finds_nothing_on_any_screen(app: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import ANSWER_MS, begin
+from e2e.hands import ANSWER_MS, begin, middle, rectangle
 
 FIELD = "#text textarea"
 
@@ -82,6 +82,46 @@ def test_a_problem_is_seen_and_mended_by_touch(browser: Browser, base_url: str, 
     context.close()
 
 
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (568, 320)])
+def test_with_five_trays_the_board_and_the_buttons_stay_in_sight(
+    browser: Browser, base_url: str, open_app: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, has_touch=True)
+    page = context.new_page()
+    open_editor(page, "blockers", open_app)
+    page.locator('#choices select[name="seats"]').select_option("5")
+    item = page.locator('.tray [data-target="4:tile-7"]')
+    item.scroll_into_view_if_needed()
+
+    for place in ("#board", "[data-action=edit_play]"):
+        box = rectangle(page.locator(place))
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    page.touchscreen.tap(*middle(item))
+    expect(page.locator('#tools [data-target="captured-3"]')).to_be_visible()
+    expect(page.locator("[data-action=edit_play]")).to_be_hidden()
+    page.touchscreen.tap(*middle(page.locator('#board [data-target="C7"]')))
+    expect(page.locator(FIELD)).to_have_value("violet 7@C7")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def test_a_text_with_a_mistake_is_kept_and_the_mistake_is_shown_in_sight(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_editor(page, "blokus", open_app)
+    page.locator(FIELD).fill("green e10 / turn gren")
+
+    expect(page.locator("#prompt")).to_contain_text("“gren”: this field is one of these words: green, blue.")
+    expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
+    expect(page.locator(FIELD)).to_have_value("green e10 / turn gren")
+    expect(page.locator(FIELD)).to_be_focused()
+
+
 def test_a_position_is_built_by_keyboard_undone_analysed_and_played_on(
     page: Page, open_app: Callable[..., Page]
 ) -> None:
@@ -108,6 +148,14 @@ def test_a_position_is_built_by_keyboard_undone_analysed_and_played_on(
     page.locator("form[data-form] button[type=submit]").click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     expect(page.locator('#board [data-target="j5"]')).to_have_attribute("aria-label", "j5: Blue’s 1, a single square")
+
+
+def test_the_start_screen_leads_to_the_editor_of_each_game(app: Page) -> None:
+    app.locator('[data-action="dialog editor"]').click()
+    app.locator('#dialog [data-action="edit cathedral"]').click()
+    expect(app.locator(FIELD)).to_have_value("turn light")
+    app.locator('[data-action="edit_leave"]').click()
+    expect(app.locator('[data-action="dialog editor"]')).to_be_visible()
 
 
 def test_the_menu_of_the_table_leads_there_and_back(app: Page) -> None:

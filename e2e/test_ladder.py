@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, open_record, store
+from e2e.hands import ANSWER_MS, middle, open_record, store
 from e2e.test_access import assert_nothing_is_found
 from pygames import GAMES, Session
 from tests.web.games import advance
@@ -76,3 +76,16 @@ def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> 
     assert_nothing_is_found(app)
     app.locator('#climb [data-action="again bot casual"]').click()
     expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
+def test_what_is_offered_after_a_first_game_leaves_the_verdict_in_sight_on_a_small_phone(app: Page) -> None:
+    text, last = before_the_end()
+    open_record(app, text)
+    app.locator("#typed input").fill(last)
+    app.keyboard.press("Enter")
+
+    expect(app.locator('#toast [data-action="sound_on"]')).to_be_visible(timeout=ANSWER_MS)
+    expect(app.locator("#verdict")).to_be_in_viewport(ratio=1)
+    x, y = middle(app.locator("#verdict"))
+    assert app.evaluate("([x, y]) => document.elementFromPoint(x, y).id", [x, y]) == "verdict"

@@ -1,10 +1,65 @@
-"""Paper and pictures: what the printing screen shows in print, and the PNG that is saved."""
+"""Paper and pictures: what the printing screen shows in print, and the PNG that is shared or saved."""
 
+from base64 import b64encode
+from collections.abc import Callable
 from struct import unpack
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin
+from e2e.hands import begin, open_record, played
+from pygames import GAMES
+
+NAVIGATOR = """
+window.shares = [];
+navigator.canShare = (data) => data.files.length === 1;
+navigator.share = async (data) => {
+  window.shares.push([data.files[0].name, data.files[0].type, data.files[0].size, data.text]);
+  if (%s) throw new DOMException("no", "AbortError");
+};
+"""
+POINTS = """() => {
+  const paint = (selector, name, far) => [...document.querySelectorAll(`#dialog ${selector}`)].map((circle) => {
+    const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
+    return [x, y - far(r), getComputedStyle(circle)[name]];
+  });
+  return [...paint(".card-sign", "fill", (r) => r - 3), ...paint(".card-band", "stroke", (r) => r)];
+}"""
+"""Where the picture shows the colours of the seats, and which these are."""
+DIFFERENCES = """async ({ content, points }) => {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
+  const pixel = (x, y) => [...context.getImageData(Math.round(x), Math.round(y), 1, 1).data];
+  const wanted = points.map(([, , colour]) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return pixel(0, 0);
+  });
+  context.drawImage(image, 0, 0);
+  const far = points.map(([x, y], n) => Math.max(...pixel(x, y).map((part, i) => Math.abs(part - wanted[n][i]))));
+  const board = context.getImageData(60, 150, 960, 600).data;
+  const colours = new Set(Array.from({ length: 960 * 600 }, (_, n) => board.slice(4 * n, 4 * n + 3).join()));
+  const ground = pixel(5, 5).join();
+  const beyond = Array.from({ length: 960 }, (_, n) => pixel(60 + n, 146).join()).filter((it) => it !== ground);
+  return { far, colours: colours.size, beyond: beyond.length };
+}"""
+"""How far a PNG is from these colours, how many colours its board has, and what is painted above its upper edge."""
+
+
+def show_picture(page: Page) -> None:
+    """Open the dialog with the picture of the table."""
+    page.locator('[data-action="dialog menu"]').click()
+    page.locator('#dialog [data-action="dialog picture"]').click()
+    expect(page.locator("#dialog svg.card")).to_be_visible()
+
+
+def save_picture(page: Page) -> tuple[str, bytes]:
+    """Save the picture: the name of its file, and what is in it."""
+    with page.expect_download() as saved:
+        page.locator('[data-action="picture save"]').click()
+    return saved.value.suggested_filename, saved.value.path().read_bytes()
 
 
 def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
@@ -18,18 +73,91 @@ def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
     assert app.locator(".paper").evaluate("paper => getComputedStyle(paper).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_the_picture_is_saved_as_a_png_that_is_not_blank(app: Page) -> None:
-    begin(app)
+def test_a_long_game_is_printed_with_a_diagram_after_every_move(app: Page) -> None:
+    open_record(app, played("blockers", 5).record.write())
     app.locator('[data-action="dialog menu"]').click()
-    app.locator('[data-action="dialog picture"]').click()
-    with app.expect_download() as saved:
-        app.locator('[data-action="picture save"]').click()
+    app.locator('#dialog [data-action="print_out blockers"]').click()
+    diagrams = app.locator(".paper .diagram")
+    expect(diagrams).not_to_have_count(0)
+    before = diagrams.count()
+    app.locator(".print-form [name=every]").select_option("1")
 
-    assert saved.value.suggested_filename == "blokus-0.png"
-    content = saved.value.path().read_bytes()
+    expect(diagrams).not_to_have_count(before)
+    assert diagrams.count() > 100
+    expect(app.locator(".print-form [name=every]")).to_be_focused()
+
+
+def test_the_preview_fits_a_narrow_screen_in_the_dark(page: Page, open_app: Callable[..., Page]) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.emulate_media(color_scheme="dark")
+    open_app(page, "/#print/ringgz/sheet")
+    expect(page.locator(".score-sheet")).to_be_visible()
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".paper").evaluate("paper => getComputedStyle(paper).color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_is_a_png_with_the_board_and_the_colours_of_all_seats(app: Page, game: str) -> None:
+    seats = GAMES[game].seats[0]
+    open_record(app, played(game, seats, 30).record.write())
+    show_picture(app)
+    points: list[Any] = app.evaluate(POINTS)
+    name, content = save_picture(app)
+
+    assert name == f"{game}-30.png"
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = unpack(">II", content[16:24])
-    assert width == 1080
-    assert height > width
-    assert len(content) > 20_000
+    assert (width, height > width) == (1080, True)
+    assert len(points) == seats * (2 if game == "ringgz" else 1), "a seat of two colours shows both"
+    found = app.evaluate(DIFFERENCES, {"content": b64encode(content).decode(), "points": points})
+    assert max(found["far"]) <= 3, f"{points}: {found}"
+    assert found["colours"] > 50
+    assert found["beyond"] == 0
     expect(app.locator("#dialog")).to_be_hidden()
+
+
+def sharing(page: Page, open_app: Callable[..., Page], *, cancelled: bool) -> list[Any]:
+    """Share the picture of a new game in a browser that can share files; what was shared."""
+    page.add_init_script(NAVIGATOR % ("true" if cancelled else "false"))
+    begin(open_app(page))
+    show_picture(page)
+    page.locator('[data-action="picture share"]').click()
+    page.wait_for_function("window.shares.length")
+    shares: list[Any] = page.evaluate("window.shares")
+    return shares
+
+
+def test_the_picture_is_shared_as_a_file_where_the_browser_can(page: Page, open_app: Callable[..., Page]) -> None:
+    [(name, kind, size, text)] = sharing(page, open_app, cancelled=False)
+
+    assert (name, kind) == ("blokus-0.png", "image/png")
+    assert size > 20_000
+    assert text.startswith("Blokus To Go: The start http")
+    expect(page.locator("#dialog")).to_be_hidden()
+
+
+def test_a_share_that_is_cancelled_leaves_the_picture_and_says_nothing(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    downloads: list[object] = []
+    page.on("download", downloads.append)
+    sharing(page, open_app, cancelled=True)
+    said = page.locator("#live").text_content()
+    page.wait_for_timeout(500)
+
+    expect(page.locator("#dialog svg.card")).to_be_visible()
+    assert page.locator("#live").text_content() == said
+    expect(page.locator(".toast")).to_be_empty()
+    assert downloads == []
+
+
+def test_the_picture_is_saved_where_the_browser_can_t_share_files(page: Page, open_app: Callable[..., Page]) -> None:
+    page.add_init_script("navigator.canShare = () => false; navigator.share = () => { throw new Error('never') };")
+    begin(open_app(page))
+    show_picture(page)
+    with page.expect_download() as saved:
+        page.locator('[data-action="picture share"]').click()
+
+    assert saved.value.suggested_filename == "blokus-0.png"
+    expect(page.locator("#dialog")).to_be_hidden()

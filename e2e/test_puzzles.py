@@ -154,6 +154,20 @@ def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(browser: Browser, bas
     context.close()
 
 
+@pytest.mark.browser_context_args(locale="es")
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, width: int) -> None:
+    app.set_viewport_size({"width": width, "height": 800})
+    app.evaluate("location.hash = 'puzzles'")
+    expect(app.locator(".days button")).to_have_count(6, timeout=ANSWER_MS)
+    too_wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+    assert app.locator(".puzzles button").evaluate_all(too_wide) == []
+    for name in PUZZLES:
+        app.evaluate("name => { location.hash = `puzzles/${name}` }", name)
+        expect(app.locator(f'[data-action="puzzle {name} 1"]')).to_be_visible()
+        assert app.locator(".puzzles button").evaluate_all(too_wide) == []
+
+
 def solve_day(page: Page, day: date) -> None:
     """Open the puzzle of the day from the start screen, and solve it."""
     puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))[0]

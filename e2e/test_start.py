@@ -157,6 +157,17 @@ def test_what_expert_has_learned_comes_when_expert_plays_and_not_before(
     assert len(plies(page)) == 1
 
 
+def test_the_font_for_rare_letters_comes_when_one_is_shown(page: Page, open_app: Callable[..., Page]) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    open_app(page)
+    assert [url for url in asked if "-latin-" in url]
+    assert not [url for url in asked if "-latin-ext-" in url]
+
+    with page.context.expect_event("request", lambda request: "-latin-ext-" in request.url):
+        page.get_by_role("heading", name="Choose a game").evaluate("heading => { heading.textContent = 'Łódź'; }")
+
+
 CRASHING_ONCE = """
 let crashed = false;
 const send = self.postMessage.bind(self);

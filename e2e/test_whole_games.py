@@ -38,11 +38,17 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
     """Make choices until the result is there."""
     for _ in range(MOST_CHOICES):
         expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+        all_shown(page)
         if page.locator(".table.over #verdict").count():
             break
         choose(page)
     expect(page.locator(".table.over #verdict")).to_be_visible()
     assert page.locator("#result .winner").count() >= 1
+
+
+def all_shown(page: Page) -> None:
+    """Wait until the page shows all of the last reply, of which the board comes first."""
+    expect(page.locator("#main[aria-busy]")).to_have_count(0)
 
 
 def standing(page: Page) -> str:
@@ -52,7 +58,7 @@ def standing(page: Page) -> str:
 
 def make(page: Page, press: Callable[[], None]) -> None:
     """Make a ply by a press, and wait until something has happened at the table."""
-    expect(page.locator("#main[aria-busy]")).to_have_count(0)  # all of what came before is shown
+    all_shown(page)
     before = standing(page)
     press()
     for _ in range(ANSWER_MS // 20):

@@ -49,12 +49,5 @@ def test_a_name_that_a_module_imports_as_another_is_refused(tmp_path: Path) -> N
         bundled(package(tmp_path, a="from .b import one as two", b="one = 1"))
 
 
-def test_the_profile_of_the_engine_begins_every_game_with_every_number_of_seats() -> None:
-    asked = [str(message) for message in profile.messages()]
-
-    assert all(any(f"start {name}" in text for text in asked) for name in GAMES)
-    assert all(
-        any(f'[Game "{name}"]' in text and f'[Seats "{seats}"]' in text for text in asked)
-        for name, game in GAMES.items()
-        for seats in game.seats
-    )
+def test_the_profile_of_the_engine_begins_every_game() -> None:
+    assert all(any(f"start {name}" in text for text in profile.first_games()) for name in GAMES)

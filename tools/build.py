@@ -37,8 +37,9 @@ WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = re.compile(r".*\.(whl|zip|weights)$|assets/puzzles\.")
-"""What is kept from when it was first needed on: what starts Python in full, puzzles, what strong players know."""
+SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-|assets/puzzles\.")
+"""What is kept from when it was first needed on: what starts Python in full, rare letters, puzzles, what strong players
+know."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 

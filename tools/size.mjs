@@ -5,8 +5,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { kept } from "./compress.mjs";
 
-// For early presses, programmers, Python in full, lessons, licences, installing.
-const SPARE = /^painted|^docs|\.(whl|zip|txt|weights)$|(?<!192)\.png$/;
+// For early presses, programmers, Python in full, lessons, licences, rare letters, installing.
+const SPARE = /^painted|^docs|\.(whl|zip|txt|weights)$|-latin-ext-|(?<!192)\.png$/;
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
 

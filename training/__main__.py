@@ -14,6 +14,7 @@ from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
 from training.generations import Plan, make
+from training.machine import table_of
 from training.matches import matched, tried
 from training.opponents import against_pentobi
 
@@ -42,7 +43,10 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
-    parser.add_argument("--epochs", type=int, default=Plan.epochs)
+    parser.add_argument(
+        "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
+    )
+    parser.add_argument("--epochs", type=int, default=None)
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
@@ -56,7 +60,8 @@ def parsed() -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
-    plan = replace(Plan(), games=wish.games or Plan.games, epochs=wish.epochs)
+    plan = Plan(**table_of(wish.game).plan)
+    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)
@@ -76,12 +81,15 @@ def export(wish: argparse.Namespace) -> None:
 def measure(wish: argparse.Namespace) -> None:
     """Play the network of a generation against the hand-made tactics: in C, or as the wheel plays."""
     games, won, each = wish.games or 100, 0.0, 1
+    variants = table_of(wish.game).variants
+    own = next(n for n, variant in enumerate(variants) if wish.seats in (None, variant.seats))
     with ProcessPoolExecutor(wish.workers) as executor:
         if wish.do == "try":
-            each = 2
-            found = tried(wish.game, wish.generation, games // 2, wish.simulations, wish.against, executor)
+            each = variants[own].seats
+            budgets = wish.simulations, wish.against
+            found = tried(wish.game, wish.generation, own, games // each, *budgets, executor)
         else:
-            found = matched(wish.game, wish.generation, games, wish.seconds, wish.seed, executor)
+            found = matched(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):
             won += one
             low, high = wilson(won, each * number)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from struct import unpack
 
-from pygames.ai.weights import BIAS, DEEP, STEP, WIDE, Layer, read_weights, sizes_of, write_weights
+from pygames.ai.weights import BIAS, STEP, Layer, read_weights, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 from pygames.core.game import Game
 from training.generations import folder
@@ -23,20 +23,26 @@ def exported(layout: Dimensions, content: bytes) -> bytes:
     """The file of a network that C has written; see `Network` in c/network.h."""
     numbers = unpack(f"<{len(content) // 4}f", content)
     sizes = sizes_of(layout)
-    heads = sum(outputs for _, outputs in sizes[2:])
-    first = (layout.features + 1) * WIDE
-    second = first + (WIDE + 1) * DEEP
-    whole = [_matrix(numbers, 0, layout.features, WIDE), _matrix(numbers, first, WIDE, DEEP)]
-    rows, bias = _matrix(numbers, second, DEEP, heads)
-    ends = [*accumulate((outputs for _, outputs in sizes[2:]), initial=0)]
+    heads = sum(outputs for _, outputs in sizes[2:5])
+    (inputs, wide), (_, deep) = sizes[:2]
+    first = (inputs + 1) * wide
+    second = first + (wide + 1) * deep
+    whole = [_matrix(numbers, 0, inputs, wide), _matrix(numbers, first, wide, deep)]
+    rows, bias = _matrix(numbers, second, deep, heads)
+    ends = [*accumulate((outputs for _, outputs in sizes[2:5]), initial=0)]
     whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
+    if layout.codes:  # which have no bias
+        rows, _ = _matrix(numbers, second + (deep + 1) * heads, layout.codes, layout.planes)
+        whole.append((rows, [0.0] * layout.planes))
     return write_weights(layout, [_layer(*one) for one in whole])
 
 
 def imported(layout: Dimensions, content: bytes, size: int) -> list[float]:
     """The numbers for C of the network in a file, so many; those that the wheel does not need are 0."""
-    first, second, *heads = read_weights(layout, content)
-    found = [*_numbers([first]), *_numbers([second]), *_numbers(heads)]
+    first, second, value, maps, others, *coded = read_weights(layout, content)
+    found = [*_numbers([first]), *_numbers([second]), *_numbers([value, maps, others])]
+    for layer in coded:
+        found += [*_numbers([layer])][: -layout.planes]
     return found + [0.0] * (size - len(found))
 
 

@@ -123,5 +123,5 @@ def _files(game: str, number: int) -> Iterator[Path]:
 def _try(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """What a network wins against the one before."""
     own, other = network(game, number), network(game, number - 1)
-    won = machine(game).match(own, other, plan.tries, seed + number, plan.simulations, plan.simulations)
+    won = machine(game).match(own, other, -1, plan.tries, seed + number, plan.simulations, plan.simulations)
     return {"won": won / plan.tries, "interval": [round(end, 3) for end in wilson(won, plan.tries)]}

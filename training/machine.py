@@ -26,6 +26,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "legal_places": (c_int, (c_void_p, POINTER(c_uint16))),
     "considered_places": (c_int, (c_void_p, POINTER(c_uint16))),
     "features_on": (c_int, (c_void_p, POINTER(c_uint16))),
+    "codes_of_squares": (c_int, (c_void_p, POINTER(c_uint16))),
     "judged": (None, (c_void_p, c_void_p, POINTER(c_float), POINTER(c_float))),
     "ended_values": (None, (c_void_p, POINTER(c_float))),
     "hand_made": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_float), POINTER(c_float))),
@@ -39,7 +40,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
     "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
     "positions": (c_long, (c_char_p, c_int64, POINTER(c_int64))),
-    "match": (c_double, (c_void_p, c_void_p, c_int, c_uint64, c_int, c_int)),
+    "match": (c_double, (c_void_p, c_void_p, c_int, c_int, c_uint64, c_int, c_int)),
     "train": (
         c_int,
         (c_void_p, c_char_p, POINTER(c_int64), c_int, c_int, c_int, *[c_float] * 3, c_uint64, POINTER(c_double)),

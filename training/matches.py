@@ -17,34 +17,48 @@ from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, chance_outcome
 from training.export import file_of
 from training.generations import network
-from training.machine import machine
+from training.machine import machine, table_of
 
 OPENING = 2
-"""So many plies at the beginning are drawn by lot, the same ones for both orders of the seats."""
+"""So many plies at the beginning are drawn by lot, the same ones for every order of the seats."""
 
 
-def matched(game: str, number: int, games: int, seconds: float, seed: int, executor: Executor) -> Iterator[float]:
+def matched(
+    game: str, number: int, variant: int, games: int, seconds: float, seed: int, executor: Executor
+) -> Iterator[float]:
     """What the network of a generation wins in each of so many games."""
-    numbers = range(games)
-    return executor.map(_won, repeat(game), repeat(number), numbers, repeat(seconds), repeat(seed))
+    return executor.map(
+        _won, repeat(game), repeat(number), repeat(variant), range(games), repeat(seconds), repeat(seed)
+    )
 
 
-def tried(game: str, number: int, pairs: int, simulations: int, against: int, executor: Executor) -> Iterator[float]:
-    """What the network of a generation wins in each of so many pairs of games against the hand-made tactics, in C."""
-    return executor.map(_tried, repeat(game), repeat(number), range(pairs), repeat(simulations), repeat(against))
+def tried(
+    game: str, number: int, variant: int, rounds: int, simulations: int, against: int, executor: Executor
+) -> Iterator[float]:
+    """What the network of a generation wins in each of so many rounds against the hand-made tactics, in C.
+
+    A round is a game from every seat.
+    """
+    budgets = repeat(simulations), repeat(against)
+    return executor.map(_tried, repeat(game), repeat(number), repeat(variant), range(rounds), *budgets)
 
 
-def _tried(game: str, generation: int, number: int, simulations: int, against: int) -> float:
-    won: float = machine(game).match(network(game, generation), None, 2, 7919 * number, simulations, against)
+def _tried(game: str, generation: int, variant: int, number: int, simulations: int, against: int) -> float:
+    seats, seed = table_of(game).variants[variant].seats, 7919 * number
+    own = network(game, generation)
+    won: float = machine(game).match(own, None, variant, seats, seed, simulations, against)
     return won
 
 
-def _won(name: str, generation: int, number: int, seconds: float, seed: int) -> float:
-    """What the network wins in the game of this number."""
-    game = GAMES[name]
-    seat, rng = number % 2, Random(f"{seed}:{number // 2}")
-    both = [Search(game, f"{seed}:{number}", tactics=one) for one in (_learned(game, generation), game.tactics)]
-    position: Any = game.start()
+def _won(name: str, generation: int, variant: int, number: int, seconds: float, seed: int) -> float:
+    """What the network, in one seat, wins in the game of this number."""
+    game, (seats, options) = GAMES[name], table_of(name).variants[variant]
+    seat, rng = number % seats, Random(f"{seed}:{number // seats}")
+    learned = _learned(game, generation)
+    searches = [
+        Search(game, f"{seed}:{number}:{own}", tactics=learned if own == seat else game.tactics) for own in range(seats)
+    ]
+    position: Any = game.start(seats, **options)
     for ply in range(1000):
         if position.turn is None:
             break
@@ -53,8 +67,8 @@ def _won(name: str, generation: int, number: int, seconds: float, seed: int) -> 
         elif ply < OPENING:
             position = position.play(rng.choice(position.legal_moves()))
         else:
-            search = both[position.turn != seat]
-            position = position.play(position.parse(str(_chosen(search, position.observe(position.turn), seconds))))
+            found = _chosen(searches[position.turn], position.observe(position.turn), seconds)
+            position = position.play(position.parse(str(found)))
     return (seat in position.winners()) / len(position.winners())
 
 

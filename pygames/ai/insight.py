@@ -30,16 +30,17 @@ class Insight:
 
     def __init__(self, senses: Senses[Any], network: Network) -> None:
         self.senses, self.network = senses, network
+        self.seats: Callable[[Any], int] = senses.seats or (lambda _: senses.layout.seats)
         self._seen: dict[Any, tuple[bytes, list[int]]] = {}
 
     def chances(self, position: Any) -> Sequence[float]:
         """By seat the share of the win to be expected."""
         if position.turn is None:
-            return shares(position.winners(), self.senses.layout.seats)
+            return shares(position.winners(), self.seats(position))
         if len(self._seen) >= KEPT:
             self._seen.clear()
         seen = self._seen[position] = self._looked(position)
-        found = self.network.value(seen[1])
+        found = self.network.value(seen[1], self.seats(position))
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def candidates(self, position: Any) -> Places:

@@ -2,8 +2,9 @@
 
 The features of a position (`Senses.features`) are 0 or 1. Two hidden layers of units clipped below at 0 lead to a
 number for each seat, whose softmax is the value, and to maps and other numbers whose sums are the logits of moves. To
-each map of the policy is added what local filters of three by three squares find on the maps among the features; the
-weights of these filters are outputs of the network, so they are others in every position.
+each map of the policy is added what local filters find on the maps among the features, which look at three by three
+squares or at one; the weights of these filters are outputs of the network, so they are others in every position. Where
+squares have codes, each adds a row of its own to the first layer and, there, to the policy.
 
 An integer holds one number for each unit of a layer, in lanes of so many bits; a layer is the sum of such integers, one
 for each input, times that input where it is not 0 or 1. Something is added to every lane so that none borrows from the
@@ -14,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from operator import getitem, mul
+from operator import getitem, lshift, mul
 from struct import Struct
 from typing import Final
 
-from pygames.ai.weights import DEEP, WIDE, Layer, read_weights
+from pygames.ai.weights import Layer, read_weights
 from pygames.core.contract import Dimensions
 
 UNIT, WEIGHT, LOGIT = 10, 11, 9
@@ -74,25 +75,32 @@ class Network:
 
     def __init__(self, layout: Dimensions, content: bytes) -> None:
         self.layout = layout
-        first, second, value, maps, others = read_weights(layout, content)
-        self._wide, self._deep, self._seats = Register(WIDE, 16), Register(DEEP, 32), Register(layout.seats, 64)
+        first, second, value, maps, others, *coded = read_weights(layout, content)
+        self._wide, self._deep = Register(layout.wide, 16), Register(layout.deep, 32)
+        self._seats = Register(layout.seats, 64)
         rows = [self._wide.packed(row) for row in first.rows(UNIT)]
-        self._first = [Partial(rows[at : at + 8]) for at in range(0, len(rows), 8)]
+        bits, self._codes = rows[: layout.features], rows[layout.features :]
+        self._first = [Partial(bits[at : at + 8]) for at in range(0, len(bits), 8)]
+        self._coded = Struct(f"<{layout.rows * layout.columns}H")
         self._first_bias = self._wide.packed(first.biases(UNIT)) + self._wide.half
         self._second, self._second_bias = _weighed(second, self._deep)
         self._value, self._value_bias = _weighed(value, self._seats)
-        self._policy = Policy(layout, maps, others)
+        self._policy = Policy(layout, maps, others, *coded)
 
     def units(self, features: bytes) -> list[int]:
         """The units of the second hidden layer."""
-        wide = self._wide.clipped(sum(map(getitem, self._first, features), self._first_bias))
+        found = sum(map(getitem, self._first, features), self._first_bias)
+        if self._codes:
+            codes = self._coded.unpack_from(features, len(self._first))
+            found = sum(map(self._codes.__getitem__, codes), found)
+        wide = self._wide.clipped(found)
         deep = self._deep.clipped(sum(map(mul, wide, self._second), self._second_bias))
         return [unit >> WEIGHT for unit in deep]
 
-    def value(self, units: Sequence[int]) -> list[float]:
-        """The share of the win to be expected, of the seat to move and of those that follow."""
+    def value(self, units: Sequence[int], seats: int) -> list[float]:
+        """The share of the win to be expected, of the seat to move and of those that follow, so many in all."""
         found = self._seats.listed(sum(map(mul, units, self._value), self._value_bias))
-        return shares_of([number >> DOWN for number in found])
+        return shares_of([number >> DOWN for number in found[:seats]])
 
     def policy(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """What moves read: the maps one after the other, then the extras."""
@@ -105,7 +113,7 @@ class Policy:
     Maps lie in lanes of 32 bits until they are weighed, those of all even squares first, then of all odd ones.
     """
 
-    def __init__(self, layout: Dimensions, maps: Layer, others: Layer) -> None:
+    def __init__(self, layout: Dimensions, maps: Layer, others: Layer, coded: Layer | None = None) -> None:
         self.layout, self.size = layout, layout.rows * layout.columns
         self.area = layout.planes * self.size
         if self.area % 2:
@@ -119,6 +127,7 @@ class Policy:
         self._kept = Register(self.area // 2, 32).ones * HALVED
         self._others, self._maps = Struct("<" + "hxx" * len(rest)), Struct(f"<{self.area}h")
         self._prepare_filters()
+        self._prepare_codes(coded)
 
     def _prepare_filters(self) -> None:
         """What filters need of the board: which squares have one on their left, and on their right."""
@@ -132,6 +141,13 @@ class Policy:
         self._signs = every << 15
         self._offset = self._signs - every * (MIDDLE + 3 * THIRD)
 
+    def _prepare_codes(self, coded: Layer | None) -> None:
+        """What each code adds to the policy on the first square of the board."""
+        self._codes: list[int] = []
+        self._coded = Struct(f"<{self.size}H")
+        for row in coded.rows(LOGIT) if coded else ():
+            self._codes.append(sum(weight << 16 * self.size * plane for plane, weight in enumerate(row)))
+
     def read(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """The maps one after the other, then the extras."""
         found = sum(map(mul, units, self._rows), self._bias) >> DOWN
@@ -139,12 +155,29 @@ class Policy:
         extras = self.layout.extras
         maps = (found & self._kept) + ((found >> 16 * self.area & self._kept) << 16)
         maps += self._filtered(others[extras:], features)
+        if self._codes:
+            codes = self._coded.unpack_from(features, (self.layout.features + 7) // 8)
+            maps += sum(map(lshift, map(self._codes.__getitem__, codes), range(0, 16 * self.size, 16)))
         signed = maps + self._offset ^ self._signs
         return self._maps.unpack(signed.to_bytes(2 * self.area, "little")) + others[:extras]
 
     def _filtered(self, weights: tuple[int, ...], features: bytes) -> int:
         """What the filters find, map by map."""
-        boards, found = self._neighbours(features), 0
+        seen = self._seen(features)
+        return self._pointwise(weights, seen) if self.layout.taps == 1 else self._around(weights, seen)
+
+    def _pointwise(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
+        """What filters of one square find."""
+        count, offset, found = len(maps), 3 * self._third, 0
+        for plane in range(self.layout.planes):
+            own = weights[plane * count : (plane + 1) * count]
+            found |= sum(map(mul, maps, own), offset) << 16 * self.size * plane
+        return found
+
+    def _around(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
+        """What filters of nine squares find."""
+        up = [one << self._row & self._all for one in maps]
+        boards, found = [*up, *maps, *[one >> self._row for one in maps]], 0
         for plane in range(self.layout.planes):
             left, middle, right = [
                 sum(map(mul, boards, self._column(weights, plane, column)), self._third) for column in range(3)
@@ -161,13 +194,11 @@ class Policy:
         second, third = first + 3 * maps, first + 6 * maps
         return weights[first : first + maps] + weights[second : second + maps] + weights[third : third + maps]
 
-    def _neighbours(self, features: bytes) -> list[int]:
-        """The maps that are seen, in lanes, moved up by a row; as they are; moved down."""
+    def _seen(self, features: bytes) -> list[int]:
+        """The maps that are seen, in lanes."""
         count, size = self.layout.maps, 2 * self.size
         lanes = b"".join(map(_patterns().__getitem__, features[: (count * self.size + 7) // 8]))
-        maps = [int.from_bytes(lanes[at : at + size], "little") for at in range(0, count * size, size)]
-        up = [one << self._row & self._all for one in maps]
-        return [*up, *maps, *[one >> self._row for one in maps]]
+        return [int.from_bytes(lanes[at : at + size], "little") for at in range(0, count * size, size)]
 
 
 def _weighed(layer: Layer, lanes: Register) -> tuple[list[int], int]:

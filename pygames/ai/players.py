@@ -10,6 +10,7 @@ from math import inf
 from random import Random
 from typing import Any, Protocol
 
+from pygames.ai.attention import noticing
 from pygames.ai.budget import Budget
 from pygames.ai.insight import informed
 from pygames.ai.search import Node, Search, Thought
@@ -107,6 +108,8 @@ class SearchingPlayer(_Thinker):
         self.most_seconds = inf
         """What its clock lets it think about a move, where that is less than its level does."""
         self.search = Search(game, seed, tactics=tactics)
+        if level.sight < inf:
+            self.search.notice = noticing(level.sight, self.rng)
 
     def found(self, observation: Any) -> Iterator[Thought]:
         if not observation.legal_moves():

@@ -21,6 +21,7 @@ from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from pygames.ai.attention import Notice
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
@@ -213,6 +214,8 @@ class Search:
         self.evaluate = tactics.evaluate if tactics else None
         self.playouts = tactics.playout_weight if tactics and tactics.chances else 1.0
         self.patience = tactics.patience if tactics else inf
+        self.notice: Notice | None = None
+        """What sees only some of the moves at the root, each time it is searched."""
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
@@ -276,7 +279,7 @@ class Search:
         self.seats = len(observation.scores())
         if not self.secret:
             small = observation.compacted()
-            old = next((node for node in self.root.all() if node.position == observation), None) if self.root else None
+            old = self._known(observation) if self.notice is None else None
             root = old or self._node(small)
             if old is not None and small is not observation:
                 _moved(old, small)
@@ -284,6 +287,10 @@ class Search:
             root = self._node(observation)
         self.nodes = sum(1 for _ in root.all())
         return root
+
+    def _known(self, observation: Any) -> Node | None:
+        """The node of an observation in the tree so far."""
+        return next((node for node in self.root.all() if node.position == observation), None) if self.root else None
 
     def _node(self, position: Any, move: Any = None, prior: float = 1.0) -> Node:
         """A new node."""
@@ -390,6 +397,8 @@ class Search:
             found = [(prior, place, seat) for place, prior in zip(places, priors, strict=True)]
             if known:
                 found = [one for one in found if not known >> one[1] & 1]
+        if self.notice and node is self.root:
+            found = self.notice(position, found)
         node.whole = not known and len(found) == legal.bit_count()
         node.known[seat] = known | legal
         node.waiting = sorted(node.waiting + found, key=lambda one: one[0])

@@ -1,7 +1,7 @@
 """The file of a network's weights: bytes times a step for each row, checked by a sum.
 
 After the mark and the CRC-32 of the rest stand the sizes, then for each layer the steps of its rows, the weights row by
-row, and the biases.
+row, and the biases. Where squares have codes, a last layer tells what each adds to the policy there.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from zlib import crc32
 
 from pygames.core.contract import Dimensions
 
-WIDE, DEEP, TAPS = 64, 32, 9
-"""Units of the hidden layers; squares that a filter looks at."""
 MARK: Final = b"PGN1"
 STEP, BIAS = 20, 10
 """Binary places of steps and of biases."""
@@ -46,11 +44,13 @@ class Layer(NamedTuple):
 
 
 def sizes_of(layout: Dimensions) -> tuple[tuple[int, int], ...]:
-    """How many inputs and outputs each layer has: two hidden ones, the value, the maps, and what else there is."""
+    """How many inputs and outputs each layer has: two hidden ones, value, maps, what else there is, codes."""
     area = layout.planes * layout.rows * layout.columns
-    filters = layout.planes * TAPS * layout.maps
+    filters = layout.planes * layout.taps * layout.maps
     outputs = (layout.seats, area, layout.extras + filters)
-    return (layout.features, WIDE), (WIDE, DEEP), *((DEEP, number) for number in outputs)
+    wide, deep, inputs = layout.wide, layout.deep, layout.features + layout.codes
+    coded = ((layout.codes, layout.planes),) if layout.codes else ()
+    return (inputs, wide), (wide, deep), *((deep, number) for number in outputs), *coded
 
 
 def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
@@ -81,7 +81,9 @@ def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
 
 
 def _numbers(layout: Dimensions) -> tuple[int, ...]:
-    return (*layout, WIDE, DEEP, TAPS)
+    """What stands for a layout in the file."""
+    features, *others, codes = layout
+    return (features + codes, *others)
 
 
 def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer, int]:

@@ -136,7 +136,9 @@ def scene(setting: Setting, draft: Draft | None = None) -> Scene:
 
 
 def _prompt(draft: Draft | None) -> Phrase:
-    return Phrase("Choose a space for the {tile}, or the rack.", tile=WORDS[draft.tile]) if draft else CHOOSE
+    if draft is None:
+        return CHOOSE
+    return Phrase("Choose a space for the {tile}, or below: the rack, or who has captured it.", tile=WORDS[draft.tile])
 
 
 def _hand(setting: Setting, draft: Draft | None, seat: int) -> Hand:

@@ -13,7 +13,18 @@ from pygames.blokus.pieces import pieces_of
 from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table, piece_phrase
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, CHOOSE, MIRROR, TURNING, Carried, free_spots, of_tray, pickable, unknown
+from pygames.core.editing import (
+    AWAY,
+    CHOOSE,
+    MIRROR,
+    TURNING,
+    Carried,
+    editable,
+    free_spots,
+    of_tray,
+    pickable,
+    unknown,
+)
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.placing import covered, grip
@@ -23,16 +34,13 @@ from pygames.core.scene import Held, Scene
 
 def scene(position: Position, draft: Carried | None = None) -> Scene:
     """The picture of a position, with the pieces of both seats to be picked."""
-    shown = board_scene(replace(position, turn=None) if draft else position)
-    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
     target = f"{draft.seat}:piece-{NAMES[draft.piece]}" if draft else ""
-    return replace(
-        shown,
-        board=replace(shown.board, marks=marks),
-        hands=tuple(pickable(hand, lambda item: item.target == target) for hand in shown.hands),
-        prompt=_prompt(draft),
-        tools=(*TURNING, MIRROR, AWAY) if draft else (),
-        held=_held(position, draft) if draft else None,
+    return editable(
+        board_scene(replace(position, turn=None) if draft else position),
+        lambda hand: pickable(hand, lambda item: item.target == target),
+        _prompt(draft),
+        (*TURNING, MIRROR, AWAY) if draft else (),
+        _held(position, draft) if draft else None,
     )
 
 

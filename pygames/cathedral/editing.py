@@ -18,7 +18,18 @@ from pygames.cathedral.picture import GROUND, WALL, monument, paving
 from pygames.cathedral.rules import Pair, Position, pieces_on_board
 from pygames.core.bits import lowest, members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, CHOOSE, TURNING, Carried, free_spots, of_tray, pickable, target_of, unknown
+from pygames.core.editing import (
+    AWAY,
+    CHOOSE,
+    TURNING,
+    Carried,
+    editable,
+    free_spots,
+    of_tray,
+    pickable,
+    target_of,
+    unknown,
+)
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.placing import covered, grip
@@ -40,14 +51,12 @@ CLAIM = "claim"
 def scene(position: Position, draft: Draft | None = None) -> Scene:
     """The picture of a position, with the pieces of both seats to be picked."""
     shown = board_scene(replace(position, turn=None, results=position.results[: position.rounds - 1]))
-    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
-    return replace(
+    return editable(
         shown,
-        board=replace(shown.board, marks=marks),
-        hands=tuple(_hand(position, draft, hand) for hand in shown.hands),
-        prompt=_prompt(draft),
-        tools=(*TURNING, AWAY) if isinstance(draft, Carried) else (CANCEL,) if draft else (),
-        held=_held(position, draft) if draft else None,
+        lambda hand: _hand(position, draft, hand),
+        _prompt(draft),
+        (*TURNING, AWAY) if isinstance(draft, Carried) else (CANCEL,) if draft else (),
+        _held(position, draft) if draft else None,
     )
 
 

@@ -175,10 +175,19 @@ class Dimensions(NamedTuple):
     rows: int
     columns: int
     seats: int
+    """How many there can be at most."""
     planes: int = 0
     """How many maps the policy has; a move reads some of their squares."""
     extras: int = 0
     """How many other numbers the policy has, for pieces and the like."""
+    wide: int = 64
+    """Units of the first hidden layer."""
+    deep: int = 32
+    """Units of the second."""
+    taps: int = 9
+    """Squares that the filters of the policy look at: nine, or one."""
+    codes: int = 0
+    """What each square may be besides, one of so many, wherever it is; 0 where squares have no codes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,7 +199,10 @@ class Senses(Generic[P]):
 
     layout: Dimensions
     features: Callable[[P], bytes]
-    """The features that are 1, as bits of these bytes, seen by the seat to move."""
+    """The features that are 1, as bits of these bytes, seen by the seat to move; then the codes of squares, if any.
+
+    A code is two bytes, the lower one first.
+    """
     considered: Callable[[P], Sequence[int]] | None = None
     """The places of the moves worth a look."""
     logits: Callable[[P, Sequence[int], Sequence[int]], list[int]] | None = None
@@ -198,6 +210,8 @@ class Senses(Generic[P]):
 
     The policy is its maps one after the other, then the extras.
     """
+    seats: Callable[[P], int] | None = None
+    """How many seats a position has; None where all games have as many as the layout."""
 
 
 @dataclass(frozen=True, kw_only=True)

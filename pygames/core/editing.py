@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from pygames.core.game import IllegalMove
@@ -10,7 +10,7 @@ from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
 from pygames.core.placing import spots
 from pygames.core.polyomino import Shape
-from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Item, Spot, Tool
+from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Held, Item, Mark, Scene, Spot, Tool
 
 CHOOSE = Phrase("Pick a piece from a tray, or one on the board to move it or take it off.")
 TURNING = (
@@ -50,6 +50,20 @@ def pickable(hand: Hand, chosen: Callable[[Item], bool]) -> Hand:
         for item in hand.items
     )
     return replace(hand, items=tuple(replace(item, chosen=chosen(item)) for item in items), note=None)
+
+
+def editable(
+    shown: Scene,
+    hand: Callable[[Hand], Hand],
+    prompt: Phrase,
+    tools: tuple[Tool, ...],
+    held: Held | None,
+    fits: Iterable[Mark] = (),
+) -> Scene:
+    """A game's picture of a position as it is set up: without the marks of a move or the end, but with these fits."""
+    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
+    board = replace(shown.board, marks=marks | frozenset(fits))
+    return replace(shown, board=board, hands=tuple(map(hand, shown.hands)), prompt=prompt, tools=tools, held=held)
 
 
 def free_spots(shape: Shape, grid: Grid, taken: int, margin: float) -> tuple[Spot, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 
@@ -14,3 +15,5 @@ class Level(NamedTuple):
     """A move takes no longer, however slow the machine."""
     temperature: float = 0.0
     """0 plays the move found best; with 1 a move that looks half as good is played half as often, with more oftener."""
+    sight: float = inf
+    """How far it sees from where it looks, in squares (see `pygames.ai.attention`); what lies farther is overlooked."""

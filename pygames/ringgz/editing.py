@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, CHOOSE, of_tray, pickable, target_of, unknown
+from pygames.core.editing import AWAY, CHOOSE, editable, of_tray, pickable, target_of, unknown
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Held, Item, Scene, Spot
@@ -34,18 +34,15 @@ class Draft:
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
     """The picture of a position, with the pieces of all seats to be picked."""
-    shown = board_scene(position)
-    board = replace(shown.board, marks=frozenset(m for m in shown.board.marks if m.layer not in ("fits", "finale")))
-    if draft:
-        fits = (picture.fit(draft.piece, t) for t in range(len(GRID.names)) if _fits(position, draft.piece, t))
-        board = replace(board, marks=board.marks | frozenset(fits))
-    return replace(
+    shown = replace(board_scene(position), hands=board_scene(replace(position, turn=None)).hands)
+    places = (place for place in range(len(GRID.names)) if draft and _fits(position, draft.piece, place))
+    return editable(
         shown,
-        board=board,
-        hands=tuple(_hand(position, draft, hand) for hand in board_scene(replace(position, turn=None)).hands),
-        prompt=Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece)) if draft else CHOOSE,
-        tools=(AWAY,) if draft else (),
-        held=_held(position, draft) if draft else None,
+        lambda hand: _hand(position, draft, hand),
+        Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece)) if draft else CHOOSE,
+        (AWAY,) if draft else (),
+        _held(position, draft) if draft else None,
+        fits=[picture.fit(draft.piece, place) for place in places] if draft else (),
     )
 
 

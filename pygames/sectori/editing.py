@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, of_tray, pickable, target_of, unknown
+from pygames.core.editing import AWAY, editable, of_tray, pickable, target_of, unknown
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Held, Scene, Spot
@@ -32,15 +32,12 @@ class Draft:
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
     """The picture of a position, with the tiles of both seats to be picked."""
-    shown = board_scene(position)
-    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
-    return replace(
-        shown,
-        board=replace(shown.board, marks=marks),
-        hands=tuple(_hand(position, draft, hand) for hand in shown.hands),
-        prompt=_prompt(draft),
-        tools=(AWAY,) if draft else (),
-        held=_held(position, draft) if draft else None,
+    return editable(
+        board_scene(position),
+        lambda hand: _hand(position, draft, hand),
+        _prompt(draft),
+        (AWAY,) if draft else (),
+        _held(position, draft) if draft else None,
     )
 
 

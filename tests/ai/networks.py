@@ -10,6 +10,8 @@ from pygames.ai.weights import BIAS, STEP, Layer, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 
 SMALL = Dimensions(features=31, maps=2, rows=3, columns=4, seats=3, planes=2, extras=3)
+NARROW = SMALL._replace(wide=32, deep=8, taps=1)
+CODED = SMALL._replace(codes=7)
 
 
 def random_layers(layout: Dimensions, seed: int = 1) -> list[Layer]:
@@ -39,32 +41,37 @@ def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
     return found
 
 
-def plain_value(layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
-    """The value of a position with these features."""
-    parts = [exp(logit) for logit in applied(layers[2], plain_units(layers, on))]
+def plain_value(layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int], seats: int) -> list[float]:
+    """The value of a position with these features, to so many seats."""
+    parts = [exp(logit) for logit in applied(layers[2], plain_units(layers, on, codes))[:seats]]
     return [part / sum(parts) for part in parts]
 
 
-def plain_units(layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
-    """The units of the second hidden layer."""
-    inputs = [float(feature in on) for feature in range(len(layers[0].steps))]
+def plain_units(layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int]) -> list[float]:
+    """The units of the second hidden layer; the inputs of codes come after the others."""
+    first = len(layers[0].steps) - (len(layers[5].steps) if codes else 0)
+    inputs = [float(feature in on) for feature in range(first)]
+    inputs += [float(codes.count(code)) for code in range(len(layers[0].steps) - first)]
     wide = [max(0.0, unit) for unit in applied(layers[0], inputs)]
     return [max(0.0, unit) for unit in applied(layers[1], wide)]
 
 
-def plain_policy(layout: Dimensions, layers: Sequence[Layer], on: Sequence[int]) -> list[float]:
+def plain_policy(layout: Dimensions, layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int]) -> list[float]:
     """The maps one after the other, then the extras."""
-    units, size = plain_units(layers, on), layout.rows * layout.columns
+    units, size = plain_units(layers, on, codes), layout.rows * layout.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)
     filters = iter(others[layout.extras :])
+    near = [(dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)] if layout.taps == 9 else [(0, 0)]
     for plane in range(layout.planes):
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                for board in range(layout.maps):
-                    weight = next(filters)
-                    for square in range(size):
-                        y, x = divmod(square, layout.columns)
-                        inside = 0 <= y + dy < layout.rows and 0 <= x + dx < layout.columns
-                        if inside and board * size + square + dy * layout.columns + dx in on:
-                            maps[plane * size + square] += weight
+        for dy, dx in near:
+            for board in range(layout.maps):
+                weight = next(filters)
+                for square in range(size):
+                    y, x = divmod(square, layout.columns)
+                    inside = 0 <= y + dy < layout.rows and 0 <= x + dx < layout.columns
+                    if inside and board * size + square + dy * layout.columns + dx in on:
+                        maps[plane * size + square] += weight
+    for square, code in enumerate(codes):
+        for plane, weight in enumerate(layers[5].weights[code]):
+            maps[plane * size + square] += weight * layers[5].steps[code] / 2**STEP
     return maps + others[: layout.extras]

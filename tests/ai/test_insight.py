@@ -35,21 +35,31 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
     monkeypatch.setattr(insight, "get_data", lambda *_: content)
 
 
-@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in LEARNED for seats in game.seats])
 @pytest.mark.parametrize("seed", range(3))
-def test_chances_are_shares_and_candidates_legal_moves(game: Any, seed: int) -> None:
+def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, seed: int) -> None:
     senses = game.tactics.senses
-    learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
-    position: Any = late(game, 8, seed)
+    learned: Any = Insight(senses, Network(senses.layout, random_file(senses.layout))).tactics(game.tactics)
+    position: Any = late(game, 8, seed, seats=seats)
     while position.turn is not None:
         chances, (places, priors) = learned.chances(position), learned.candidates(position)
-        assert len(chances) == len(position.scores())
+        assert len(chances) == seats
         assert sum(chances) == pytest.approx(1)
         assert sum(priors) == pytest.approx(1)
         assert list(priors) == sorted(priors, reverse=True)
         assert set(places) <= set(members(position.legal_set))
         position = position.play_at(places[0])
     assert sum(learned.chances(position)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_the_seat_to_move_comes_first_in_what_a_network_says(game: Any) -> None:
+    senses = game.tactics.senses
+    network = Network(senses.layout, random_file(senses.layout))
+    position: Any = late(game, 8, seats=game.seats[-1])
+    found = network.value(network.units(senses.features(position)), game.seats[-1])
+    chances = Insight(senses, network).chances(position)
+    assert [chances[(position.turn + n) % len(chances)] for n in range(len(chances))] == found
 
 
 def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +119,8 @@ def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_only_the_highest_level_has_learned(game: Any) -> None:
-    own = game.tactics.chances
-    learned = {level: player(game, level).search.value is not own for level in LEVELS}  # type: ignore[attr-defined]
+    own = game.tactics.candidates
+    learned = {level: player(game, level).search.candidates is not own for level in LEVELS}  # type: ignore[attr-defined]
     assert learned == {level: level == "expert" for level in LEVELS}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
 
@@ -11,9 +11,11 @@ import pytest
 from pygames.ai.network import LOGIT, UNIT, Network
 from pygames.ai.weights import BadWeights, read_weights, write_weights
 from pygames.core.bits import bits
-from tests.ai.networks import SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
+from pygames.core.contract import Dimensions
+from tests.ai.networks import CODED, NARROW, SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
 
 SEEDS = range(12)
+LAYOUTS = pytest.mark.parametrize("layout", [SMALL, NARROW, CODED], ids=["small", "narrow", "coded"])
 
 
 def some_features(seed: int) -> list[int]:
@@ -22,32 +24,51 @@ def some_features(seed: int) -> list[int]:
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
-def as_bytes(on: list[int]) -> bytes:
+def some_codes(layout: Dimensions, seed: int) -> list[int]:
+    """A code for each square, drawn by lot, where squares have codes."""
+    rng = Random(seed)
+    return [rng.randrange(layout.codes) for _ in range(layout.rows * layout.columns)] if layout.codes else []
+
+
+def as_bytes(on: list[int], codes: Sequence[int] = ()) -> bytes:
     """Features as a network takes them."""
-    return bits(on).to_bytes((SMALL.features + 7) // 8, "little")
+    found = bits(on).to_bytes((SMALL.features + 7) // 8, "little")
+    return found + b"".join(code.to_bytes(2, "little") for code in codes)
 
 
+def some_input(layout: Dimensions, seed: int) -> bytes:
+    """Features and codes drawn by lot, as a network takes them."""
+    return as_bytes(some_features(seed), some_codes(layout, seed))
+
+
+@LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
-def test_units_are_those_of_plain_arithmetic(seed: int) -> None:
-    found = Network(SMALL, random_file(SMALL)).units(as_bytes(some_features(seed)))
-    expected = plain_units(random_layers(SMALL), some_features(seed))
+def test_units_are_those_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
+    found = Network(layout, random_file(layout)).units(some_input(layout, seed))
+    expected = plain_units(random_layers(layout), some_features(seed), some_codes(layout, seed))
     assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
     assert any(found)
 
 
+@LAYOUTS
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_value_is_that_of_plain_arithmetic(seed: int) -> None:
-    network = Network(SMALL, random_file(SMALL))
-    found = network.value(network.units(as_bytes(some_features(seed))))
-    assert found == pytest.approx(plain_value(random_layers(SMALL), some_features(seed)), abs=0.01)
+def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
+    layout: Dimensions, seats: int, seed: int
+) -> None:
+    network = Network(layout, random_file(layout))
+    found = network.value(network.units(some_input(layout, seed)), seats)
+    expected = plain_value(random_layers(layout), some_features(seed), some_codes(layout, seed), seats)
+    assert found == pytest.approx(expected, abs=0.01)
     assert sum(found) == pytest.approx(1)
 
 
+@LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(seed: int) -> None:
-    network, features = Network(SMALL, random_file(SMALL)), as_bytes(some_features(seed))
+def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
+    network, features = Network(layout, random_file(layout)), some_input(layout, seed)
     found = network.policy(network.units(features), features)
-    expected = plain_policy(SMALL, random_layers(SMALL), some_features(seed))
+    expected = plain_policy(layout, random_layers(layout), some_features(seed), some_codes(layout, seed))
     assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
 
 
@@ -56,7 +77,7 @@ def test_the_same_bits_come_out_everywhere() -> None:
     for seed in SEEDS:
         features = as_bytes(some_features(seed))
         units = network.units(features)
-        digest.update(repr((units, network.value(units), network.policy(units, features))).encode())
+        digest.update(repr((units, network.value(units, SMALL.seats), network.policy(units, features))).encode())
     assert digest.hexdigest()[:16] == "9c74d91aa8dbcc76"
 
 

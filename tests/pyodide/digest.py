@@ -35,21 +35,28 @@ def report() -> dict[str, Any]:
 
 
 def thoughts() -> dict[str, str]:
-    """For each game with a network a digest of what one of random weights thinks of the positions of a random game."""
-    found = {}
-    for game in GAMES.values():
-        if senses := game.tactics.senses:
-            insight = Insight(senses, Network(senses.layout, random_file(senses.layout)))
-            position: Any = game.start()
-            rng, seen = Random(game.name), hashlib.sha256()
-            while position.turn is not None:
-                if position.turn == CHANCE:
-                    position = position.play(chance_outcome(position, rng))
-                    continue
-                seen.update(repr((insight.chances(position), insight.candidates(position))).encode())
-                position = position.play(rng.choice(position.legal_moves()))
-            found[game.name] = seen.hexdigest()[:16]
-    return found
+    """For each game with a network, and number of seats, a digest of what one of random weights thinks of a game."""
+    return {
+        f"{game.name}, {seats}": thought_of(game, game.tactics.senses, seats)
+        for game in GAMES.values()
+        if game.tactics.senses
+        for seats in game.seats
+    }
+
+
+def thought_of(game: Any, senses: Any, seats: int) -> str:
+    """A digest of what a network of random weights thinks of the positions of a random game."""
+    insight = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+    position: Any = game.start(seats)
+    rng, seen = Random(game.name), hashlib.sha256()
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            position = position.play(chance_outcome(position, rng))
+            continue
+        weighed = insight.candidates(position) if senses.logits else ()
+        seen.update(repr((insight.chances(position), weighed)).encode())
+        position = position.play(rng.choice(position.legal_moves()))
+    return seen.hexdigest()[:16]
 
 
 def replayed(game: dict[str, Any]) -> dict[str, Any]:

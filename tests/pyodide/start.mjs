@@ -39,7 +39,7 @@ try {
   const python = await (way === "snapshot" ? fromSnapshot() : fromArchives());
   if (messages.length) python.__builtins__.get("__import__")("gc").set_threshold(1); // it may look for garbage at any moment
   for (const message of messages) await done(python, message);
-  globalThis.begun = globalThis.cold; // Python's compiler is cold
+  globalThis.begun = globalThis.cold;
   if (script) {
     python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
     console.log(python.__dict__.get("report")(python.json.loads(names)));

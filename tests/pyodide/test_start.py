@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, Session
+from tools.boot.profile import first_games
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
-from web.app.storage import link
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
@@ -77,12 +76,7 @@ def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("way", "begun"), [("snapshot", "away"), ("archives", "here")])
 def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: str, begun: str) -> None:
-    messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
-    for name, game in GAMES.items():
-        seats = {"seat0": "bot casual"} | {f"seat{seat}": "human" for seat in range(1, game.seats[0])}
-        messages.append({"do": "form", "name": f"start {name}", "values": seats})
-    messages.append({"do": "route", "route": link.write(Session(GAMES["sectori"]).record.write())})
-    found = found_in(way, set(), "parts.py", map(json.dumps, messages))
+    found = found_in(way, set(), "parts.py", first_games())
     assert found["begun"] == begun, "`make profile` records anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"

@@ -399,5 +399,5 @@ def test_the_showcase_is_a_game_under_way() -> None:
 
 
 def test_every_lesson_in_which_a_wall_is_placed_leaves_one_wall_of_the_roll() -> None:
-    asked = [str(scene(session_of(GAME, step).position).prompt) for step in GAME.course.steps]
+    asked = [str(GAME.board.scene(session_of(GAME, step).position).prompt) for step in GAME.course.steps]
     assert [text for text in asked if "wall" in text] == ["Place 1 wall between the pegs."] * 5

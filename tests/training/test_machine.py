@@ -98,8 +98,11 @@ def test_c_sees_the_same_features(game: str) -> None:
     library, senses = machine(game), senses_of(game)
     for position, state in moments(game):
         if position.turn is not None:
-            seen = members(int.from_bytes(senses.features(position), "little"))
-            assert listed(library.features_on, state) == seen
+            found, end = senses.features(position), (senses.layout.features + 7) // 8
+            assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
+            assert listed(library.codes_of_squares, state) == [
+                int.from_bytes(found[at : at + 2], "little") for at in range(end, len(found), 2)
+            ]
 
 
 @each_game
@@ -115,7 +118,7 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
         library.judged(weights, state, values, logits)
         features = senses.features(position)
         units = network.units(features)
-        off.append(abs(network.value(units)[0] - values[0]))
+        off.append(abs(network.value(units, len(position.scores()))[0] - values[0]))
         if not senses.logits:
             continue
         places = [place[number] for number in listed(library.considered_places, state)]
@@ -159,16 +162,17 @@ def test_c_searches_as_the_wheel_does(game: str) -> None:
     assert sum(off) / len(off) < 0.05  # C rounds differently
 
 
-@pytest.mark.parametrize("game", ["blokus", "cathedral"])
+@pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])
 def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(game: str) -> None:
     library, place = machine(game), table_of(game).numbered
-    list_, logits, chances = (c_uint16 * WIDEST)(), (c_float * WIDEST)(), (c_float * 2)()
+    list_, logits, chances = (c_uint16 * WIDEST)(), (c_float * WIDEST)(), (c_float * 8)()
     tactics: Any = GAMES[game].tactics
     for position, state in moments(game):
         if position.turn is None:
             continue
         count = library.hand_made(state, list_, logits, chances)
-        assert list(chances) == pytest.approx(tactics.chances(position), abs=1e-4)
+        if tactics.chances:
+            assert list(chances[:2]) == pytest.approx(tactics.chances(position), abs=1e-4)
         places, priors = tactics.candidates(position)
         ours, theirs = dict(zip(places, priors, strict=True)), [place[number] for number in list_[:count]]
         assert len(ours) == count

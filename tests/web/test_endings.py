@@ -39,7 +39,7 @@ def test_who_resigns_is_asked_first_and_has_lost_then() -> None:
     assert "If you resign, Blue wins." in (act(app, "dialog resign")["dialog"] or "")
     reply = act(app, "resign 0")
     assert reply["dialog"] is None
-    assert "You resigned" in reply["whole"]
+    assert "You resigned" in reply["parts"]["counted"]
     assert (reply["think"], reply["mine"]) == (False, False)
     assert [result.ending for result in app.results.values()] == ["resigned 0"]
 
@@ -120,8 +120,8 @@ def test_in_every_game_with_any_number_of_seats_the_table_says_how_it_ended(game
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{game}"] [Seats "{seats}"]'}})
     reply = act(app, action)
     assert app.seated().is_over
-    assert 'id="verdict"' in reply["whole"]
-    assert ("resigned" if action == "resign 0" else "agreed on a draw") in reply["whole"]
-    assert reply["whole"].count("<tr") == seats + 1
+    assert 'id="verdict"' in reply["parts"]["counted"]
+    assert ("resigned" if action == "resign 0" else "agreed on a draw") in reply["parts"]["counted"]
+    assert reply["parts"]["counted"].count("<tr") == seats + 1
     with pytest.raises(IllegalMove):
         app.seated().agree_on_draw()

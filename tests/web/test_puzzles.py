@@ -199,7 +199,7 @@ def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
 
 
 def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
-    app = puzzling()
+    app, over = puzzling(), []
     for number, puzzle in enumerate((app.puzzling.puzzles or {})["ringgz"], 1):
         act(app, f"puzzle ringgz {number}")
         wrong = [move for move in map(str, tried(app).session.position.legal_moves()) if move not in puzzle.answers]
@@ -431,6 +431,19 @@ def test_the_next_one_comes_at_midnight() -> None:
 
     assert "Solved" not in shown["parts"]["daily"]
     assert GAMES[game_of_day("2026-11-26")].title in shown["parts"]["daily"]
+
+
+def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() -> None:
+    app = puzzling()
+    assert "Puzzle of the day: " in act(app, "daily")["whole"]
+    assert "Puzzle of the day" not in act(app, "puzzle ringgz 1")["whole"]
+
+
+def test_missed_days_are_named_as_one_speaks_of_them() -> None:
+    shown = puzzling().view().parts["puzzles"]
+    assert "<b>Yesterday</b>" in shown
+    assert "<b>6 days ago</b>" in shown
+    assert "<b>2026" not in shown
 
 
 def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:

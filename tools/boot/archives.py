@@ -37,7 +37,10 @@ def app_archives(pyodide: Path) -> list[Path]:
     games = files_below(ROOT / "pygames")
     project = [*(ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")), *games]
     wheel = archive("pygames.whl", build_wheel, project, pyodide, HOME)
-    return [wheel, archive("app.zip", build_app, [*app_files(), *games], pyodide, HOME)]
+    return [
+        wheel,
+        archive("app.zip", build_app, [*app_modules(), *files_below(WEB / "locale", "*.po"), *games], pyodide, HOME),
+    ]
 
 
 def feature_archive(pyodide: Path) -> Path:
@@ -94,26 +97,22 @@ def build_wheel() -> Path:
 
 def build_app() -> Path:
     """The package `web` with the worker's door and the app, its catalogues compiled for gettext."""
-    path = BUILD / "app-sources.zip"
-    with ZipFile(path, "w") as sources:
-        for file in app_files():
-            name = file.relative_to(ROOT)
-            if file.suffix == ".po":
-                sources.writestr(str(name.with_suffix(".mo")), compiled_catalogue(file))
-            else:
-                sources.write(file, name)
-        for file_name, picture in showcase().items():
-            sources.writestr(f"web/showcase/{file_name}", picture)
-    return path
+    catalogues = {path.with_suffix(".mo"): compiled_catalogue(path) for path in files_below(WEB / "locale", "*.po")}
+    pictures = {WEB / "showcase" / name: picture.encode() for name, picture in showcase().items()}
+    return zipped("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
 
 
 def build_features() -> Path:
     """The features that are fetched when they are first used."""
-    path = BUILD / "feature-sources.zip"
-    with ZipFile(path, "w") as sources:
-        for file in feature_files():
-            sources.write(file, file.relative_to(ROOT))
-    return path
+    return zipped("feature-sources.zip", {path: path.read_bytes() for path in feature_files()})
+
+
+def zipped(name: str, contents: dict[Path, bytes]) -> Path:
+    """An archive of these files."""
+    with ZipFile(BUILD / name, "w") as archive:
+        for path, content in contents.items():
+            archive.writestr(str(path.relative_to(ROOT)), content)
+    return BUILD / name
 
 
 def feature_files() -> list[Path]:
@@ -121,18 +120,11 @@ def feature_files() -> list[Path]:
     return [file for name in FEATURES for file in files_below(ROOT / name.replace(".", "/"), "*.py")]
 
 
-def app_files() -> list[Path]:
-    """What the app's archive is made from."""
+def app_modules() -> list[Path]:
+    """The modules in the app's archive, and what lies beside them."""
     features = feature_files()
-    return [
-        WEB / "__init__.py",
-        WEB / "engine.py",
-        WEB / "partner.py",
-        WEB / "protocol.py",
-        WEB / "late.py",
-        *(file for file in files_below(WEB / "app") if file not in features),
-        *files_below(WEB / "locale", "*.po"),
-    ]
+    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "partner", "protocol", "late")]
+    return [*doors, *(file for file in files_below(WEB / "app") if file not in features)]
 
 
 def showcase() -> dict[str, str]:

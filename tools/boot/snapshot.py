@@ -24,7 +24,7 @@ for package in (pygames, web):
 for language in LANGUAGES:
     App().handle({"do": "open", "languages": [language]})
 for path in sorted(Path("/home/pyodide").rglob("*")):
-    if path.suffix in (".json", ".mo", ".svg"):
+    if path.suffix == ".json":  # catalogues and pictures have been read by now
         FILES[path] = path.read_bytes()
 re.purge()
 sys.path_importer_cache.clear()

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
+import { transformSync } from "esbuild";
 
 const NAMED = /[\w$]+=Module\["[\w$]+"\]=wasmExports\["([\w$]+)"\];/g; // what the script does with each exported function
 const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the names that it has for them
@@ -34,10 +35,10 @@ ordered.slice(border).forEach((info) => stub(cold, info, cold.nop()));
 hot.addActiveElementSegment(SHARED, "hot", placed.slice(border), hot.i32.const(border));
 cold.addActiveElementSegment(SHARED, "cold", placed.slice(0, border), cold.i32.const(0));
 mkdirSync(target, { recursive: true });
-writeFileSync(join(target, "pyodide.asm.mjs"), script.replace(NAMED, (line, name) => (hot.getExport(name) ? line : "")));
+const used = script.replace(NAMED, (line, name) => (hot.getExport(name) ? line : ""));
+writeFileSync(join(target, "pyodide.asm.mjs"), transformSync(used, { minify: true }).code);
 for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 write("pyodide.asm.wasm", hot);
-cold.runPasses(["remove-unused-module-elements"]);
 write("cold.wasm", cold);
 
 /** The cold module has the hot one's memory, tables, variables and exceptions. */
@@ -83,6 +84,7 @@ function stub(module, { name, params, results }, before) {
 }
 
 function write(name, module) {
+  module.runPasses(["remove-unused-module-elements"]);
   const content = module.emitBinary();
   if (!WebAssembly.validate(content)) throw new Error(`${name} would be no module`);
   writeFileSync(join(target, name), content);

@@ -35,6 +35,7 @@ network has no policy, and these tactics have the priors. */
 /* One position of a game as it stands in a file, before its moves (a place and how many simulations each). */
 typedef struct {
     uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
+    uint16_t code[CODED];
     uint16_t left_out; /* moves without simulations, of which no more than UNVISITED stand here */
     float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
     uint16_t moves, ply;
@@ -59,6 +60,12 @@ int features_on(const State *state, uint16_t *list) {
     features(state, &seen);
     memcpy(list, seen.on, sizeof(uint16_t) * seen.count);
     return seen.count;
+}
+int codes_of_squares(const State *state, uint16_t *list) {
+    static Seen seen;
+    features(state, &seen);
+    memcpy(list, seen.code, sizeof seen.code);
+    return CODED;
 }
 void judged(const Network *net, const State *state, float *values, float *logits) {
     static Seen seen;
@@ -88,7 +95,7 @@ long parameters(void) { return PARAMETERS; }
 void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
-    for (int n = 0; n < INPUTS; n++)
+    for (int n = 0; n < INPUTS + CODES; n++)
         for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
         for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
@@ -139,6 +146,7 @@ static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *
     memset(record, 0, sizeof *record);
     if (!tree->net) root->seen.seats = seats, features(state, &root->seen);
     for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
+    memcpy(record->code, root->seen.code, sizeof record->code);
     for (int s = 0; s < seats; s++) record->found[s] = root->totals[(state->turn + s) % seats] / root->visits;
     record->seats = seats, record->ply = ply;
     const Edge *edges = tree->edges + root->edges;
@@ -234,15 +242,15 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
 }
 
 /* Games of one network against another in all other seats (NULL: the hand-made tactics), the same openings from every
-seat; what the first won. */
-double match(const Network *one, const Network *other, int games, uint64_t seed, int simulations, int against) {
+seat; of one variant, or (-1) of each in turn; what the first won. */
+double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
     Tree *tree = new_tree(simulations > against ? simulations : against);
     double won = 0;
     State state;
     uint16_t list[MOST];
     for (int n = 0, opening = 0, own = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (opening + 1)};
-        begin(&state, opening % VARIANTS);
+        begin(&state, variant < 0 ? opening % VARIANTS : variant);
         for (int ply = 0; state.turn >= 0; ply++) {
             if (ply < 2) { play(&state, list[below(&chance, considered(&state, list))]); continue; }
             int first = state.turn == own;
@@ -271,6 +279,7 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
             if (on < MAPS * SQUARES) on = on / SQUARES * SQUARES + square_as[symmetry][on % SQUARES];
             seen->on[seen->count++] = on;
         }
+    for (int square = 0; square < CODED; square++) seen->code[square_as[symmetry][square]] = record->code[square];
     for (int at = 0; at < OWNED; at++)
         lesson.owned[at / SQUARES * SQUARES + square_as[symmetry][at % SQUARES]] = record->owned[at / 8] >> at % 8 & 1;
     for (int s = 0; s < SEATS; s++)

@@ -2,7 +2,9 @@
 
 A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
 most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
-a move reads at most), and includes this file. pygames/ai/network.py is the same network in integers. */
+a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16), TAPS (squares that a filter looks at: 9
+or 1) and CODES (a square may have so many: inputs besides, which do not say where the square is, and the first numbers
+of each plane's policy there), and includes this file. pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -10,9 +12,17 @@ a move reads at most), and includes this file. pygames/ai/network.py is the same
 #include <string.h>
 
 #define SQUARES (ROWS * COLUMNS)
+#ifndef WIDE
 #define WIDE 64
+#endif
 #define DEEP 32
+#ifndef TAPS
 #define TAPS 9
+#endif
+#ifndef CODES
+#define CODES 0
+#endif
+#define CODED (CODES ? SQUARES : 0)
 #define FILTERS (PLANES * TAPS * MAPS)
 #define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
 #define HEADS (SEATS + POLICY + FILTERS)
@@ -21,9 +31,10 @@ a move reads at most), and includes this file. pygames/ai/network.py is the same
 #define AREA ((ROWS + 2) * STRIDE)
 
 typedef struct {
-    float first[INPUTS][WIDE], first_bias[WIDE];
+    float first[INPUTS + CODES][WIDE], first_bias[WIDE];
     float second[WIDE][DEEP], second_bias[DEEP];
     float heads[DEEP][HEADS], heads_bias[HEADS];
+    float coded[CODES][PLANES];
     float owners[DEEP][OWNED], owners_bias[OWNED];
 } Network;
 
@@ -31,6 +42,7 @@ typedef struct {
 typedef struct {
     int seats, count;
     uint16_t on[INPUTS]; /* the features that are 1, ascending */
+    uint16_t code[CODED];
     float wide[WIDE], deep[DEEP];
 } Seen;
 
@@ -43,6 +55,10 @@ static void see(const Network *net, Seen *seen) {
     memcpy(sum, net->first_bias, sizeof sum);
     for (int n = 0; n < seen->count; n++) {
         const Vector *row = (const Vector *)net->first[seen->on[n]];
+        for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
+    }
+    for (int n = 0; n < CODED; n++) {
+        const Vector *row = (const Vector *)net->first[INPUTS + seen->code[n]];
         for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
     }
     memcpy(wide, sum, sizeof wide);
@@ -79,7 +95,7 @@ static void spread(const Seen *seen, float maps[MAPS][AREA]) {
     }
 }
 
-static int shift_of(int tap) { return (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
+static int shift_of(int tap) { return TAPS == 1 ? 0 : (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
 
 /* All that moves read: maps of policy, filters that the network makes for this position included, and extras. */
 static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][AREA], float *policy) {
@@ -104,6 +120,9 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
         for (int y = 0; y < ROWS; y++)
             for (int x = 0; x < COLUMNS; x++) policy[plane * SQUARES + y * COLUMNS + x] += sum[y * STRIDE + x + 1];
     }
+    for (int square = 0; square < CODED; square++)
+        for (int plane = 0; plane < PLANES; plane++)
+            policy[plane * SQUARES + square] += net->coded[seen->code[square]][plane];
 }
 
 /* Training. */
@@ -117,7 +136,27 @@ typedef struct {
     const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
 } Lesson;
 
+#ifndef OWNERS_COUNT
 #define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
+#endif
+
+/* What a lesson says of who owns the squares. */
+static void study_owners(const Network *net, Network *grad, const Seen *seen, const Lesson *lesson, float *deep) {
+    float errors[OWNED];
+    memcpy(errors, net->owners_bias, sizeof errors);
+    for (int k = 0; k < DEEP; k++)
+        for (int n = 0; n < OWNED; n++) errors[n] += seen->deep[k] * net->owners[k][n];
+    for (int n = 0; n < OWNED; n++) errors[n] = OWNERS_COUNT * (1 / (1 + expf(-errors[n])) - lesson->owned[n]);
+    for (int n = 0; n < OWNED; n++) grad->owners_bias[n] += errors[n];
+    for (int k = 0; k < DEEP; k++) {
+        float sum = 0, unit = seen->deep[k];
+        for (int n = 0; n < OWNED; n++) {
+            sum += errors[n] * net->owners[k][n];
+            grad->owners[k][n] += errors[n] * unit;
+        }
+        deep[k] += sum;
+    }
+}
 
 /* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
 static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
@@ -133,20 +172,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
             deep[k] += error * net->heads[k][s];
         }
     }
-    float errors[OWNED];
-    memcpy(errors, net->owners_bias, sizeof errors);
-    for (int k = 0; k < DEEP; k++)
-        for (int n = 0; n < OWNED; n++) errors[n] += seen->deep[k] * net->owners[k][n];
-    for (int n = 0; n < OWNED; n++) errors[n] = OWNERS_COUNT * (1 / (1 + expf(-errors[n])) - lesson->owned[n]);
-    for (int n = 0; n < OWNED; n++) grad->owners_bias[n] += errors[n];
-    for (int k = 0; k < DEEP; k++) {
-        float sum = 0, unit = seen->deep[k];
-        for (int n = 0; n < OWNED; n++) {
-            sum += errors[n] * net->owners[k][n];
-            grad->owners[k][n] += errors[n] * unit;
-        }
-        deep[k] += sum;
-    }
+    if (OWNERS_COUNT > 0) study_owners(net, grad, seen, lesson, deep);
     if (lesson->moves) {
         static _Thread_local float maps[MAPS][AREA];
         float policy[POLICY + 1], heads[HEADS] = {0}, logits[lesson->moves], *error = heads + SEATS, rest[POLICY + 1] = {0};
@@ -164,6 +190,9 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
             for (int r = 0; r < READS; r++) rest[lesson->reads[n * READS + r]] += one;
         }
         memcpy(error, rest, sizeof(float) * POLICY);
+        for (int square = 0; square < CODED; square++)
+            for (int plane = 0; plane < PLANES; plane++)
+                grad->coded[seen->code[square]][plane] += error[plane * SQUARES + square];
         float *filter = error + POLICY;
         for (int plane = 0; plane < PLANES; plane++) {
             float wanted[ROWS * STRIDE] = {0};
@@ -201,6 +230,8 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
     for (int i = 0; i < WIDE; i++) grad->first_bias[i] += wide[i];
     for (int n = 0; n < seen->count; n++)
         for (int i = 0; i < WIDE; i++) grad->first[seen->on[n]][i] += wide[i];
+    for (int n = 0; n < CODED; n++)
+        for (int i = 0; i < WIDE; i++) grad->first[INPUTS + seen->code[n]][i] += wide[i];
 }
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))

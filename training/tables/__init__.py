@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygames.core.game import Option
 
@@ -31,6 +31,8 @@ class Table:
     """Tells a library the placements."""
     variants: Sequence[Variant] = (Variant(),)
     """The kinds of game, by the number that C has for each."""
+    plan: Mapping[str, Any] = field(default_factory=dict)
+    """What a generation of this game does otherwise than `training.generations.Plan` says."""
 
     @cached_property
     def numbers(self) -> dict[int, int]:

@@ -44,10 +44,20 @@ function painted(svg) {
   for (const shape of svg.querySelectorAll(SHAPES)) {
     const { a, b, c, d, e, f } = whole.multiply(shape.getScreenCTM());
     context.setTransform(WIDTH / width, 0, 0, WIDTH / width, 0, 0);
+    context.save();
+    if (shape.ownerSVGElement !== svg) clip(context, shape.ownerSVGElement);
     context.transform(a, b, c, d, e, f);
     paint(context, shape, getComputedStyle(shape), svg);
+    context.restore();
   }
   return canvas;
+}
+
+/** What is painted from now on ends at the edges of a picture in the picture. */
+function clip(context, { x, y, width, height }) {
+  context.beginPath();
+  context.rect(...[x, y, width, height].map((length) => length.baseVal.value));
+  context.clip();
 }
 
 /** Fills and strokes one shape in the order that its style asks for. */

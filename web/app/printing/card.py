@@ -82,7 +82,7 @@ def _seat(say: Translator, session: Session, seat: int, score: int, top: float) 
     """A seat's sign, who sits there, and the score."""
     x, y = MARGIN + seat % 2 * (INNER / 2 + 15), top + seat // 2 * ROW + ROW / 2 - 10
     signs = session.game.seat_signs(seat, session.seats)
-    size = 36 if len(signs) == 1 else 24
+    size = 36 if len(signs) == 1 else 20
     icons = (
         icon(sign).replace(
             "<svg ",
@@ -95,6 +95,7 @@ def _seat(say: Translator, session: Session, seat: int, score: int, top: float) 
     return tag(
         "g",
         tag("circle", cx=coordinate(x + 30), cy=coordinate(y), r=30, class_="card-sign"),
+        tag("circle", cx=coordinate(x + 30), cy=coordinate(y), r=26, class_="card-band") if len(signs) > 1 else Html(),
         *map(Html, icons),
         _text(x + 76, y - 14, 34, say(seat_name(session, seat)), 270, "strong"),
         _text(x + 76, y + 22, 24, who(say, session, seat), 270, "soft"),

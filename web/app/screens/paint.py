@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 from pygames.core.phrase import Phrase
 from web.app.puzzling import Puzzling
@@ -47,4 +46,6 @@ def _translated(language: str) -> dict[str, str]:
 
 def _texts(language: str) -> list[str]:
     """The texts of the start screen, in their order."""
+    from html import unescape  # of use to the build alone, and large
+
     return [unescape(text or label) for text, label in _TEXT.findall(painted(language))]

@@ -71,7 +71,8 @@ def _facts(attempt: Attempt) -> Phrase:
     """Which puzzle it is, and how hard."""
     puzzle = attempt.puzzle
     title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
-    return Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+    facts = Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+    return Phrase("{day}: {facts}", day=Phrase("Puzzle of the day"), facts=facts) if attempt.day else facts
 
 
 def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:

@@ -114,7 +114,7 @@ def _by_turn(say: Translator, ladder: Ladder) -> Html:
             by_seat.setdefault(result.seat, []).append(result.outcome == WON)
     if not by_seat:
         return Html()
-    heads = (Phrase("You play"), Phrase("Won"), Phrase("Games"))
+    heads = (Phrase("You play"), Phrase("Won"), Phrase("Played"))
     rows = [
         (say(TURNS[seat]), tag("td", str(sum(won))), tag("td", str(len(won))), share_of(sum(won) / len(won)))
         for seat, won in sorted(by_seat.items())

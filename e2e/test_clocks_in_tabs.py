@@ -1,0 +1,96 @@
+"""A game with clocks in two windows of one browser: one clock, one flag, one end."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, open_record, plies
+from e2e.test_clocks import PEOPLE, left, seconds
+
+Opener = Callable[..., Page]
+
+
+def in_another_window(page: Page, open_app: Opener) -> Page:
+    """The game on the table, opened once more."""
+    expect(page.locator("html")).to_have_attribute("data-saved", "yes")
+    other = open_app(page.context.new_page(), "/#table")
+    expect(other.locator("#toast")).to_contain_text("open in another window")
+    return other
+
+
+def test_the_window_that_only_looks_on_runs_no_clock(app: Page, open_app: Opener) -> None:
+    left(app, 200)
+    other = in_another_window(app, open_app)
+
+    app.bring_to_front()
+    expect(app.locator("#clock0.running")).to_be_attached()
+    expect(other.locator(".clock.running")).to_have_count(0)
+    before, seen = seconds(app, 0), seconds(other, 0)
+    app.wait_for_timeout(2200)
+    assert seconds(app, 0) < before
+    assert seconds(other, 0) == seen
+
+
+def test_who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app: Page, open_app: Opener) -> None:
+    left(app, 200)
+    app.wait_for_timeout(1500)
+    other = in_another_window(app, open_app)
+    shown = seconds(app, 0)
+
+    other.locator('[data-action="here"]').click()
+    expect(other.locator("#clock0.running")).to_be_attached()
+    expect(app.locator("#toast")).to_contain_text("open in another window")
+    expect(app.locator(".clock.running")).to_have_count(0)
+    assert shown - 4 < seconds(other, 0) <= shown + 2
+
+
+def test_a_flag_that_falls_in_one_window_ends_the_game_in_the_other(app: Page, open_app: Opener) -> None:
+    left(app, 6)
+    other = in_another_window(app, open_app)
+    app.bring_to_front()
+    expect(app.locator("#verdict")).to_have_text("Ben wins on time", timeout=ANSWER_MS)
+    expect(app.locator("html")).to_have_attribute("data-saved", "yes")
+
+    other.locator('[data-action="here"]').click()
+    expect(other.locator("#verdict")).to_have_text("Ben wins on time")
+    expect(other.locator(".clock.running")).to_have_count(0)
+
+
+def test_a_window_that_is_closed_and_opened_again_gives_back_no_more_than_it_keeps(app: Page, open_app: Opener) -> None:
+    left(app, 100)
+    app.wait_for_timeout(5000)
+    shown = seconds(app, 0)
+    context = app.context
+    app.close(run_before_unload=False)
+
+    again = open_app(context.new_page(), "/#table")
+    expect(again.locator("#clock0.running")).to_be_attached()
+    assert shown - 4 < seconds(again, 0) <= shown + 3
+
+
+def test_a_move_adds_the_increment_and_the_other_clock_begins(app: Page) -> None:
+    open_record(app, PEOPLE)
+    expect(app.locator("#clock0.running")).to_be_attached()
+    before = seconds(app, 0)
+    app.locator("#typed input").fill("d11,d12")
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#clock1.running")).to_be_attached()
+    assert plies(app)[-1] == "d11,d12"
+    assert before - 2 < seconds(app, 0) <= before + 2
+    assert app.locator("#clock0.running").count() == 0
+
+
+def test_a_draw_is_agreed_in_one_window_and_is_the_end_in_the_other(app: Page, open_app: Opener) -> None:
+    open_record(app, PEOPLE)
+    other = in_another_window(app, open_app)
+    app.bring_to_front()
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog draw"]').click()
+    expect(app.locator(".clock.running")).to_have_count(0)  # while they are asked
+    app.locator('[data-action="agree_draw"]').click()
+    expect(app.locator("#verdict")).to_have_text("A draw")
+    expect(app.locator("html")).to_have_attribute("data-saved", "yes")
+
+    other.locator('[data-action="here"]').click()
+    expect(other.locator("#verdict")).to_have_text("A draw")

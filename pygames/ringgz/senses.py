@@ -1,0 +1,209 @@
+"""What the learned network sees of Ringgz, and how a placement reads its policy.
+
+Colours are seen in an order of their own: first the two of the seat to move (with three seats its own and red; with
+four its own and that of the seat opposite), then the others. Maps: for each size where a ring of it lies; for each
+colour where it has a ring, where somebody may still add one, and its bases; the starting base; and for the first two
+colours the squares linked to one, and to two or more, that the colour does not reach yet and that still have room for
+it. Then the pieces in all hands together, and how many seats there are.
+
+The code of a territory tells how many rings of each colour lie there, and which colours may still be added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache, reduce
+from operator import or_
+from struct import Struct
+
+from pygames.core.bits import members
+from pygames.core.contract import Dimensions, Senses
+from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, RED, SIZES, START, Position, Table
+
+SIZE = len(GRID.names)
+ALL = GRID.all
+OWN = 2
+"""The colours that a seat may play come first, at most so many."""
+MAPS = 21
+HANDS = COPIES * KINDS * len(COLOURS)
+SEATS = (2, 3, 4)
+LAYOUT = Dimensions(
+    features=MAPS * SIZE + HANDS + len(SEATS),
+    maps=MAPS,
+    rows=GRID.rows,
+    columns=GRID.columns,
+    seats=max(SEATS),
+    planes=OWN * KINDS,
+    extras=0,
+    wide=80,
+    taps=1,
+    codes=596,
+)
+LENGTH = (LAYOUT.features + 7) // 8
+"""Bytes of all features."""
+PIECE_BITS = COPIES * KINDS
+EACH = sum(1 << COPIES * kind for kind in range(KINDS))
+"""The first copy of each kind, in the hand of one colour."""
+
+_HALF = 13
+_LOW = (1 << _HALF) - 1
+_DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
+_MAY_ADD, _CLOSED = 10, 1 << 9
+"""In the raw code of a territory the bit that says whether the first colour may be added, and that of bases."""
+_LANES = Struct(f"<{SIZE}H")
+_LEFT = sum(0b01111 << GRID.columns * row for row in range(GRID.rows))
+_RIGHT = _LEFT << 1
+
+
+@cache
+def seen_order(seats: int, seat: int) -> tuple[int, ...]:
+    """The colours in the order in which a seat sees them."""
+    if seats == 2:
+        return tuple((n + 2 * seat) % 4 for n in range(4))
+    if seats == 3:
+        return (seat, RED, (seat + 1) % 3, (seat + 2) % 3)
+    return tuple((n + seat) % 4 for n in (0, 2, 1, 3))
+
+
+def features(position: Position) -> bytes:
+    """The features of a position that are 1, as bits, the first lowest; then the codes of territories."""
+    placed, number, seat = position.placed, len(position.hands), position.turn
+    assert seat is not None
+    low, high = _lanes()
+    hand = reduce(or_, position.hands)
+    start = filled = placed >> SIZE * START
+    taken, once, bases, raw = [0] * SIZES, [], [], 0
+    order = seen_order(number, seat)
+    for colour, digit in zip(order, _DIGITS, strict=True):
+        own, any_, lanes = placed >> SIZE * KINDS * colour, 0, 0
+        for size in range(SIZES):
+            rings = own & ALL
+            own >>= SIZE
+            if rings:
+                taken[size] |= rings
+                any_ |= rings
+                lanes += low[rings & _LOW] + high[rings >> _HALF]
+        base = own & ALL
+        once.append(any_)
+        bases.append(base)
+        filled |= base
+        raw += digit * lanes
+    free = [ALL ^ (rings | filled) for rings in taken]
+    able = _able(hand)
+    rooms, near, nearer = [], [], []
+    for n, colour in enumerate(order):
+        room = 0
+        for size in able[colour]:
+            room |= free[size]
+        contained = once[n] | bases[n] | start
+        may_add = room & (
+            contained
+            | (contained & _LEFT) << 1
+            | (contained & _RIGHT) >> 1
+            | contained << GRID.columns
+            | contained >> GRID.columns
+        )
+        rooms.append(may_add)
+        raw += low[may_add & _LOW] + high[may_add >> _HALF] << _MAY_ADD + n
+        if n < OWN:
+            one, two = _linked(room ^ may_add)
+            near.append(one)
+            nearer.append(two)
+    raw += low[filled & _LOW] + high[filled >> _HALF] << 9
+    content = _hands(hand, number, seat)
+    for squares in (*reversed(nearer), *reversed(near), start, *bases[::-1], *rooms[::-1], *once[::-1], *taken[::-1]):
+        content = content << SIZE | squares
+    codes = map(_codes().__getitem__, _LANES.unpack(raw.to_bytes(_LANES.size, "little")))
+    return content.to_bytes(LENGTH, "little") + _LANES.pack(*codes)
+
+
+@cache
+def _codes() -> list[int]:
+    """For each raw code of a territory, its number among those that there are."""
+    found, last = [0] * (1 << _MAY_ADD + len(COLOURS)), 0
+    for rings in range((SIZES + 1) ** len(COLOURS)):
+        total = sum(rings // digit % (SIZES + 1) for digit in _DIGITS)
+        for may in range(1 << len(COLOURS) if total < SIZES else 1):
+            if total <= SIZES:
+                found[rings | may << _MAY_ADD] = last
+                last += 1
+    return [last if raw & _CLOSED and raw < 1 << _MAY_ADD else number for raw, number in enumerate(found)]
+
+
+@cache
+def _lanes() -> tuple[list[int], list[int]]:
+    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
+    return _sums(range(_HALF)), _sums(range(_HALF, SIZE))
+
+
+def _sums(lanes: Sequence[int]) -> list[int]:
+    """For each subset of some lanes the number that has a 1 in each."""
+    found = [0]
+    for lane in lanes:
+        found += [number + (1 << 16 * lane) for number in found]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _able(hand: int) -> tuple[tuple[int, ...], ...]:
+    """For each colour the sizes of the rings in hand."""
+    return tuple(
+        tuple(size for size in range(SIZES) if hand >> COPIES * (KINDS * colour + size) & 7)
+        for colour in range(len(COLOURS))
+    )
+
+
+def _linked(squares: int) -> tuple[int, int]:
+    """The squares linked to one of these, and those linked to two or more."""
+    a, b = (squares & _LEFT) << 1, (squares & _RIGHT) >> 1
+    c, d = squares << GRID.columns & ALL, squares >> GRID.columns
+    return a | b | c | d, a & b | c & d | (a | b) & (c | d)
+
+
+@lru_cache(maxsize=1 << 12)
+def _hands(hand: int, seats: int, seat: int) -> int:
+    """The pieces in all hands by colour as seen, and how many seats there are.
+
+    Of red, with three seats, each seat holds one: that of the seat to move comes first.
+    """
+    found = 0
+    for n, colour in enumerate(seen_order(seats, seat)):
+        own = hand >> PIECE_BITS * colour & (1 << PIECE_BITS) - 1
+        if seats == 3 and colour == RED:
+            before = EACH * ((1 << seat) - 1)
+            own = (own & ~before) >> seat | (own & before) << COPIES - seat
+        found |= own << PIECE_BITS * n
+    return found | 1 << HANDS + seats - min(SEATS)
+
+
+def seats(position: Position) -> int:
+    """How many seats there are."""
+    return len(position.hands)
+
+
+def considered(position: Position) -> list[int]:
+    """All legal placements."""
+    return members(position.legal_set)
+
+
+def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
+    """For each placement the number of the policy at its colour, its piece and its territory."""
+    assert position.turn is not None
+    numbers = _numbers(position.table, seen_order(len(position.hands), position.turn)[:OWN])
+    return [policy[numbers[place]] for place in places]
+
+
+@lru_cache(maxsize=8)
+def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
+    """For each placement of a table the place in the policy that it reads, for a seat with these colours first.
+
+    The starting base reads what the first base does.
+    """
+    found = []
+    for _, piece, territory in table.moves:
+        colour, kind = (own[0], BASE) if piece == START else divmod(piece, KINDS)
+        found.append((KINDS * own.index(colour) + kind) * SIZE + territory if colour in own else 0)
+    return found
+
+
+SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits, seats=seats)

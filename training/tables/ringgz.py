@@ -1,0 +1,31 @@
+"""The placements of Ringgz, for c/ringgz.h, which numbers them as the wheel does."""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from ctypes import c_float
+
+from pygames.ringgz.features import PHASES, leads
+from pygames.ringgz.rules import full_table
+from training.tables import Table, Variant
+
+SEATS = (2, 3, 4)
+
+
+def _fill(library: ctypes.CDLL) -> None:
+    """Tell C what the hand-made tactics think of territories."""
+    worth = array("f")
+    for seats in SEATS:
+        for seat in range(seats):
+            for part in range(PHASES):
+                worth.extend(leads(seats, seat, part))
+    library.table((c_float * len(worth)).from_buffer(worth))
+
+
+TABLE = Table(
+    numbered=tuple(range(len(full_table().moves))),
+    fill=_fill,
+    variants=tuple(Variant(seats) for seats in SEATS),
+    plan={"games": 2000, "deep": 96, "quick": 20, "epochs": 4, "rate": 2e-3, "decay": 0.1, "result": 0.6},
+)
