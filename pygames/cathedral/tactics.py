@@ -22,10 +22,10 @@ from pygames.core.phrase import Phrase
 from pygames.core.reasons import Reason, strongest_first
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 1.75),
-    "casual": Level(5, 0.3, 0.8),
-    "skilled": Level(18, 0.3, 0.4),
-    "strong": Level(60, 1.0, 0.1),
+    "beginner": Level(1, 0.3, 1.7),
+    "casual": Level(5, 0.3, 4),
+    "skilled": Level(18, 0.3, 6),
+    "strong": Level(60, 1.0, 12),
     "expert": Level(300, 2.0),
 }
 PLAYOUTS = 0.0

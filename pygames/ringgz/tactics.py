@@ -25,9 +25,9 @@ GLANCE = 0.075
 FEW = 10
 """So many legal moves are all looked at; of more, those that differ."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 1.0),
-    "casual": Level(20, 0.3, 0.7),
-    "skilled": Level(85, 0.3, 0.4),
+    "beginner": Level(1, 0.3, 1.3),
+    "casual": Level(20, 0.3, 2.1),
+    "skilled": Level(85, 0.3, 4),
     "strong": Level(240, 1.0),
     "expert": Level(2000, 2.0),
 }
