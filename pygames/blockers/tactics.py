@@ -29,7 +29,7 @@ LEVELS = {
     "beginner": Level(1, 0.3, 1.5),
     "casual": Level(6, 0.3, 3.5),
     "skilled": Level(40, 0.3, 6),
-    "strong": Level(100, 1.0, 9),
+    "strong": Level(100, 1.0, 25),
     "expert": Level(2000, 2.0),
 }
 ROOM_WEIGHT = 0.1
