@@ -1,12 +1,13 @@
 """Paper and pictures: what the printing screen shows in print, and the PNG that is shared or saved."""
 
+import re
 from base64 import b64encode
 from collections.abc import Callable
 from struct import unpack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Download, Page, Route, expect
 
 from e2e.hands import begin, open_record, played
 from pygames import GAMES
@@ -16,6 +17,7 @@ window.shares = [];
 navigator.canShare = (data) => data.files.length === 1;
 navigator.share = async (data) => {
   window.shares.push([data.files[0].name, data.files[0].type, data.files[0].size, data.text]);
+  document.documentElement.toggleAttribute("data-shared", true);
   if (%s) throw new DOMException("no", "AbortError");
 };
 """
@@ -24,7 +26,7 @@ POINTS = """() => {
     const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
     return [x, y - far(r), getComputedStyle(circle)[name]];
   });
-  return [...paint(".card-sign", "fill", (r) => r - 3), ...paint(".card-band", "stroke", (r) => r)];
+  return [...paint(".card-sign", "fill", (r) => r - 11), ...paint(".card-band", "stroke", (r) => r)];
 }"""
 """Where the picture shows the colours of the seats, and which these are."""
 DIFFERENCES = """async ({ content, points }) => {
@@ -53,6 +55,7 @@ def show_picture(page: Page) -> None:
     page.locator('[data-action="dialog menu"]').click()
     page.locator('#dialog [data-action="dialog picture"]').click()
     expect(page.locator("#dialog svg.card")).to_be_visible()
+    expect(page.locator("#dialog svg.card")).to_have_css("display", "block")  # its style sheet is there
 
 
 def save_picture(page: Page) -> tuple[str, bytes]:
@@ -105,7 +108,7 @@ def test_the_picture_is_a_png_with_the_board_and_the_colours_of_all_seats(app: P
     points: list[Any] = app.evaluate(POINTS)
     name, content = save_picture(app)
 
-    assert name == f"{game}-30.png"
+    assert re.fullmatch(rf"{game}-\d+\.png", name)
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = unpack(">II", content[16:24])
     assert (width, height > width) == (1080, True)
@@ -117,13 +120,33 @@ def test_the_picture_is_a_png_with_the_board_and_the_colours_of_all_seats(app: P
     expect(app.locator("#dialog")).to_be_hidden()
 
 
+def test_a_picture_that_is_saved_at_once_waits_for_its_style_sheet(app: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    app.route("**/printing.css", hold)
+    begin(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog picture"]').click()
+    with app.expect_download() as saved:
+        app.locator('[data-action="picture save"]').click()
+        app.wait_for_timeout(300)
+        held[0].continue_()
+    content = saved.value.path().read_bytes()
+
+    found = app.evaluate(DIFFERENCES, {"content": b64encode(content).decode(), "points": [[5, 5, "black"]]})
+    assert found["far"][0] > 200
+
+
 def sharing(page: Page, open_app: Callable[..., Page], *, cancelled: bool) -> list[Any]:
     """Share the picture of a new game in a browser that can share files; what was shared."""
     page.add_init_script(NAVIGATOR % ("true" if cancelled else "false"))
     begin(open_app(page))
     show_picture(page)
     page.locator('[data-action="picture share"]').click()
-    page.wait_for_function("window.shares.length")
+    expect(page.locator("html[data-shared]")).to_be_attached()
     shares: list[Any] = page.evaluate("window.shares")
     return shares
 
@@ -140,8 +163,12 @@ def test_the_picture_is_shared_as_a_file_where_the_browser_can(page: Page, open_
 def test_a_share_that_is_cancelled_leaves_the_picture_and_says_nothing(
     page: Page, open_app: Callable[..., Page]
 ) -> None:
-    downloads: list[object] = []
-    page.on("download", downloads.append)
+    downloads: list[Download] = []
+
+    def note(saved: Download) -> None:
+        downloads.append(saved)
+
+    page.on("download", note)
     sharing(page, open_app, cancelled=True)
     said = page.locator("#live").text_content()
     page.wait_for_timeout(500)

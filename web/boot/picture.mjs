@@ -14,6 +14,7 @@ const LETTERS = 100; // a board’s letters are less than a pixel high before th
  * @returns {Promise<string>} shared, cancelled or saved
  */
 export async function sharePicture(name, text, saves) {
+  await Promise.all([...document.querySelectorAll("#dialog link")].map(loaded));
   const canvas = painted(document.querySelector("#dialog svg.card"));
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("The picture can't be made.");
@@ -28,6 +29,12 @@ export async function sharePicture(name, text, saves) {
   }
   saveFile({ name, text: blob });
   return "saved";
+}
+
+/** A style sheet is there: the picture would be black without it. */
+function loaded(link) {
+  if (link.sheet) return undefined;
+  return new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done)));
 }
 
 /** An SVG that is on the screen, as a canvas. */
