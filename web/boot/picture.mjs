@@ -4,6 +4,7 @@ import { saveFile } from "./files.mjs";
 
 const SHAPES = "rect, circle, ellipse, line, polyline, polygon, path, text";
 const WIDTH = 1080;
+const PATIENCE_MS = 5000;
 const LETTERS = 100; // a board’s letters are less than a pixel high before they are scaled
 
 /**
@@ -34,7 +35,10 @@ export async function sharePicture(name, text, saves) {
 /** A style sheet is there: the picture would be black without it. */
 function loaded(link) {
   if (link.sheet) return undefined;
-  return new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done)));
+  return new Promise((done) => {
+    link.addEventListener("load", done);
+    setTimeout(done, PATIENCE_MS); // what has failed before says so no more
+  });
 }
 
 /** An SVG that is on the screen, as a canvas. */
