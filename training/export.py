@@ -66,7 +66,7 @@ def _matrix(numbers: Sequence[float], start: int, inputs: int, outputs: int) -> 
 
 
 def _layer(rows: Rows, bias: Sequence[float]) -> Layer:
-    steps = [max(1, min(0xFFFF, round(max(map(abs, row)) / 127 * 2**STEP))) for row in rows]
+    steps = [max(1, min(0xFFFF, round(max(map(abs, row), default=0) / 127 * 2**STEP))) for row in rows]
     weights = [list(_bytes(row, step)) for row, step in zip(rows, steps, strict=True)]
     return Layer(steps, weights, [round(one * 2**BIAS) for one in bias])
 

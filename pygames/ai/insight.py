@@ -45,9 +45,12 @@ class Insight:
 
     def candidates(self, position: Any) -> Places:
         """The moves worth a look, the best first, and how likely each is to be the best."""
+        considered, logits = self.senses.considered, self.senses.logits
+        assert considered
+        assert logits
         features, units = self._seen.pop(position) if position in self._seen else self._looked(position)
-        places = self.senses.considered(position)
-        found = self.senses.logits(position, places, self.network.policy(units, features))
+        places = considered(position)
+        found = logits(position, places, self.network.policy(units, features))
         pairs: Iterable[tuple[int, int]] = zip(found, places, strict=True)
         if len(found) > 2 * MOST:  # sorting numbers alone is quick
             least = sorted(found)[-MOST]
@@ -56,8 +59,9 @@ class Insight:
         return [place for _, place in best], shares_of([logit for logit, _ in best])
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
-        """A game's own tactics with this policy and this value, and without playouts."""
-        return replace(own, candidates=self.candidates, chances=self.chances, playout_weight=0.0, patience=inf)
+        """A game's own tactics with this value, with this policy if there is one, and without playouts."""
+        candidates = self.candidates if self.senses.logits else own.candidates
+        return replace(own, candidates=candidates, chances=self.chances, playout_weight=0.0, patience=inf)
 
     def _looked(self, position: Any) -> tuple[bytes, list[int]]:
         """The features of a position, and the units that they lead to."""

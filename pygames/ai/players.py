@@ -5,7 +5,7 @@ A player thinks in steps: `think` is a generator that yields what it has found s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import inf
 from random import Random
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from pygames.ai.attention import noticing
 from pygames.ai.budget import Budget
 from pygames.ai.insight import informed
-from pygames.ai.search import Node, Search, Thought
+from pygames.ai.search import Search, Thought
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import Level
@@ -23,13 +23,11 @@ LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
 DEFAULTS = dict(
     zip(
         LEVELS,
-        (Level(2, 0.3, 2.0), Level(12, 0.3, 1.0), Level(60, 0.5, 0.5), Level(400, 1.0), Level(2500, 2.0)),
+        (Level(2, 0.3, 2.0), Level(12, 0.3, 4.0), Level(60, 0.5, 8.0), Level(400, 1.0), Level(2500, 2.0)),
         strict=True,
     )
 )
 """What the levels are in a game whose tactics do not say it."""
-GLANCE = 4
-"""As many simulations the prior counts for when a choice is weakened."""
 
 
 class Player(Protocol):
@@ -100,7 +98,7 @@ class GreedyPlayer(_Thinker):
 
 
 class SearchingPlayer(_Thinker):
-    """Plays what a tree search finds; a level below the best strays from it at times."""
+    """Plays what a tree search finds; below the best levels, it overlooks some moves (see `pygames.ai.attention`)."""
 
     def __init__(self, game: Game, seed: int | str, level: Level, tactics: Tactics[Any, Any] | None = None) -> None:
         super().__init__(game, seed)
@@ -114,34 +112,14 @@ class SearchingPlayer(_Thinker):
     def found(self, observation: Any) -> Iterator[Thought]:
         if not observation.legal_moves():
             return
-        straying = self.rng.random()
         for step, root in enumerate(self.search.grow(observation), 1):
-            yield Thought(self._choice(root, straying), root.chances, step, root)
+            yield Thought(root.best, root.chances, step, root)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         if seconds is None and steps is None:
             only = len(observation.legal_moves()) == 1
             seconds, steps = min(self.level.seconds, self.most_seconds), 1 if only else self.level.simulations
         return super().think(observation, seconds, steps)
-
-    def _choice(self, root: Node, straying: float) -> Any:
-        """The best move, or with a temperature one of those that look good: which, lies in a number below 1."""
-        if not self.level.temperature:
-            return root.best
-        moves = [(child.prior * GLANCE + child.visits, child.move) for child in root.ranked()]
-        moves += [(prior * GLANCE, root.position.move_at(place)) for prior, place, _ in reversed(root.waiting)]
-        return _drawn(moves, self.level.temperature, straying)
-
-
-def _drawn(moves: Sequence[tuple[float, Any]], temperature: float, straying: float) -> Any:
-    """The move of these, by their weights, to which a number from 0 to 1 points."""
-    weights = [weight ** (1 / temperature) for weight, _ in moves]
-    rest = straying * sum(weights)
-    for weight, (_, move) in zip(weights, moves, strict=True):
-        rest -= weight
-        if rest < 0:
-            return move
-    return moves[0][1]
 
 
 PLAIN = Level(3000, 60.0)

@@ -91,5 +91,5 @@ def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer,
     steps = unpack_from(f"<{inputs}H", body, at)
     start = at + 2 * inputs
     end = start + inputs * outputs
-    weights = [unpack_from(f"<{outputs}b", body, place) for place in range(start, end, outputs)]
+    weights = [unpack_from(f"<{outputs}b", body, place) for place in (start + outputs * n for n in range(inputs))]
     return Layer(steps, weights, unpack_from(f"<{outputs}h", body, end)), end + 2 * outputs

@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
-    strengths=(0, 335, 633, 853, 1044),
+    strengths=(0, 372, 693, 939, 1130),
 )

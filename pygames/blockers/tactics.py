@@ -26,10 +26,10 @@ SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0
 MOST = 14
 """So many moves are worth a closer look."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 3.0),
-    "casual": Level(6, 0.3, 1.4),
-    "skilled": Level(40, 0.3, 0.8),
-    "strong": Level(100, 1.0, 0.4),
+    "beginner": Level(1, 0.3, 1.5),
+    "casual": Level(6, 0.3, 3.5),
+    "skilled": Level(40, 0.3, 6),
+    "strong": Level(100, 1.0, 25),
     "expert": Level(2000, 2.0),
 }
 ROOM_WEIGHT = 0.1

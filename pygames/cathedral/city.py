@@ -119,7 +119,7 @@ def enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int
     goal = near if all(map(near.__and__, sides)) else GRID.all
     claimed = taken = 0
     while near:
-        space = _space(near & -near, free, goal)
+        space = space_of(near & -near, free, goal)
         if space & goal == goal:
             break
         near ^= near & space
@@ -131,7 +131,7 @@ def enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int
     return claimed, taken
 
 
-def _space(square: int, free: int, goal: int) -> int:
+def space_of(square: int, free: int, goal: int) -> int:
     """All the free squares that hang together with one, or some of them that hold the goal."""
     reached, spread = 0, square
     while reached != spread and spread & goal != goal:

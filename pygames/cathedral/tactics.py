@@ -13,6 +13,7 @@ from pygames.cathedral.choices import promising
 from pygames.cathedral.features import STANDING, crowded_out, emptiness, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
+from pygames.cathedral.senses import SENSES
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -22,10 +23,10 @@ from pygames.core.phrase import Phrase
 from pygames.core.reasons import Reason, strongest_first
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 1.75),
-    "casual": Level(5, 0.3, 0.8),
-    "skilled": Level(18, 0.3, 0.4),
-    "strong": Level(60, 1.0, 0.1),
+    "beginner": Level(1, 0.3, 1.7),
+    "casual": Level(5, 0.3, 4),
+    "skilled": Level(18, 0.3, 6),
+    "strong": Level(60, 1.0, 12),
     "expert": Level(300, 2.0),
 }
 PLAYOUTS = 0.0
@@ -197,4 +198,5 @@ TACTICS = Tactics(
     reasons=reasons,
     playout_weight=PLAYOUTS,
     levels=LEVELS,
+    senses=SENSES,
 )

@@ -176,9 +176,9 @@ class Dimensions(NamedTuple):
     columns: int
     seats: int
     """How many there can be at most."""
-    planes: int
+    planes: int = 0
     """How many maps the policy has; a move reads some of their squares."""
-    extras: int
+    extras: int = 0
     """How many other numbers the policy has, for pieces and the like."""
     wide: int = 64
     """Units of the first hidden layer."""
@@ -192,7 +192,10 @@ class Dimensions(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Senses(Generic[P]):
-    """What a learned network sees of a position, and what moves read of its policy."""
+    """What a learned network sees of a position, and what moves read of its policy.
+
+    Without `considered` and `logits` the network has no policy: the game's own priors are used.
+    """
 
     layout: Dimensions
     features: Callable[[P], bytes]
@@ -200,9 +203,9 @@ class Senses(Generic[P]):
 
     A code is two bytes, the lower one first.
     """
-    considered: Callable[[P], Sequence[int]]
+    considered: Callable[[P], Sequence[int]] | None = None
     """The places of the moves worth a look."""
-    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]
+    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]] | None = None
     """`logits(position, places, policy)`: for each place the sum of the policy's numbers that its move reads.
 
     The policy is its maps one after the other, then the extras.

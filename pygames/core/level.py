@@ -1,4 +1,4 @@
-"""How strong a computer player is: what it may spend on a move, and how closely it keeps to what it finds best."""
+"""How strong a computer player is: what it may spend on a move, and how much of the board it sees."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """The budget of a player, and how its choice is weakened."""
+    """The budget of a player, and how far it sees."""
 
     simulations: int
     """Steps of thinking for a move; with only a few of them the first glance decides."""
     seconds: float = 2.0
     """A move takes no longer, however slow the machine."""
-    temperature: float = 0.0
-    """0 plays the move found best; with 1 a move that looks half as good is played half as often, with more oftener."""
     sight: float = inf
     """How far it sees from where it looks, in squares (see `pygames.ai.attention`); what lies farther is overlooked."""

@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 301, 577, 829, 1039),
+    strengths=(0, 235, 498, 761, 1020),
 )

@@ -13,6 +13,7 @@ from pygames.core.level import Level
 from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
+from pygames.ringgz.senses import SENSES
 
 __all__ = ["GLANCE", "LEVELS", "candidates", "evaluate", "reasons"]
 
@@ -25,9 +26,9 @@ GLANCE = 0.075
 FEW = 10
 """So many legal moves are all looked at; of more, those that differ."""
 LEVELS = {
-    "beginner": Level(1, 0.3, 1.0),
-    "casual": Level(20, 0.3, 0.7),
-    "skilled": Level(85, 0.3, 0.4),
+    "beginner": Level(1, 0.3, 1.3),
+    "casual": Level(20, 0.3, 2.1),
+    "skilled": Level(85, 0.3, 4),
     "strong": Level(240, 1.0),
     "expert": Level(2000, 2.0),
 }
@@ -124,4 +125,5 @@ TACTICS = Tactics(
     reasons=reasons,
     temperature=GLANCE,
     levels=LEVELS,
+    senses=SENSES,
 )

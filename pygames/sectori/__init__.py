@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 164, 465, 767, 922),
+    strengths=(0, 182, 477, 718, 873),
 )

@@ -17,10 +17,10 @@ from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 5.0),
-    "casual": Level(1, 0.3, 2.2),
-    "skilled": Level(2, 0.3, 1.3),
-    "strong": Level(16, 1.0, 0.8),
+    "beginner": Level(1, 0.3, 1.6),
+    "casual": Level(1, 0.3, 2.7),
+    "skilled": Level(2, 0.3, 6),
+    "strong": Level(16, 1.0, 23),
     "expert": Level(400, 2.0),
 }
 PLAYOUTS = 0.0

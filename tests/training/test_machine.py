@@ -77,8 +77,9 @@ def test_c_keeps_the_rules_move_for_move(game: str) -> None:
         if position.turn is not None:
             legal = {place[number] for number in listed(library.legal_places, state)}
             assert legal == set(members(position.legal_set))
-            considered = {place[number] for number in listed(library.considered_places, state)}
-            assert considered == set(senses.considered(position))
+            if senses.considered:
+                considered = {place[number] for number in listed(library.considered_places, state)}
+                assert considered == set(senses.considered(position))
 
 
 @each_game
@@ -118,12 +119,14 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
         features = senses.features(position)
         units = network.units(features)
         off.append(abs(network.value(units, len(position.scores()))[0] - values[0]))
+        if not senses.logits:
+            continue
         places = [place[number] for number in listed(library.considered_places, state)]
         theirs = shares_of([round(512 * logit) for logit in logits[: len(places)]])
         ours = shares_of(senses.logits(position, places, network.policy(units, features)))
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
-    assert sum(divergence) / len(divergence) < 0.002
+    assert not divergence or sum(divergence) / len(divergence) < 0.002
 
 
 def weights_for(game: str) -> bytes:
@@ -159,7 +162,7 @@ def test_c_searches_as_the_wheel_does(game: str) -> None:
     assert sum(off) / len(off) < 0.05  # C rounds differently
 
 
-@pytest.mark.parametrize("game", ["blokus", "ringgz"])
+@pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])
 def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(game: str) -> None:
     library, place = machine(game), table_of(game).numbered
     list_, logits, chances = (c_uint16 * WIDEST)(), (c_float * WIDEST)(), (c_float * 8)()

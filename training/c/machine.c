@@ -22,7 +22,8 @@ plain_values(state, values), plain_logits(state, list, count, logits)          w
 reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
 square_as[symmetry], place_as[symmetry]       what squares and placements, as they are seen, become
 
-and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it. */
+and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it; OWN_PRIORS where the
+network has no policy, and these tactics have the priors. */
 
 #include <stdio.h>
 #include GAME
@@ -202,7 +203,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         certain = 0;
         for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
         seats[noted] = state.turn;
-        note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
+        note(tree, ply, whole && root->count > 1 && !OWN_PRIORS, chance, &records[noted], tallies[noted]);
         if (root->count > 1) noted++;
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);

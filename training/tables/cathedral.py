@@ -1,0 +1,47 @@
+"""The placements of Cathedral, for c/cathedral.h."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import c_int, c_uint8
+
+from pygames.cathedral.monuments import GRID, full_table
+from pygames.core.bits import bits, members
+from training.tables import Table, Variant
+
+MOST_SQUARES = 6
+NONE = 255
+
+
+def upside_down(squares: int) -> int:
+    """The squares on a board whose rows are in the opposite order."""
+    return bits(GRID.at(x, GRID.rows - 1 - y) for x, y in map(GRID.place, members(squares)))
+
+
+def turned(squares: int) -> int:
+    """The squares on a board turned by 90 degrees."""
+    return bits(GRID.at(GRID.rows - 1 - y, x) for x, y in map(GRID.place, members(squares)))
+
+
+def _fill(library: ctypes.CDLL) -> None:
+    """Tell C all placements."""
+    table = full_table()
+    flat = b"".join(bytes(members(move.squares)).ljust(MOST_SQUARES, bytes([NONE])) for move in table.moves)
+    kinds = [move.monument for move in table.moves]
+    owners = [-1 if move.owner is None else move.owner for move in table.moves]
+    upside = [table.by_squares[upside_down(move.squares)] for move in table.moves]
+    turns: list[int] = []
+    for move in table.moves:
+        squares = move.squares
+        for _ in range(3):
+            squares = turned(squares)
+            turns.append(table.by_squares[squares])
+    ints = [(c_int * len(values))(*values) for values in (kinds, owners, upside, turns)]
+    library.table(len(kinds), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:])
+
+
+TABLE = Table(
+    numbered=range(len(full_table().moves)),
+    fill=_fill,
+    variants=(Variant(options={"rounds": 2}), Variant(options={"rounds": 1})),
+)
