@@ -139,9 +139,15 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
     text = "".join([view.whole({}), *entries, app.dialog or "", app.toast or ""])
     found = [("target", mark.target) for mark in view.board.canvas.marks if mark.target] if view.board else []
     found += PRESSED.findall(text)
-    fresh = [(kind, what) for kind, what in found if kind == "action" and what.split()[0] not in used]
+    fresh = [(kind, what) for kind, what in found if kind == "action" and kind_of(what) not in used]
     kind, what = rng.choice(fresh or found)
     return {"do": "act", "action": what} if kind == "action" else {"do": "press", "target": what}
+
+
+def kind_of(asked: str) -> str:
+    """What a button does, apart from what it does it to; each dialog is of a kind of its own."""
+    first, _, rest = asked.partition(" ")
+    return f"{first} {rest.partition(' ')[0]}" if first == "dialog" else first
 
 
 def forms(app: App) -> list[dict[str, Any]]:
@@ -159,7 +165,8 @@ def forms(app: App) -> list[dict[str, Any]]:
 
 def done(app: App, message: Any, used: set[str]) -> None:
     """Do what a message says, and let the computer think until it has nothing more to think about."""
-    used.add(str(message.get("action") or message.get("name") or "").partition(" ")[0])
+    asked = str(message.get("action") or message.get("name") or "")
+    used |= {asked.partition(" ")[0], kind_of(asked)}
     json.dumps(app.handle(message))
     for _ in range(MOST_THOUGHTS):
         if not app.busy:

@@ -18,7 +18,9 @@ from web.app.printing.sheets import score_sheet
 from web.app.words import Translator
 
 SAY = Translator(["en"])
-PUZZLES = "".join(file.read_text() for file in sorted(Path("web/puzzles").glob("*.txt")))
+FILES = sorted(Path("web/puzzles").glob("*.txt"))
+PUZZLES = "".join(file.read_text() for file in FILES)
+WITH_PUZZLES = [file.stem for file in FILES]
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
@@ -40,7 +42,7 @@ def test_a_score_sheet_has_a_column_for_each_player(name: str, seats: int) -> No
     assert sheet.count("<td>") % seats == 0
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_solutions_follow_their_puzzles_in_mirrored_order(name: str) -> None:
     app, _ = opened()
     app.puzzling.take(PUZZLES)
