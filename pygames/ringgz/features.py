@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from itertools import permutations
 from operator import or_
-from struct import Struct
 from typing import NamedTuple
 
 from pygames.core.learned import Weights, weights
+from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARES, ones
 from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, SIZES, START, Position, owners
 
-SQUARES = len(GRID.names)
 ALL = GRID.all
 DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
 """What a ring of each colour adds to a code."""
@@ -34,9 +33,6 @@ PHASES = 4
 UNIT = 1000
 """The weights are whole numbers: this many are certainty."""
 
-_LANES = Struct(f"<{SQUARES}H")
-_HALF = 13
-_LOW = (1 << _HALF) - 1
 _LEFT = sum(0b01111 << 5 * row for row in range(5))
 _RIGHT = _LEFT << 1
 
@@ -53,7 +49,7 @@ class Outlook(NamedTuple):
 
 def outlook(position: Position) -> Outlook:
     """How all territories stand."""
-    low, high = _lanes()
+    low, high = ones()
     placed = position.placed
     filled = placed >> SQUARES * START
     contained, by_size, total = [], [0] * SIZES, 0
@@ -65,7 +61,7 @@ def outlook(position: Position) -> Outlook:
         for size in range(SIZES):
             rings = own >> SQUARES * size & ALL
             if rings:
-                lanes += low[rings & _LOW] + high[rings >> _HALF]
+                lanes += low[rings & LOW] + high[rings >> HALF]
                 by_size[size] |= rings
                 reached |= rings
         total += digit * lanes
@@ -79,23 +75,9 @@ def outlook(position: Position) -> Outlook:
             if able[1 << size] >> colour & 1:
                 room |= squares
         room &= (own | (own & _LEFT) << 1 | (own & _RIGHT) >> 1 | own << 5 | own >> 5) & (ALL ^ filled)
-        total += (low[room & _LOW] + high[room >> _HALF]) << MAY_ADD + colour
-    total += CLOSED * (low[filled & _LOW] + high[filled >> _HALF])
-    return Outlook(_LANES.unpack(total.to_bytes(_LANES.size, "little")), free, able)
-
-
-@cache
-def _lanes() -> tuple[list[int], list[int]]:
-    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
-    return _sums(range(_HALF)), _sums(range(_HALF, SQUARES))
-
-
-def _sums(lanes: Sequence[int]) -> list[int]:
-    """For each subset of some lanes the number that has a 1 in each."""
-    found = [0]
-    for lane in lanes:
-        found += [number + (1 << 16 * lane) for number in found]
-    return found
+        total += (low[room & LOW] + high[room >> HALF]) << MAY_ADD + colour
+    total += CLOSED * (low[filled & LOW] + high[filled >> HALF])
+    return Outlook(LANES.unpack(total.to_bytes(LANES.size, "little")), free, able)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
-from struct import Struct
 
 from pygames.core.bits import members
 from pygames.core.contract import Dimensions, Senses
+from pygames.ringgz.features import DIGITS
+from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARES, ones
 from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, RED, SIZES, START, Position, Table
 
-SIZE = len(GRID.names)
 ALL = GRID.all
 OWN = 2
 """The colours that a seat may play come first, at most so many."""
@@ -28,7 +28,7 @@ MAPS = 21
 HANDS = COPIES * KINDS * len(COLOURS)
 SEATS = (2, 3, 4)
 LAYOUT = Dimensions(
-    features=MAPS * SIZE + HANDS + len(SEATS),
+    features=MAPS * SQUARES + HANDS + len(SEATS),
     maps=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
@@ -45,12 +45,8 @@ PIECE_BITS = COPIES * KINDS
 EACH = sum(1 << COPIES * kind for kind in range(KINDS))
 """The first copy of each kind, in the hand of one colour."""
 
-_HALF = 13
-_LOW = (1 << _HALF) - 1
-_DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
 _MAY_ADD, _CLOSED = 10, 1 << 9
 """In the raw code of a territory the bit that says whether the first colour may be added, and that of bases."""
-_LANES = Struct(f"<{SIZE}H")
 _LEFT = sum(0b01111 << GRID.columns * row for row in range(GRID.rows))
 _RIGHT = _LEFT << 1
 
@@ -69,20 +65,20 @@ def features(position: Position) -> bytes:
     """The features of a position that are 1, as bits, the first lowest; then the codes of territories."""
     placed, number, seat = position.placed, len(position.hands), position.turn
     assert seat is not None
-    low, high = _lanes()
+    low, high = ones()
     hand = reduce(or_, position.hands)
-    start = filled = placed >> SIZE * START
+    start = filled = placed >> SQUARES * START
     taken, once, bases, raw = [0] * SIZES, [], [], 0
     order = seen_order(number, seat)
-    for colour, digit in zip(order, _DIGITS, strict=True):
-        own, any_, lanes = placed >> SIZE * KINDS * colour, 0, 0
+    for colour, digit in zip(order, DIGITS, strict=True):
+        own, any_, lanes = placed >> SQUARES * KINDS * colour, 0, 0
         for size in range(SIZES):
             rings = own & ALL
-            own >>= SIZE
+            own >>= SQUARES
             if rings:
                 taken[size] |= rings
                 any_ |= rings
-                lanes += low[rings & _LOW] + high[rings >> _HALF]
+                lanes += low[rings & LOW] + high[rings >> HALF]
         base = own & ALL
         once.append(any_)
         bases.append(base)
@@ -104,17 +100,17 @@ def features(position: Position) -> bytes:
             | contained >> GRID.columns
         )
         rooms.append(may_add)
-        raw += low[may_add & _LOW] + high[may_add >> _HALF] << _MAY_ADD + n
+        raw += low[may_add & LOW] + high[may_add >> HALF] << _MAY_ADD + n
         if n < OWN:
             one, two = _linked(room ^ may_add)
             near.append(one)
             nearer.append(two)
-    raw += low[filled & _LOW] + high[filled >> _HALF] << 9
+    raw += low[filled & LOW] + high[filled >> HALF] << 9
     content = _hands(hand, number, seat)
     for squares in (*reversed(nearer), *reversed(near), start, *bases[::-1], *rooms[::-1], *once[::-1], *taken[::-1]):
-        content = content << SIZE | squares
-    codes = map(_codes().__getitem__, _LANES.unpack(raw.to_bytes(_LANES.size, "little")))
-    return content.to_bytes(LENGTH, "little") + _LANES.pack(*codes)
+        content = content << SQUARES | squares
+    codes = map(_codes().__getitem__, LANES.unpack(raw.to_bytes(LANES.size, "little")))
+    return content.to_bytes(LENGTH, "little") + LANES.pack(*codes)
 
 
 @cache
@@ -122,26 +118,12 @@ def _codes() -> list[int]:
     """For each raw code of a territory, its number among those that there are."""
     found, last = [0] * (1 << _MAY_ADD + len(COLOURS)), 0
     for rings in range((SIZES + 1) ** len(COLOURS)):
-        total = sum(rings // digit % (SIZES + 1) for digit in _DIGITS)
+        total = sum(rings // digit % (SIZES + 1) for digit in DIGITS)
         for may in range(1 << len(COLOURS) if total < SIZES else 1):
             if total <= SIZES:
                 found[rings | may << _MAY_ADD] = last
                 last += 1
     return [last if raw & _CLOSED and raw < 1 << _MAY_ADD else number for raw, number in enumerate(found)]
-
-
-@cache
-def _lanes() -> tuple[list[int], list[int]]:
-    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
-    return _sums(range(_HALF)), _sums(range(_HALF, SIZE))
-
-
-def _sums(lanes: Sequence[int]) -> list[int]:
-    """For each subset of some lanes the number that has a 1 in each."""
-    found = [0]
-    for lane in lanes:
-        found += [number + (1 << 16 * lane) for number in found]
-    return found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -202,7 +184,7 @@ def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
     found = []
     for _, piece, territory in table.moves:
         colour, kind = (own[0], BASE) if piece == START else divmod(piece, KINDS)
-        found.append((KINDS * own.index(colour) + kind) * SIZE + territory if colour in own else 0)
+        found.append((KINDS * own.index(colour) + kind) * SQUARES + territory if colour in own else 0)
     return found
 
 
