@@ -138,14 +138,7 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
         for (int part = 0; part < 3; part++)
             for (int k = 0; k < outline_size[list[n]][part]; k++) logits[n] += worth[part][outline[list[n]][part][k]];
     }
-    for (int n = 0; n < count && n < BEST; n++) {
-        int best = n;
-        for (int other = n + 1; other < count; other++)
-            if (logits[other] > logits[best]) best = other;
-        float logit = logits[best];
-        uint16_t place = list[best];
-        logits[best] = logits[n], list[best] = list[n], logits[n] = logit, list[n] = place;
-    }
+    bring_forward(BEST, count, list, logits);
     if (count > BEST) count = BEST;
     for (int n = 0; n < count; n++) logits[n] += .3f * reach_lead(state, list[n], room, &ends);
     return count;

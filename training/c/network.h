@@ -70,6 +70,18 @@ static void see(const Network *net, Seen *seen) {
     for (int k = 0; k < DEEP; k++) seen->deep[k] = deep[k] > 0 ? deep[k] : 0;
 }
 
+/* Brings the likeliest of some placements to the front, as many as asked for, the best first. */
+static void bring_forward(int wanted, int count, uint16_t *list, float *logits) {
+    for (int n = 0; n < count && n < wanted; n++) {
+        int best = n;
+        for (int other = n + 1; other < count; other++)
+            if (logits[other] > logits[best]) best = other;
+        float logit = logits[best];
+        uint16_t place = list[best];
+        logits[best] = logits[n], list[best] = list[n], logits[n] = logit, list[n] = place;
+    }
+}
+
 static void softmax(float *logits, int count) {
     float top = logits[0], total = 0;
     for (int n = 1; n < count; n++) top = logits[n] > top ? logits[n] : top;

@@ -88,14 +88,7 @@ static int new_node(Tree *tree, const State *before, int place) {
 /* Keeps the likeliest of the placements, as many as are worth a closer look; how many are left. */
 static int narrowed(const Tree *tree, int count, uint16_t *list, float *logits) {
     if (count <= tree->widest) return count;
-    for (int n = 0; n < tree->widest; n++) {
-        int best = n;
-        for (int other = n + 1; other < count; other++)
-            if (logits[other] > logits[best]) best = other;
-        float logit = logits[best];
-        uint16_t place = list[best];
-        logits[best] = logits[n], list[best] = list[n], logits[n] = logit, list[n] = place;
-    }
+    bring_forward(tree->widest, count, list, logits);
     return tree->widest;
 }
 
