@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from random import Random
 from typing import Any, TypeVar
 
 from pygames.core.game import IllegalMove
@@ -16,6 +17,17 @@ def played(position: P, texts: str) -> P:
     for text in texts.split():
         after = after.play(after.parse(text))
     return after  # type: ignore[no-any-return]
+
+
+def at_random(position: P, plies: int, rng: Random) -> P:
+    """The position after so many random moves, or the last one at which a seat decides."""
+    reached: Any = position
+    for _ in range(plies):
+        after = reached.play(rng.choice(reached.legal_moves()))
+        if after.turn is None:
+            break
+        reached = after
+    return reached  # type: ignore[no-any-return]
 
 
 def moves(position: Any) -> list[str]:

@@ -10,6 +10,7 @@ from typing import cast
 from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of, start
 from pygames.core.bits import bits, members
 from pygames.play.record import Record
+from tests import notation
 
 GAMES = Path(__file__).parent / "games"
 
@@ -22,14 +23,7 @@ def played(*plies: str, starts: str = "free") -> Position:
 
 def at_random(plies: int, seed: int = 1) -> Position:
     """A position after so many random placements, or the last before the end."""
-    rng = Random(seed)
-    position: Position = start()
-    for _ in range(plies):
-        after = position.play(rng.choice(position.legal_moves()))
-        if after.turn is None:
-            break
-        position = after
-    return position
+    return notation.at_random(start(), plies, Random(seed))
 
 
 def stored(name: str) -> list[Position]:

@@ -10,6 +10,7 @@ import pytest
 from pygames.core.bits import bits, members
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, SIZES, START, Position, colours, start
 from pygames.ringgz.senses import LAYOUT, LENGTH, SENSES, seen_order
+from tests import notation
 
 SQUARES = len(GRID.names)
 PLIES = [1, 2, 5, 12, 20, 28, 36]
@@ -19,13 +20,7 @@ each_ply = pytest.mark.parametrize("plies", PLIES)
 
 def at_random(seats: int, plies: int, seed: int = 1) -> Position:
     """The position after so many random plies, or the last one at which a seat decides."""
-    rng, position = Random(f"{seats}:{seed}"), start(seats)
-    for _ in range(plies):
-        after = position.play(rng.choice(position.legal_moves()))
-        if after.turn is None:
-            break
-        position = after
-    return position
+    return notation.at_random(start(seats), plies, Random(f"{seats}:{seed}"))
 
 
 def on(position: Position) -> list[int]:
