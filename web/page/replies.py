@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def show(reply: Reply) -> None:
-    """Make the screen what a reply says, in the order of SHOWN; the focus is not lost."""
+    """Make the screen what a reply says, in the order of SHOWN; then the focus moves, or is where it was."""
     had_focus = has_focus()
     for name, shown in SHOWN:
         if name in reply:
