@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any, NamedTuple, TypedDict
 
 from pygames import CHANCE, Game
-from pygames.ai import LEVELS, player
+from pygames.ai import player
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.core.guide import Theme
@@ -282,19 +282,20 @@ def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
 def _ask(game: Game, found: Found, seed: str) -> Ask:
     """A puzzle, tried by all levels."""
     choice, proof = found.choice, found.proof
-    observation, answers = choice.position.observe(choice.position.turn), set(proof.answers)
-    solved = {}
-    for level in LEVELS:
-        tries = (
-            player(game, level, seed=f"{seed}:{choice.ply}:{n}", timed=False).choose(observation)
-            for n in range(TRIES[level])
-        )
-        solved[level] = round(sum(move in answers for move in tries) / TRIES[level], 3)
     return {
         "ply": choice.ply,
         "theme": found.theme,
         "best": str(proof.best),
         "other": str(proof.other),
         "answers": [str(move) for move in proof.answers],
-        "solved": solved,
+        "solved": tried(game, choice.position, proof.answers, f"{seed}:{choice.ply}"),
     }
+
+
+def tried(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:
+    """By level the part of its tries at a puzzle that were right."""
+    observation, solved = position.observe(position.turn), {}
+    for level, tries in TRIES.items():
+        players = (player(game, level, seed=f"{seed}:{n}", timed=False) for n in range(tries))
+        solved[level] = round(sum(one.choose(observation) in answers for one in players) / tries, 3)
+    return solved
