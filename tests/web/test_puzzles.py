@@ -6,12 +6,15 @@ import json
 import re
 from dataclasses import replace
 from datetime import date, timedelta
+from random import Random
+from statistics import median
 from typing import Any
 from zlib import crc32
 
 import pytest
 
 from pygames import CHANCE, GAMES
+from pygames.play.glicko import Rating
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
@@ -19,7 +22,7 @@ from web.app import puzzling as puzzling_module
 from web.app.app import App
 from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.screens.news import turns
-from web.app.storage.solved import Day, Log, merged_days, read_days, streak, write_days
+from web.app.storage.solved import START, Day, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -311,7 +314,7 @@ def test_the_first_try_alone_moves_the_rating() -> None:
 
     reply = answer_right(app)
     first = app.puzzling.log("ringgz").rating
-    assert first.number > 1500
+    assert first.number > START.number
     assert kept(reply, "puzzles ringgz")["tries"] == {tried(app).puzzle.key: 0}
     assert f"{round(first.number)} (+" in reply["parts"]["result"]
 
@@ -328,7 +331,7 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
 
     answer_wrong(app)
     low = app.puzzling.log("ringgz")
-    assert low.rating.number < 1500
+    assert low.rating.number < START.number
     assert low.count == 0
     think_to_the_end(app)
     act(app, "again_puzzle")
@@ -342,11 +345,37 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
 
 def test_ratings_are_shown_with_their_deviation() -> None:
     app = puzzling()
-    assert "starts at 1500" in act(app, "puzzles ringgz")["whole"]
+    assert "starts at 1200" in act(app, "puzzles ringgz")["whole"]
     act(app, "puzzle ringgz 1")
     answer_right(app)
 
     assert re.search(r"Your puzzle rating: \d+, give or take \d+", act(app, "puzzles ringgz")["whole"])
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_a_first_try_moves_the_rating_by_no_more_than_players_expect(name: str) -> None:
+    ratings = [one.rating for one in (puzzling().puzzling.puzzles or {})[name]]
+    lost = [START.number - Log().tried("x", rating, 1).rating.number for rating in ratings]
+    won = [Log().tried("x", rating, 0).rating.number - START.number for rating in ratings]
+
+    assert max(lost) < 150
+    assert median(lost) < 100
+    assert median(won) < 180
+
+
+def test_the_rating_of_a_good_solver_rises_to_where_it_belongs() -> None:
+    rng, log = Random(1), Log()
+    for n in range(60):
+        rating = 1100 + 10 * n
+        log = log.tried(f"{n}", rating, int(rng.random() > 1 / (1 + 10 ** ((rating - 1600) / 400))))
+
+    assert abs(log.rating.number - 1600) < 2 * log.rating.deviation < 200
+
+
+def test_a_log_from_when_ratings_began_elsewhere_is_read_as_it_was_stored() -> None:
+    log = Log.read('{"version": 1, "rating": [1017.5, 290.1, 0.06], "tries": {"x": -1}}')
+
+    assert log.rating == Rating(1017.5, 290.1, 0.06)
 
 
 def test_what_is_solved_is_found_again_and_marked() -> None:

@@ -14,7 +14,7 @@ from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
 from web.app.screens.view import View
-from web.app.storage.solved import Log, is_date, streak
+from web.app.storage.solved import START, Log, is_date, streak
 from web.app.words import Translator
 
 MISSED = 6
@@ -88,7 +88,8 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
 def rating_told(log: Log) -> Phrase:
     """The player's rating, and how sure it is."""
     if not log.tries:
-        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=1500)
+        start = round(START.number)
+        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=start)
     number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
     return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
 
