@@ -78,12 +78,15 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
     "sectori": (
         Quest(name="rolls", games=30, players=GOOD, themes=("win", "side")),
         Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
+        Quest(name="plans", games=40, players=GOOD, themes=("plan",), looks=2),
         Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
     ),
     "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),
     "blockers": (
         Quest(name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
-        Quest(name="force", games=150, players=("casual",), seats=(4, 5, 5, 5), themes=("force",), solved=3, apart=1),
+        Quest(
+            name="captures", games=300, players=("casual",), seats=(4,), themes=("force", "costly"), solved=2, apart=1
+        ),
     ),
     "cathedral": (
         Quest(name="ends", games=24, options=CATHEDRAL, solved=99),
@@ -171,8 +174,8 @@ def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Fou
             proof = proven(game, choice.position, NODES)
         except TooMuch:
             return
-        if proof and _is_puzzle(choice, proof):
-            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+            yield Found(choice, theme, proof)
 
 
 def _may_show(game: Game, quest: Quest, position: Any) -> bool:

@@ -20,7 +20,7 @@ DAILY = "daily"
 VERSION = 1
 MAX_LETTERS = 400_000
 START = Rating(1200.0, 200.0)
-"""A player’s rating before the first puzzle: between easy and medium puzzles, and hardly anybody is 400 points off."""
+"""A player’s rating before the first puzzle: about that of the lowest level, and hardly anybody is 400 points off."""
 SURENESS = 60.0
 """How far off a puzzle's own rating may be."""
 GIVEN_UP = -1
