@@ -124,12 +124,12 @@ def written(
 
     `solved` has by key the shares of those that were tried again; the ratings of the others stay.
     """
-    kept = [replace(one, theme=_theme(game, one), rating=_rated(one, solved)) for one in published]
+    kept = [replace(_themed(game, one), rating=_rated(one, solved)) for one in published]
     known = {puzzle.key for puzzle in kept}
     found = [_puzzle(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
     chosen = _chosen([puzzle for puzzle in found if puzzle.key not in known], kept, plan.wanted)
     chosen.sort(key=_difficulty)
-    kept += [replace(one, number=n, since=plan.since) for n, one in enumerate(chosen, len(kept) + 1)]
+    kept += [replace(_themed(game, one), number=n, since=plan.since) for n, one in enumerate(chosen, len(kept) + 1)]
     kept.sort(key=_difficulty)
     graded = [replace(puzzle, grade=1 + len(GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
     lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
@@ -152,12 +152,18 @@ def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
     return max((one.plies for one in others if one.plies[:many] == puzzle.plies), key=len)
 
 
-def _theme(game: Game, puzzle: Puzzle) -> str:
-    """The theme of a puzzle as themes are told apart now; one that asks for something stays."""
+def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with its theme as themes are told apart now, and with the answers of that theme first.
+
+    One that asks for something stays as it is.
+    """
     if game.guide.theme(puzzle.theme).task:
-        return puzzle.theme
+        return puzzle
     position = Session.of(puzzle.record).position
-    return theme_of(game, position, [position.parse(text) for text in puzzle.answers])
+    answers = [position.parse(text) for text in puzzle.answers]
+    theme = theme_of(game, position, answers)
+    answers.sort(key=lambda move: game.guide.theme_of(position, move).name != theme)
+    return replace(puzzle, theme=theme, answers=tuple(map(str, answers)))
 
 
 def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:

@@ -221,8 +221,8 @@ def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) ->
     closer = _best(game, quest, promising[: CLOSER * quest.looks], f"{seed}:closer", CLOSER * GLANCE)
     for choice in closer[: quest.looks]:
         proof = searched(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
-        if proof and _is_puzzle(choice, proof):
-            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+            yield Found(choice, theme, proof)
 
 
 def _best(game: Game, quest: Quest, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
