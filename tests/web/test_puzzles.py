@@ -20,7 +20,7 @@ from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app import puzzling as puzzling_module
 from web.app.app import App
-from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
+from web.app.puzzling import DAILY_GAMES, Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.screens.news import turns
 from web.app.storage.solved import START, Day, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
@@ -423,8 +423,8 @@ def test_every_day_has_its_puzzle_and_the_games_take_turns() -> None:
     assert puzzles
     days = [str(date(2026, 11, 1) + timedelta(n)) for n in range(5 * 40)]
 
-    assert {game_of_day(day) for day in days[:5]} == set(GAMES)
-    for name in GAMES:
+    assert {game_of_day(day) for day in days[:5]} == set(DAILY_GAMES)
+    for name in DAILY_GAMES:
         of_game = [puzzle_of_day(puzzles, day) for day in days if game_of_day(day) == name]
         many = len(puzzles[name])
         assert len({one.key for one in of_game}) >= min(many, 20), "none comes again before many others have come"
@@ -445,7 +445,7 @@ def test_a_puzzle_added_later_changes_no_past_day() -> None:
     more = {str(day): puzzle_of_day(later(puzzles, "2027-01-15"), str(day)) for day in days}
 
     assert all(more[day] == shown[day] for day in shown if day < "2027-01-15")
-    for game in GAMES:
+    for game in DAILY_GAMES:
         of_game = [one for day, one in more.items() if game_of_day(day) == game and day > "2029-01-01"]
         assert {one.number for one in of_game} > {one.number for one in puzzles[game]}, "the new ones come, too"
 
