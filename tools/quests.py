@@ -78,7 +78,7 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
     "sectori": (
         Quest(name="rolls", games=30, players=GOOD, themes=("win", "side")),
         Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
-        Quest(name="plans", games=20, players=GOOD, themes=("plan",), looks=2),
+        Quest(name="plans", games=7, players=GOOD, themes=("plan",), looks=2),
         Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
     ),
     "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),

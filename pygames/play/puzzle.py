@@ -25,6 +25,8 @@ from pygames.catalogue import GAMES
 from pygames.core.game import Game, Option, option_text
 from pygames.play.record import Record
 
+DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
+"""The games whose puzzles take turns, a day each: fixed, as another game would change the puzzles of past days."""
 GRADES = range(1, 4)
 """From the easy to the hard ones."""
 

@@ -15,12 +15,13 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.play.glicko import Rating
+from pygames.play.puzzle import DAILY_GAMES
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app import puzzling as puzzling_module
 from web.app.app import App
-from web.app.puzzling import DAILY_GAMES, Attempt, Puzzles, game_of_day, puzzle_of_day
+from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.screens.news import turns
 from web.app.storage.solved import START, Day, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply

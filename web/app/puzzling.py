@@ -13,7 +13,7 @@ from pygames import CHANCE, GAMES, Game, Session
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import Puzzle, read_puzzles
+from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
 from web.app.judging import reasons_for
 from web.app.screens.news import summed_up, turns
 from web.app.screens.result import verdict
@@ -25,8 +25,6 @@ STEPS = 400
 MOST_PLIES = 10
 """So many plies are shown at most until another seat has moved."""
 
-DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
-"""The games whose puzzles take turns, a day each: fixed, as another game would change the puzzles of past days."""
 ROUTES = ("puzzles", "puzzle", "daily")
 """The first words of the routes of puzzles."""
 Puzzles = Mapping[str, Sequence[Puzzle]]
