@@ -59,6 +59,13 @@ def test_a_game_has_puzzles_of_three_grades_in_equal_parts(name: str) -> None:
     assert easy <= hard
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_theme_has_fewer_than_five_puzzles(name: str) -> None:
+    themes = Counter(puzzle.theme for puzzle in PUZZLES[name])
+
+    assert min(themes[theme.name] for theme in GAMES[name].guide.themes) >= 5
+
+
 def test_empty_lines_of_the_text_mean_nothing() -> None:
     assert read_puzzles(TEXTS["blokus"].replace("\n", "\n\n")) == PUZZLES["blokus"]
 
