@@ -37,10 +37,12 @@ class Insight:
         """By seat the share of the win to be expected."""
         if position.turn is None:
             return shares(position.winners(), self.seats(position))
-        if len(self._seen) >= KEPT:
-            self._seen.clear()
-        seen = self._seen[position] = self._looked(position)
-        found = self.network.value(seen[1], self.seats(position))
+        features, units = self._looked(position)
+        if self.senses.logits:  # `candidates` will ask again
+            if len(self._seen) >= KEPT:
+                self._seen.clear()
+            self._seen[position] = features, units
+        found = self.network.value(units, self.seats(position))
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def candidates(self, position: Any) -> Places:
