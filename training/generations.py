@@ -13,6 +13,7 @@ from typing import Any
 
 from pygames.ai.arena import wilson
 from training.machine import BUILD, machine
+from training.others import others
 
 CHUNK = 100
 """Games in a file: what is lost when a run is broken off."""
@@ -36,6 +37,8 @@ class Plan:
     """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
     result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
+    others: str = ""
+    """A file of games (`training pentobi --keep`): half of self-play begins as one of them does."""
     tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
@@ -88,7 +91,8 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
         return 0.0
     begun, partial = process_time(), path.with_suffix(".partial")
     own = (seed * 1000 + number) * 1_000_000 + chunk * 1000
-    machine(game).self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
+    net, begun_by = network(game, number - 1), others(game, plan.others)
+    machine(game).self_play(net, CHUNK, own, plan.deep, plan.quick, *begun_by, str(partial).encode())
     partial.rename(path)
     return process_time() - begun
 
