@@ -1,10 +1,10 @@
-"""How fast the page starts, as ratios to a bare page: `python -m bench.startup [rounds] [--slow]`.
+"""How fast the page starts, as ratios to a bare page: `python -m bench.startup [rounds]`.
 
 The bare page calls `loadPyodide()` on npm's unchanged files and unpacks the same wheel; then it is ready.
 Ours is read from the marks `board-painted` and `playable`. Both are opened in turn, each with a new profile (cold),
 again with the same profile in a new browser (second), and ours once more with the server stopped (offline). The server
-compresses with brotli what a host would, the bare page's files too. `--slow`
-puts a line of 10 Mbit/s and 40 ms between. Only the ratios of the medians can be compared between machines.
+compresses with brotli what a host would, the bare page's files too. `--slow` puts a line of 10 Mbit/s and 40 ms
+between. With `--against FOLDER …` other builds take their turns. Compare only ratios of medians between machines.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from statistics import median
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tools.browser import launching
-from tools.paths import BUILD, NODE
+from tools.paths import BUILD, DIST, NODE
 from tools.serve import Site
 
+BARE = "bare"
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
 MOST_LOOKS = 1200
 """How often a page is asked whether it is playable, every 50 milliseconds."""
@@ -43,25 +44,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rounds", type=int, nargs="?", default=9)
     parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--against", type=Path, nargs="+", default=[])
     chosen = parser.parse_args()
-    report(visited(chosen.rounds, slow=chosen.slow))
+    report(visited(chosen.rounds, {"ours": DIST} | {path.name: path for path in chosen.against}, slow=chosen.slow))
 
 
-def measured(rounds: int) -> dict[str, float]:
-    """The medians in milliseconds, by site, visit and mark."""
-    return {name: median(times) for name, times in visited(rounds).items()}
-
-
-def visited(rounds: int, *, slow: bool = False) -> Times:
-    """The times of so many visits to both pages, in turn."""
+def visited(rounds: int, builds: dict[str, Path], *, slow: bool) -> Times:
+    """The times of so many visits to the bare page and to these builds, in turn."""
     times: Times = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
-        bare, ours = Site(bare_site(Path(folder) / "bare"), compress=True), Site(compress=True)
+        folders = {BARE: bare_site(Path(folder) / BARE)} | builds
+        sites = {name: Site(path, compress=True) for name, path in folders.items()}
         for number in range(rounds):
-            bare.start()
-            ours.start()
-            visit(bare, "bare", Path(folder) / f"bare{number}", times, slow=slow)
-            visit(ours, "ours", Path(folder) / f"ours{number}", times, slow=slow)
+            for name, site in sites.items():
+                site.start()
+                visit(site, name, Path(folder) / f"{name}{number}", times, slow=slow)
             print(".", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return times
@@ -79,14 +76,14 @@ def bare_site(folder: Path) -> Path:
 
 def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> None:
     """A first visit, a second, and where it can be one without the server."""
-    kinds = ["cold", "second"] + (["offline"] if name == "ours" else [])
+    kinds = ["cold", "second"] + (["offline"] if name != BARE else [])
     for kind in kinds:
         if kind == "offline":
             site.stop()
         with sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(profile, **launching("chromium"))
             marks = opened(context, site.url, slow=slow)
-            if name == "ours" and kind == "cold":
+            if name != BARE and kind == "cold":
                 context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => null)")
             context.close()
         for mark, time in marks.items():
@@ -121,7 +118,7 @@ def report(times: Times) -> None:
     print(f"{'':38}{'ms':>8}{'× bare':>10}")
     for name, measured in sorted(times.items()):
         base = "second" if "second" in name or "offline" in name else "cold"
-        ratio = median(measured) / median(times[f"bare {base} playable"])
+        ratio = median(measured) / median(times[f"{BARE} {base} playable"])
         print(f"{name:38}{median(measured):8.0f}{ratio:10.2f}")
 
 

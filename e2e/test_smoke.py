@@ -39,11 +39,11 @@ def wait(there: Window, script: str) -> None:
 def play(there: Window, plies: int) -> None:
     """Play the computer by keys until so many plies are made and a person is to move, or the game is over."""
     wait(there, TURN)
-    while len(there.run(PLIES)) < plies and not there.run(OVER):
+    while (made := len(there.run(PLIES))) < plies and not there.run(OVER):
         there.press("+")
         wait(there, "!!document.querySelector('#ghost.fits')")
         there.press("Enter")
-        wait(there, "!document.querySelector('#ghost')")
+        wait(there, f"{PLIES}.length > {made}")
         wait(there, TURN)
 
 

@@ -123,7 +123,6 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
     told["archives"] = [add(site, path) for path in loaded.archives]
-    told["features"] = add(site, loaded.features)
     told["weights"] = {
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
     }

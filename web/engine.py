@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from collections.abc import Iterator
 from time import monotonic
 
@@ -10,7 +9,7 @@ from pygames.ai import insight
 from web.app.analysing import learn, next_for_helper
 from web.app.app import App
 from web.app.warmup import likely_game, rehearsal
-from web.late import LateFeatures, fetched_weights
+from web.late import fetched_weights
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
 from web.protocol import File, Reply
 
@@ -18,7 +17,6 @@ TELLING = 0.25
 """Seconds of thinking after which the page is told how far it has come."""
 
 insight.SOURCES.append(fetched_weights)
-sys.meta_path.append(LateFeatures())
 app = App()
 partners: list[Partner] = []
 """The other workers."""

@@ -1,4 +1,4 @@
-"""What Python fetches when it is used, while the worker waits: rare features, the library, weights of networks."""
+"""What Python fetches when it is used, while the worker waits: the library, and the weights of networks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from pathlib import Path
 
 from pygames import Game
 
-FEATURES = ("web.app.editor", "web.app.printing")
-"""Packages of the app that few visits use; they share an archive of their own, and are imported where they are used."""
-ARCHIVE = Path("/features.zip")
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 
 
@@ -27,23 +24,6 @@ def restored() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     random.seed()
-
-
-class LateFeatures:
-    """Finds a feature in its archive, which is fetched with the first one; ImportError where it can't be had now."""
-
-    def find_spec(self, name: str, _path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Where the archive has a feature."""
-        if name not in FEATURES:
-            return None
-        if not ARCHIVE.exists():
-            try:
-                content = import_module("js").features().to_bytes()
-            except Exception as error:  # whatever JavaScript throws
-                raise ImportError(f"{name} can't be fetched", name=name) from error
-            ARCHIVE.write_bytes(content)
-        parent = name.rpartition(".")[0].replace(".", "/")
-        return PathFinder.find_spec(name, [f"{ARCHIVE}/{parent}"])
 
 
 class LateLibrary:

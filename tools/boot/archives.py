@@ -15,7 +15,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
-from web.late import FEATURES
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Of everything that is made: the same in every build."""
@@ -41,11 +40,6 @@ def app_archives(pyodide: Path) -> list[Path]:
         wheel,
         archive("app.zip", build_app, [*app_modules(), *files_below(WEB / "locale", "*.po"), *games], pyodide, HOME),
     ]
-
-
-def feature_archive(pyodide: Path) -> Path:
-    """The features that are fetched when they are first used (web/late.py)."""
-    return archive("features.zip", build_features, feature_files(), pyodide, "/features.zip")
 
 
 def tools(*names: str) -> list[Path]:
@@ -102,11 +96,6 @@ def build_app() -> Path:
     return zipped("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
 
 
-def build_features() -> Path:
-    """The features that are fetched when they are first used."""
-    return zipped("feature-sources.zip", {path: path.read_bytes() for path in feature_files()})
-
-
 def zipped(name: str, contents: dict[Path, bytes]) -> Path:
     """An archive of these files."""
     with ZipFile(BUILD / name, "w") as archive:
@@ -115,16 +104,10 @@ def zipped(name: str, contents: dict[Path, bytes]) -> Path:
     return BUILD / name
 
 
-def feature_files() -> list[Path]:
-    """What the features' archive is made from."""
-    return [file for name in FEATURES for file in files_below(ROOT / name.replace(".", "/"), "*.py")]
-
-
 def app_modules() -> list[Path]:
     """The modules in the app's archive, and what lies beside them."""
-    features = feature_files()
     doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "partner", "protocol", "late")]
-    return [*doors, *(file for file in files_below(WEB / "app") if file not in features)]
+    return [*doors, *files_below(WEB / "app")]
 
 
 def showcase() -> dict[str, str]:

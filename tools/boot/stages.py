@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, cached, feature_archive, library_archive, run, tools
+from tools.boot.archives import PYODIDE, app_archives, cached, library_archive, run, tools
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -33,8 +33,6 @@ class Python:
     """The folder with `ENGINE`."""
     library: Path
     archives: list[Path]
-    features: Path
-    """What of the app few visits use."""
     snapshot: Path | None = None
     """The folder that snapshot.mjs writes."""
     cold: Path | None = None
@@ -62,7 +60,6 @@ def plain(pyodide: Path = PYODIDE) -> Python:
         engine=pyodide,
         library=library_archive(pyodide),
         archives=app_archives(pyodide),
-        features=feature_archive(pyodide),
     )
 
 

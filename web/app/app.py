@@ -9,9 +9,9 @@ from typing import Literal
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import clocks, fetching
+from web.app import clocks, editor, fetching
 from web.app.achievements import Achievement, achievements
-from web.app.actions import act, analysis, editing, learning, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
@@ -51,7 +51,7 @@ from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_messa
 
 DOING = (
     analysis,
-    editing,
+    editor,
     learning,
     library,
     navigation,
@@ -65,7 +65,6 @@ DOING = (
     windows,
 )
 """The modules whose actions and forms the page may ask for."""
-UNFETCHED = Phrase("This feature isn’t on your device yet. Try again when you’re online.")
 
 
 class App(Turns):
@@ -115,8 +114,6 @@ class App(Turns):
             at_table = self.session and not self.is_editing
             said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
-        except ImportError:  # of a feature that is fetched when it is first used: web/late.py
-            self._effects += self.notice(UNFETCHED)
         wonder(self)
 
     def _obey(self, message: Message) -> Effects:
@@ -145,17 +142,13 @@ class App(Turns):
     def _act(self, name: str) -> Effects:
         """A button or a key: in the editor undo and redo are its own."""
         if self.is_editing and name in ("undo", "redo"):
-            from web.app.editor import travel
-
-            return travel(self, -1 if name == "undo" else 1)
+            return editor.travel(self, -1 if name == "undo" else 1)
         return act(self, name)
 
     def _press(self, target: str, *, sure: bool) -> Effects:
         """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
         if self.is_editing:
-            from web.app.editor import press_in_editor
-
-            return press_in_editor(self, target)
+            return editor.press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
         if self.puzzling.attempt:
@@ -194,14 +187,8 @@ class App(Turns):
         """Go where the address bar says."""
         if link.is_game(route):
             return library.visit(self, route)
-        if route.startswith("print/"):
-            printing_actions.fetch()
         if link.is_position(route):
-            from web.app.editor import visit_position
-
-            return visit_position(self, route)
-        if route.startswith(f"{EDITOR}/"):
-            import web.app.editor  # noqa: F401 fetched before anything changes: web/late.py
+            return editor.visit_position(self, route)
         self.go(route)
         return NOTHING
 
@@ -238,10 +225,8 @@ class App(Turns):
 
     def _editor_view(self, game: Game) -> View:
         """The board editor of a game."""
-        from web.app.editor import editor_of, editor_screen
-
-        seen, thinks = self.table_view, bool(self.findings.studies)
-        return editor_screen(self.say, editor_of(self, game), seen.notice, refused=seen.refused, thinking=thinks)
+        seen, thinks, edited = self.table_view, bool(self.findings.studies), editor.editor_of(self, game)
+        return editor.editor_screen(self.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
 
     def _statistics(self, game: Game | None) -> View:
         """What was won and lost, in one game or all."""

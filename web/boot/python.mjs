@@ -35,7 +35,6 @@ export async function wholeEngine() {
 
 // What Python waits for when it is used: see web/late.py.
 Object.assign(self, {
-  features: () => fetchNow(url(BOOT.features)),
   library: () => fetchNow(url(BOOT.library)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
 });

@@ -8,8 +8,6 @@ declare const BOOT: {
   /** The standard library, and what is unpacked beside it. */
   library: string;
   archives: string[];
-  /** What of the app few visits use. */
-  features: string;
   /** The weights of networks, by game. */
   weights: Record<string, string>;
   /** An archive with nothing in it. */

@@ -1,35 +1,23 @@
-"""What a player does on the printing screen: choose what is to be printed and how, and print it.
-
-What makes the pages is fetched when it is first used (web/late.py), so it is imported where it is used.
-"""
+"""What a player does on the printing screen: choose what is to be printed and how, and print it."""
 
 from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING
 
 from pygames import GAMES, Game, Session
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
+from web.app.printing.card import headline, picture_dialog
+from web.app.printing.job import Source
+from web.app.printing.screen import printing
 from web.app.screens.html import Html
 from web.app.screens.view import View
 from web.app.storage import annotation, link
 from web.app.turns import Turns
 
-if TYPE_CHECKING:
-    from web.app.printing.job import Source
-
-
-def fetch() -> None:
-    """Have the code that prints; ImportError where it is not there and can't be fetched now."""
-    import_module("web.app.printing.screen")
-
 
 @action("print_out")
 def print_out(desk: Turns, argument: str) -> Effects:
     """Go to the printing screen of a game; a second word says what is to be printed."""
-    fetch()
     desk.reading.prints_rules = desk.reading.game is not None
     desk.go("/".join(("print", *argument.split())))
     return NOTHING
@@ -40,7 +28,6 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
     """What is to be printed, and how; the focus stays on what was changed."""
     if game not in GAMES:
         return NOTHING
-    fetch()
     shown = _source(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
     before = {**desk.reading.printing, "kind": shown.kind}
     changed = next((name for name in FIELDS if name in values and before.get(name) != values[name]), FIELDS[0])
@@ -61,8 +48,6 @@ def print_now(desk: Turns, _: str) -> Effects:
 
 def picture_of_table(desk: Turns) -> Html:
     """The dialog with the picture of the game on the table, as it is looked at."""
-    from web.app.printing.card import picture_dialog
-
     session = desk.seated()
     return picture_dialog(desk.say, session, desk.viewer, _ply(desk, session), desk.device.address)
 
@@ -70,8 +55,6 @@ def picture_of_table(desk: Turns) -> Html:
 @action("picture")
 def share_picture(desk: Turns, way: str) -> Effects:
     """Share the picture that the dialog shows, or save it."""
-    from web.app.printing.card import headline
-
     session = desk.seated()
     ply = _ply(desk, session)
     told = f"{session.game.title}: {desk.say(headline(session, ply))}"
@@ -106,15 +89,11 @@ def _address(desk: Turns, session: Session) -> str:
 
 def view(desk: Turns, game: Game, wanted: str) -> View:
     """The printing screen; `wanted` is what the route asks for."""
-    from web.app.printing.screen import printing
-
     return printing(desk.say, _source(desk, game, wanted))
 
 
 def _source(desk: Turns, game: Game, wanted: str) -> Source:
     """What there is to print of a game."""
-    from web.app.printing.job import Source
-
     session = desk.session if desk.session and desk.session.game is game else None
     puzzles = desk.puzzling.puzzles
     ours = None if puzzles is None else tuple(puzzles.get(game.name, ()))

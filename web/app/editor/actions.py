@@ -19,6 +19,7 @@ from web.app.turns import Turns
 SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 
 
+@action("edit")
 def edit_position(desk: Turns, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
