@@ -39,6 +39,8 @@ class Plan:
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
     others: str = ""
     """A file of games (`training pentobi --keep`): half of self-play begins as one of them does."""
+    onward: bool = False
+    """Whether it goes on learning from the weights of the generation before, for half the epochs at half the rate."""
     tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
@@ -101,12 +103,15 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """Train a network on the latest games."""
     begun, place = process_time(), folder(game, number)
     content = b"".join(path.read_bytes() for path in _files(game, number))
-    library = machine(game)
-    net, losses = (c_float * library.parameters())(), (c_double * 2)()
-    library.drawn_network(net, seed * 1000 + number)
+    library, losses = machine(game), (c_double * 2)()
+    if plan.onward and number > 1:
+        net, part = network(game, number - 1), 0.5
+    else:
+        net, part = (c_float * library.parameters())(), 1.0
+        library.drawn_network(net, seed * 1000 + number)
     places = (c_int64 * library.positions(content, len(content), None))()
     library.positions(content, len(content), places)
-    how = plan.epochs, plan.batch, plan.rate, plan.decay, plan.result
+    how = round(part * plan.epochs), plan.batch, part * plan.rate, plan.decay, plan.result
     library.train(net, content, places, len(places), *how, seed + number, losses)
     partial = place / "network.partial"
     partial.write_bytes(bytes(net))

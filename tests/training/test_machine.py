@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_float, c_uint16
 from dataclasses import replace
 from math import exp, log
+from operator import sub
 from pathlib import Path
 from pkgutil import get_data
 from random import Random
@@ -208,6 +209,16 @@ def test_self_play_begins_as_games_of_others_do(game: str, tmp_path: Path) -> No
         assert not library.self_play(None, 40, 1, 8, 4, *begun_by, str(path).encode())
         sizes.append(library.positions(path.read_bytes(), path.stat().st_size, None))
     assert sizes[1] < sizes[0]  # half of the games have been begun
+
+
+def test_a_network_may_go_on_from_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generations, "BUILD", tmp_path)
+    plan = replace(Plan(), games=100, deep=24, quick=8, epochs=2, tries=2, simulations=8)
+    with ThreadPoolExecutor(1) as executor:
+        for number, onward in enumerate((False, False, True), 1):
+            make("blokus", number, replace(plan, onward=onward), 1, executor)
+    one, two, three = [list(generations.network("blokus", number)) for number in (1, 2, 3)]
+    assert sum(map(abs, map(sub, two, three))) < 0.5 * sum(map(abs, map(sub, one, two)))
 
 
 @each_game
