@@ -54,7 +54,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
     parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
     parser.add_argument("--onward", action="store_true", help="run: learn on from the weights of the one before")
-    parser.add_argument("--others", default="", help="run: games (--keep) as whose beginnings half of self-play begins")
+    parser.add_argument("--others", default="", help="run: a file of games (--keep), as which self-play begins")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
     return parser.parse_args()

@@ -38,7 +38,7 @@ class Plan:
     result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
     others: str = ""
-    """A file of games (`training pentobi --keep`): half of self-play begins as one of them does."""
+    """A file of games (`training pentobi --keep`): self-play begins as one of them does."""
     onward: bool = False
     """Whether it goes on learning from the weights of the generation before, for half the epochs at half the rate."""
     tries: int = 60

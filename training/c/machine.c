@@ -184,13 +184,13 @@ static void conclude(const State *end, int own, Record *record) {
 #define NOWHERE 0xffff
 typedef struct { const uint16_t *places; int count; } Others;
 
-/* Plays what one of these games began with, in half of all cases; so many placements. */
+/* Plays what one of these games began with, up to three quarters of it; so many placements. */
 static int begun_by(const Others *others, State *state, Chance *chance) {
-    if (!others->count || below(chance, 2)) return 0;
+    if (!others->count) return 0;
     const uint16_t *one = others->places + LONGEST * below(chance, others->count);
     int length = 0;
     while (length < LONGEST && one[length] != NOWHERE) length++;
-    int plies = 1 + below(chance, length / 2);
+    int plies = 1 + below(chance, 3 * length / 4);
     for (int n = 0; n < plies; n++) play(state, one[n]);
     return plies;
 }
@@ -234,8 +234,8 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
     }
 }
 
-/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. Half
-of them begin as one of some games of others does, of which there may be none. */
+/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. They
+begin as one of some games of others does, of which there may be none. */
 int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const uint16_t *places, int count,
               const char *path) {
     Others others = {places, count};
