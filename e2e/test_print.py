@@ -79,6 +79,25 @@ def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
     assert app.locator(".paper").evaluate("paper => getComputedStyle(paper).backgroundColor") == "rgb(255, 255, 255)"
 
 
+def pages_on_paper(page: Page, size: str) -> int:
+    """How many pages come out of the printer."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game: str) -> None:
+    app.evaluate(f"location.hash = 'print/{game}/rules'")
+    expect(app.locator(".paper .rules figure")).not_to_have_count(0)
+    assert pages_on_paper(app, "A4") <= 4
+    assert pages_on_paper(app, "Letter") <= 5
+
+    app.evaluate(f"location.hash = 'print/{game}/puzzles'")
+    for each in ("1", "2", "4", "6"):
+        app.locator(".print-form [name=per_page]").select_option(each, timeout=3 * ANSWER_MS)
+        expect(app.locator(f".cells.per-{each}")).not_to_have_count(0, timeout=3 * ANSWER_MS)
+        assert pages_on_paper(app, "Letter") == app.locator(".whole-page").count()
+
+
 def test_a_long_game_is_printed_with_a_diagram_after_every_third_move(app: Page) -> None:
     session = played("blockers", 5)
     open_record(app, session.record.write())

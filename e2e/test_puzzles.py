@@ -17,6 +17,7 @@ from web.app.puzzling import puzzle_of_day
 from web.app.storage.solved import DAILY
 
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
+NUMBERED = {name: {one.number: one for one in of_game} for name, of_game in PUZZLES.items()}
 FIRST = date(2026, 11, 23)
 MOST_PRESSES = 8
 WAYS = ("mouse", "touch", "keys")
@@ -33,13 +34,13 @@ def choose_puzzle(page: Page, name: str, number: int) -> Session:
     """Go from the list of a game's puzzles to one of them; its position."""
     page.locator(f'[data-action="puzzle {name} {number}"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
-    return Session.of(PUZZLES[name][number - 1].record)
+    return Session.of(NUMBERED[name][number].record)
 
 
 def plain(name: str, theme: str = "") -> int:
     """The number of a puzzle whose answer needs no turning of what is in hand, if there is one; of a theme."""
-    of_theme = [number for number, one in enumerate(PUZZLES[name], 1) if theme in ("", one.theme)]
-    return min(of_theme, key=lambda number: needs_turning(PUZZLES[name][number - 1]))
+    of_theme = [number for number, one in NUMBERED[name].items() if theme in ("", one.theme)]
+    return min(of_theme, key=lambda number: needs_turning(NUMBERED[name][number]))
 
 
 def needs_turning(puzzle: Puzzle) -> bool:
@@ -96,7 +97,7 @@ def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(browser: Brow
         number = plain(name, theme)
         expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_be_visible(timeout=30_000)
         session = choose_puzzle(page, name, number)
-        solve(page, session, PUZZLES[name][number - 1].answers[0], way)
+        solve(page, session, NUMBERED[name][number].answers[0], way)
         expect(page.locator("#verdict.right"), f"{theme} by {way}").to_be_visible()
         expect(page.locator("#result")).to_contain_text("Your puzzle rating")
         page.locator("button.back").click()
@@ -105,7 +106,7 @@ def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(browser: Brow
 
 
 def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
-    puzzle = PUZZLES["ringgz"][0]
+    puzzle = NUMBERED["ringgz"][1]
     session = open_puzzle(app, "ringgz")
     wrong = next(text for text in map(str, session.position.legal_moves()) if text not in puzzle.answers)
 
@@ -121,7 +122,7 @@ def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
 def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
     number = plain("ringgz")
     session = open_puzzle(app, "ringgz", number)
-    piece, square, *_ = presses_of(session, PUZZLES["ringgz"][number - 1].answers[0])
+    piece, square, *_ = presses_of(session, NUMBERED["ringgz"][number].answers[0])
 
     app.locator(f'.hand.active [data-target="{piece}"]').focus()
     app.keyboard.press("Enter")
@@ -142,7 +143,7 @@ def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(browser: Browser, bas
     number = plain("sectori")
     page.goto(f"/#puzzle/sectori/{number}")
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
-    puzzle = PUZZLES["sectori"][number - 1]
+    puzzle = NUMBERED["sectori"][number]
 
     for target in presses_of(Session.of(puzzle.record), puzzle.answers[0]):
         if page.locator("#verdict").count() == 0:
@@ -170,7 +171,7 @@ def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, width: int
 
 def solve_day(page: Page, day: date) -> None:
     """Open the puzzle of the day from the start screen, and solve it."""
-    puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))[0]
+    puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))
     page.locator('.home [data-action="daily"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     assert page.url.endswith(f"#daily/{day}")

@@ -62,3 +62,17 @@ def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_d
     assert said.evaluate(LIES_FREE)
     assert app.locator("#board > svg").evaluate(ENTIRE)
     expect(app.locator("#tools").get_by_role("button", name="Resume")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 568, "height": 320})
+def test_on_the_smallest_phone_held_sideways_a_rack_is_one_row_that_no_button_covers(app: Page) -> None:
+    begin(app, "blockers")
+    tiles = usable(app)
+    tiles.first.tap()
+    expect(app.locator("#tools [data-target=cancel]")).to_be_visible()
+
+    boxes = [tile.bounding_box() for tile in app.locator('.hand.first [data-target^="tile-"]').all()]
+    assert len(boxes) == 5
+    assert len({box and round(box["y"]) for box in boxes}) == 1
+    assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
+    assert all(tile.evaluate(LIES_FREE) for tile in app.locator('.hand.first [data-target^="tile-"]').all())

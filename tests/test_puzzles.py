@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from pygames import GAMES, Session
 from pygames.play.puzzle import Puzzle, read_puzzles
 from tools.paths import WEB
 from tools.proof import MARGIN, Solver, asked_for, has_chance, is_sound, long_look, parted, proven
-from tools.puzzles import written
+from tools.puzzles import Plan, written
 from tools.quests import NODES, QUESTS
 
 OF_A_THEME = 1
@@ -94,6 +95,7 @@ def test_moves_that_are_nearly_as_good_make_no_puzzle() -> None:
 
 
 PLIES = ("S@c3", "b4@c4", "g4@b3", "y4@d3")
+NEVER: Mapping[str, float] = {}
 ANSWERS = {1: "b1@c4", 2: "g1@b3", 3: "b1@d3"}
 
 
@@ -113,9 +115,10 @@ def brought(solved: dict[int, float]) -> dict[str, Any]:
     return {"seats": 2, "plies": PLIES, "asks": asks, "seconds": 1.0}
 
 
-def listed(published: str, solved: dict[int, float], wanted: int = 9) -> str:
-    """The text of Ringgz puzzles after such a game."""
-    return written(GAMES["ringgz"], published, [(QUESTS["ringgz"][0], [brought(solved)])], wanted)  # type: ignore[list-item]
+def listed(published: str, solved: dict[int, float], wanted: int = 9, again: Mapping[str, float] = NEVER) -> str:
+    """The text of Ringgz puzzles after such a game, where the published ones may have been tried again."""
+    games: Any = [(QUESTS["ringgz"][0], [brought(solved)])]
+    return written(GAMES["ringgz"], read_puzzles(published), games, Plan(wanted, "2027-01-15"), again)
 
 
 def test_what_is_written_is_graded_in_thirds_by_how_often_the_levels_solve_it() -> None:
@@ -123,6 +126,28 @@ def test_what_is_written_is_graded_in_thirds_by_how_often_the_levels_solve_it() 
 
     assert [(len(one.plies), one.grade) for one in found] == [(3, 1), (2, 2), (1, 3)]
     assert [one.rating for one in found] == sorted(one.rating for one in found)
+
+
+def test_new_puzzles_have_the_next_numbers_and_a_date_and_change_no_number() -> None:
+    before = listed("", {1: 0.25, 3: 0.75})
+    after = listed(before, {1: 0.9, 2: 0.5})
+
+    numbers = {one.key: one.number for one in read_puzzles(before)}
+    assert sorted(numbers.values()) == [1, 2]
+    assert numbers.items() <= {one.key: one.number for one in read_puzzles(after)}.items()
+    assert sorted(one.number for one in read_puzzles(after)) == [1, 2, 3]
+    assert {one.since for one in read_puzzles(after)} == {"2027-01-15"}
+
+
+def test_puzzles_that_are_tried_again_are_graded_anew_and_keep_their_numbers() -> None:
+    before = read_puzzles(text := listed("", {1: 0.25, 2: 0.5, 3: 0.75}))
+    easiest, _, hardest = before
+
+    after = read_puzzles(listed(text, {}, again={easiest.key: 0.2, hardest.key: 0.8}))
+
+    assert [one.key for one in sorted(after, key=lambda one: one.rating)] == [hardest.key, before[1].key, easiest.key]
+    assert {one.key: one.number for one in after} == {one.key: one.number for one in before}
+    assert {one.key: one.grade for one in after} == {easiest.key: 3, before[1].key: 2, hardest.key: 1}
 
 
 def test_published_puzzles_stay_when_others_come() -> None:

@@ -50,7 +50,7 @@ def main() -> None:
         sys.exit(f"BOOT={stage}: there are only the stages {', '.join(STAGES)}")
     key = f"{digest_of(sources())} {stage}"
     if DIST.exists() and KEY.exists() and KEY.read_text() == key:
-        return print("site     dist/ is up to date")
+        return print(f"site     dist/ is up to date, start-up by stage {json.loads(BOOT.read_text())['stage']!r}")
     began = time.monotonic()
     site = BUILD / "site"
     shutil.rmtree(site, ignore_errors=True)

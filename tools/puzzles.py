@@ -2,7 +2,8 @@
 
 Where they are looked for stands in `tools/quests.py`, how they are proved in `tools/proof.py`. What each game brought
 is noted in `build/puzzles/`, so that a run can be gone on with; the same seed brings the same puzzles on any machine.
-`--write` adds the best of them to `web/puzzles/`: what stands there stays, as players have its puzzles in their logs.
+`--try` has all levels try the published puzzles again. `--write` adds the best of the new ones to `web/puzzles/`, under
+the next free numbers, and grades all of them: what is published stays, as links and players' logs refer to it.
 """
 
 from __future__ import annotations
@@ -10,19 +11,23 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from math import log10
 from pathlib import Path
+from typing import NamedTuple
 
 from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
 from pygames.play.puzzle import GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
 from tools.paths import BUILD, WEB
-from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of
+from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of, tried
 
-WANTED = 72
+WANTED = 80
 """So many puzzles of a game are written."""
+DAYS_AHEAD = 30
+"""So many days after they were written new puzzles can be the puzzle of the day: every device has them by then."""
 FEW = 6
 """With so many puzzles a theme has enough easy ones."""
 EASIEST, HARDEST = 0.95, 0.05
@@ -30,14 +35,19 @@ EASIEST, HARDEST = 0.95, 0.05
 
 
 def main() -> None:
-    """Plays the games that are wanted, or writes what was found."""
+    """Plays the games that are wanted, tries what is published, or writes what was found."""
     wish = arguments()
     for name in wish.games_of:
+        game, file = GAMES[name], WEB / f"puzzles/{name}.txt"
+        published = read_puzzles(file.read_text())
+        if wish.again:
+            print(f"{name}: {len(list(_tried_again(game, published, wish.seed, more=True)))} puzzles tried again")
+            continue
         quests = [quest for quest in QUESTS[name] if wish.quest in ("", quest.name)]
         brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in quests]
         if wish.write:
-            file = WEB / f"puzzles/{name}.txt"
-            file.write_text(written(GAMES[name], file.read_text(), brought, wish.wanted))
+            solved = dict(_tried_again(game, published, wish.seed, more=False))
+            file.write_text(written(game, published, brought, Plan(wish.wanted, wish.since), solved))
         for quest, games in brought:
             print(f"{name} {quest.name}", *told(games), sep="\n  ", flush=True)
 
@@ -48,9 +58,32 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("games_of", metavar="GAME", nargs="+", choices=list(GAMES))
     parser.add_argument("--quest", default="", help="the one quest that is gone on, else all are")
     parser.add_argument("--seed", default="2")
+    parser.add_argument("--try", dest="again", action="store_true", help="have all levels try the published puzzles")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
     parser.add_argument("--wanted", type=int, default=WANTED, help="how many puzzles of a game there are then at most")
+    parser.add_argument(
+        "--since",
+        type=lambda text: str(date.fromisoformat(text)),
+        default=str(datetime.now(UTC).date() + timedelta(DAYS_AHEAD)),
+        help="the date from which new puzzles can be the puzzle of the day",
+    )
     return parser.parse_args()
+
+
+def _tried_again(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool) -> Iterator[tuple[str, float]]:
+    """By key the share of tries at published puzzles that were right, tried now where they were not yet."""
+    notes = BUILD / f"puzzles/{game.name}-tried-{seed}.jsonl"
+    notes.parent.mkdir(parents=True, exist_ok=True)
+    known = dict(map(json.loads, notes.read_text().splitlines())) if notes.exists() else {}
+    with notes.open("a") as file:
+        for one in puzzles:
+            if one.key not in known and more:
+                position = Session.of(one.record).position
+                answers = [position.parse(text) for text in one.answers]
+                known[one.key] = tried(game, position, answers, f"{seed}:{one.key}")
+                print(json.dumps([one.key, known[one.key]]), file=file, flush=True)
+            if one.key in known:
+                yield one.key, _share(known[one.key])
 
 
 def _brought(name: str, quest: Quest, seed: str, *, more: bool) -> Iterator[Played]:
@@ -71,16 +104,46 @@ def _notes(name: str, quest: Quest, seed: str) -> Path:
     return BUILD / f"puzzles/{name}-{quest.name}-{seed}.jsonl"
 
 
-def written(game: Game, published: str, brought: Sequence[tuple[Quest, Sequence[Played]]], wanted: int) -> str:
-    """The text of the puzzles that there were and of new ones, graded in thirds by how often the levels solve them."""
-    kept = [replace(puzzle, theme=_theme(game, puzzle)) for puzzle in read_puzzles(published)]
+class Plan(NamedTuple):
+    """Which new puzzles are added."""
+
+    wanted: int = WANTED
+    """So many puzzles there are then at most."""
+    since: str = ""
+    """The date from which they can be the puzzle of the day."""
+
+
+def written(
+    game: Game,
+    published: Sequence[Puzzle],
+    brought: Sequence[tuple[Quest, Sequence[Played]]],
+    plan: Plan,
+    solved: Mapping[str, float],
+) -> str:
+    """The text of the puzzles that there were and of new ones, graded in thirds by how often the levels solve them.
+
+    `solved` has by key the shares of those that were tried again; the ratings of the others stay.
+    """
+    kept = [replace(_themed(game, one), rating=_rated(one, solved)) for one in published]
     known = {puzzle.key for puzzle in kept}
     found = [_puzzle(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
-    kept += _chosen([puzzle for puzzle in found if puzzle.key not in known], kept, wanted)
-    kept.sort(key=lambda one: (one.rating, one.key))
+    chosen = _chosen([puzzle for puzzle in found if puzzle.key not in known], kept, plan.wanted)
+    chosen.sort(key=_difficulty)
+    kept += [replace(_themed(game, one), number=n, since=plan.since) for n, one in enumerate(chosen, len(kept) + 1)]
+    kept.sort(key=_difficulty)
     graded = [replace(puzzle, grade=1 + len(GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
     lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
     return write_puzzles(sorted(lines, key=lambda pair: (pair[1].seats, pair[0], len(pair[1].plies))))
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, str]:
+    """What puzzles are sorted by, the easy ones first."""
+    return puzzle.rating, puzzle.key
+
+
+def _rated(puzzle: Puzzle, solved: Mapping[str, float]) -> int:
+    """The rating of a published puzzle."""
+    return _rating(solved[puzzle.key]) if puzzle.key in solved else puzzle.rating
 
 
 def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
@@ -89,33 +152,45 @@ def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
     return max((one.plies for one in others if one.plies[:many] == puzzle.plies), key=len)
 
 
-def _theme(game: Game, puzzle: Puzzle) -> str:
-    """The theme of a puzzle as themes are told apart now; one that asks for something stays."""
+def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with its theme as themes are told apart now, and with the answers of that theme first.
+
+    One that asks for something stays as it is.
+    """
     if game.guide.theme(puzzle.theme).task:
-        return puzzle.theme
+        return puzzle
     position = Session.of(puzzle.record).position
-    return theme_of(game, position, [position.parse(text) for text in puzzle.answers])
+    answers = [position.parse(text) for text in puzzle.answers]
+    theme = theme_of(game, position, answers)
+    answers.sort(key=lambda move: game.guide.theme_of(position, move).name != theme)
+    return replace(puzzle, theme=theme, answers=tuple(map(str, answers)))
 
 
 def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:
-    """A puzzle that was found; its rating is that of a player who solves half of such puzzles."""
-    share = min(EASIEST, max(HARDEST, sum(ask["solved"].values()) / len(ask["solved"])))
+    """A puzzle that was found; it has no number yet."""
     return Puzzle(
+        number=0,
         game=game.name,
         seats=one["seats"],
         options=tuple(game.checked_options(quest.options).items()),
         plies=tuple(one["plies"][: ask["ply"]]),
         theme=ask["theme"],
         grade=GRADES[0],
-        rating=_rating(share),
+        rating=_rating(_share(ask["solved"])),
         best=Outcome.read(ask["best"]),
         other=Outcome.read(ask["other"]),
         answers=tuple(ask["answers"]),
     )
 
 
+def _share(solved: Mapping[str, float]) -> float:
+    """The share of all levels that solve a puzzle, each counting the same."""
+    return sum(solved.values()) / len(solved)
+
+
 def _rating(share: float) -> int:
-    """The rating of a puzzle that this share solves."""
+    """The rating of a puzzle that this share solves: that of a player who solves half of such puzzles."""
+    share = min(EASIEST, max(HARDEST, share))
     return round(1500 + 400 * log10((1 - share) / share))
 
 

@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any, NamedTuple, TypedDict
 
 from pygames import CHANCE, Game
-from pygames.ai import LEVELS, player
+from pygames.ai import player
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.core.guide import Theme
@@ -78,12 +78,15 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
     "sectori": (
         Quest(name="rolls", games=30, players=GOOD, themes=("win", "side")),
         Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
+        Quest(name="plans", games=7, players=GOOD, themes=("plan",), looks=2),
         Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
     ),
     "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),
     "blockers": (
         Quest(name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
-        Quest(name="force", games=150, players=("casual",), seats=(4, 5, 5, 5), themes=("force",), solved=3, apart=1),
+        Quest(
+            name="captures", games=300, players=("casual",), seats=(4,), themes=("force", "costly"), solved=2, apart=1
+        ),
     ),
     "cathedral": (
         Quest(name="ends", games=24, options=CATHEDRAL, solved=99),
@@ -171,8 +174,8 @@ def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Fou
             proof = proven(game, choice.position, NODES)
         except TooMuch:
             return
-        if proof and _is_puzzle(choice, proof):
-            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+            yield Found(choice, theme, proof)
 
 
 def _may_show(game: Game, quest: Quest, position: Any) -> bool:
@@ -218,8 +221,8 @@ def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) ->
     closer = _best(game, quest, promising[: CLOSER * quest.looks], f"{seed}:closer", CLOSER * GLANCE)
     for choice in closer[: quest.looks]:
         proof = searched(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
-        if proof and _is_puzzle(choice, proof):
-            yield Found(choice, theme_of(game, choice.position, proof.answers), proof)
+        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+            yield Found(choice, theme, proof)
 
 
 def _best(game: Game, quest: Quest, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
@@ -282,19 +285,20 @@ def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
 def _ask(game: Game, found: Found, seed: str) -> Ask:
     """A puzzle, tried by all levels."""
     choice, proof = found.choice, found.proof
-    observation, answers = choice.position.observe(choice.position.turn), set(proof.answers)
-    solved = {}
-    for level in LEVELS:
-        tries = (
-            player(game, level, seed=f"{seed}:{choice.ply}:{n}", timed=False).choose(observation)
-            for n in range(TRIES[level])
-        )
-        solved[level] = round(sum(move in answers for move in tries) / TRIES[level], 3)
     return {
         "ply": choice.ply,
         "theme": found.theme,
         "best": str(proof.best),
         "other": str(proof.other),
         "answers": [str(move) for move in proof.answers],
-        "solved": solved,
+        "solved": tried(game, choice.position, proof.answers, f"{seed}:{choice.ply}"),
     }
+
+
+def tried(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:
+    """By level the part of its tries at a puzzle that were right."""
+    observation, solved = position.observe(position.turn), {}
+    for level, tries in TRIES.items():
+        players = (player(game, level, seed=f"{seed}:{n}", timed=False) for n in range(tries))
+        solved[level] = round(sum(one.choose(observation) in answers for one in players) / tries, 3)
+    return solved

@@ -10,11 +10,6 @@ from pygames.core.guide import Theme
 from pygames.core.phrase import Phrase
 
 
-def _captures(position: Position, move: Move) -> bool:
-    """Whether a move captures a tile."""
-    return position.layout.owner(move.square) is not None
-
-
 def _captures_safely(position: Position, move: Move) -> bool:
     """Whether a move captures a tile without a point more."""
     seat, victim = position.turn, position.layout.owner(move.square)
@@ -23,6 +18,13 @@ def _captures_safely(position: Position, move: Move) -> bool:
         return False
     captured = taken(position.layout.captured[seat], len(position.racks))
     return position.scoring == "uptown" or captured[victim] < max(captured)
+
+
+def _captures_at_a_price(position: Position, move: Move) -> bool:
+    """Whether a move captures a tile for a point more though an empty space is open."""
+    layout = position.layout
+    is_free = bool(spaces_of(position.legal_set) & ~layout.covered)
+    return is_free and layout.owner(move.square) is not None and not _captures_safely(position, move)
 
 
 def _joins(position: Position, move: Move) -> bool:
@@ -48,6 +50,12 @@ THEMES = (
         shows=_forces,
     ),
     Theme(
+        name="costly",
+        title=Phrase("Worth the price"),
+        right=Phrase("Right: the capture costs a point but gains more."),
+        shows=_captures_at_a_price,
+    ),
+    Theme(
         name="join",
         title=Phrase("Join two groups"),
         right=Phrase("Right: groups that are joined count as one."),
@@ -58,12 +66,6 @@ THEMES = (
         title=Phrase("The safe capture"),
         right=Phrase("Right: this capture costs nothing, because you’ve taken more of another colour."),
         shows=_captures_safely,
-    ),
-    Theme(
-        name="costly",
-        title=Phrase("Worth the price"),
-        right=Phrase("Right: the capture costs a point but gains more."),
-        shows=_captures,
     ),
     Theme(
         name="place",

@@ -46,7 +46,7 @@ def test_what_is_said_of_every_right_move_is_true_of_it(puzzle: Puzzle) -> None:
     themes = [guide.theme_of(position, position.parse(text)) for text in puzzle.answers]
 
     assert all(theme.shows(position, position.parse(text)) for theme, text in zip(themes, puzzle.answers, strict=True))
-    assert puzzle.theme in {theme.name for theme in themes}
+    assert puzzle.theme == themes[0].name, "the answer that is shown is of the theme"
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -59,8 +59,32 @@ def test_a_game_has_puzzles_of_three_grades_in_equal_parts(name: str) -> None:
     assert easy <= hard
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_theme_has_fewer_than_five_puzzles(name: str) -> None:
+    themes = Counter(puzzle.theme for puzzle in PUZZLES[name])
+
+    assert min(themes[theme.name] for theme in GAMES[name].guide.themes) >= 5
+
+
 def test_empty_lines_of_the_text_mean_nothing() -> None:
     assert read_puzzles(TEXTS["blokus"].replace("\n", "\n\n")) == PUZZLES["blokus"]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_puzzles_are_numbered_from_one_and_later_ones_have_later_numbers(name: str) -> None:
+    numbered = sorted(PUZZLES[name], key=lambda one: one.number)
+
+    assert [one.number for one in numbered] == list(range(1, len(numbered) + 1))
+    assert [one.since for one in numbered] == sorted(one.since for one in numbered)
+
+
+def test_puzzles_that_were_added_later_have_the_date_of_their_number() -> None:
+    text = TEXTS["blokus"].replace("game", "daily blokus 9 2027-01-15\ndaily blokus 12 2027-05-01\ngame", 1)
+    found = read_puzzles(text)
+
+    dates = {one.number: one.since for one in found}
+    assert [dates[n] for n in (1, 8, 9, 11, 12, 72)] == ["", "", *["2027-01-15"] * 2, *["2027-05-01"] * 2]
+    assert read_puzzles(write_puzzles((puzzle.plies, puzzle) for puzzle in found)) == found
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -79,7 +103,14 @@ def test_the_text_of_puzzles_is_read_and_written(name: str) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["game chess 2", "game blokus 7", "game blokus 2\nplay e10\nask 1 gap 4 1500 1 0 e9", "ask x", "solve e4"],
+    [
+        "game chess 2",
+        "game blokus 7",
+        "game blokus 2\nplay e10\nask 1 1 gap 4 1500 1 0 e9",
+        "ask x",
+        "solve e4",
+        "daily blokus 9 x",
+    ],
 )
 def test_a_text_that_is_wrong_is_refused_with_its_line(wrong: str) -> None:
     with pytest.raises(ValueError, match=r"line \d of the puzzles"):

@@ -52,7 +52,8 @@ def test_solutions_follow_their_puzzles_in_mirrored_order(name: str) -> None:
     sides = page.split('<section class="whole-page ')[1:]
     numbers = [re.findall(r'<span class="number">(\d+)</span>', side) for side in sides]
     assert [side.partition('"')[0] for side in sides] == ["tasks", "solutions"] * (len(sides) // 2)
-    assert numbers[:2] == [["1", "2", "3", "4"], ["2", "1", "4", "3"]]
+    a, b, c, d = (str(one.number) for one in (app.puzzling.puzzles or {})[name][:4])
+    assert numbers[:2] == [[a, b, c, d], [b, a, d, c]]
 
 
 def test_a_page_that_is_not_full_is_mirrored_too() -> None:
@@ -90,6 +91,19 @@ def test_the_picture_shows_the_board_and_every_seat(name: str, seats: int) -> No
     assert picture.count("card-sign") == seats
     assert picture.count('class="board"') == 1
     assert "example.org" in picture
+
+
+def test_people_without_names_are_numbered_on_paper_on_pictures_and_at_the_table_and_not_in_the_record() -> None:
+    app, _ = opened()
+    form = {"seats": "3", "seat0": "human", "seat1": "bot casual", "seat2": "human"}
+    app.handle({"do": "form", "name": "start ringgz", "values": form})
+    session = app.session
+    assert session
+    shown = (game_pages(SAY, session, None, 8), card(SAY, session, None, 0, ""), app.view().parts["seats"])
+
+    for text in shown:
+        assert [text.count(name) for name in ("Player 1", "Casual bot", "Player 3", "Person")] == [1, 1, 1, 0]
+    assert "Player 1" not in str(session.record)
 
 
 def test_a_running_game_with_racks_is_pictured_without_a_link() -> None:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import date, timedelta
+from random import Random
+from statistics import median
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from pygames import CHANCE, GAMES
+from pygames.play.glicko import Rating
+from pygames.play.puzzle import DAILY_GAMES
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app import puzzling as puzzling_module
 from web.app.app import App
-from web.app.puzzling import Attempt, game_of_day, puzzle_of_day
+from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.screens.news import turns
-from web.app.storage.solved import Day, Log, merged_days, read_days, streak, write_days
+from web.app.storage.solved import START, Day, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -118,7 +124,7 @@ def test_an_address_opens_its_puzzle_once_they_are_there() -> None:
     shown = app.fulfilled({"texts": {}, "puzzles": TEXT})
 
     assert shown["route"] == "puzzle/ringgz/2"
-    assert tried(app).number == 2
+    assert tried(app).puzzle.number == 2
 
 
 def test_who_has_gone_on_meanwhile_is_not_brought_back() -> None:
@@ -187,7 +193,7 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
 
 def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
     app = puzzling()
-    number = next(n for n, one in enumerate((app.puzzling.puzzles or {})["sectori"], 1) if one.theme == "win")
+    number = next(one.number for one in (app.puzzling.puzzles or {})["sectori"] if one.theme == "win")
     act(app, f"puzzle sectori {number}")
     one = tried(app)
     answer_wrong(app)
@@ -200,8 +206,8 @@ def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
 
 def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
     app, over = puzzling(), []
-    for number, puzzle in enumerate((app.puzzling.puzzles or {})["ringgz"], 1):
-        act(app, f"puzzle ringgz {number}")
+    for puzzle in (app.puzzling.puzzles or {})["ringgz"]:
+        act(app, f"puzzle ringgz {puzzle.number}")
         wrong = [move for move in map(str, tried(app).session.position.legal_moves()) if move not in puzzle.answers]
         over = [move for move in wrong if is_over_after(tried(app), move)]
         if over:
@@ -215,8 +221,8 @@ def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
 def test_every_right_move_is_accepted() -> None:
     app = puzzling()
     for name in GAMES:
-        for number, puzzle in enumerate((app.puzzling.puzzles or {})[name], 1):
-            act(app, f"puzzle {name} {number}")
+        for puzzle in (app.puzzling.puzzles or {})[name]:
+            act(app, f"puzzle {name} {puzzle.number}")
             for answer in puzzle.answers[1:2]:
                 press(app, *presses_of(tried(app).session, answer))
                 assert tried(app).solved
@@ -241,8 +247,8 @@ def test_the_answer_can_be_seen_and_then_counts_as_a_wrong_try() -> None:
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_puzzle_says_what_is_asked_for_and_how_sure_its_answer_is(name: str) -> None:
     app = puzzling()
-    for number, puzzle in enumerate((app.puzzling.puzzles or {})[name], 1):
-        said = act(app, f"puzzle {name} {number}")["say"]
+    for puzzle in (app.puzzling.puzzles or {})[name]:
+        said = act(app, f"puzzle {name} {puzzle.number}")["say"]
         task = GAMES[name].guide.theme(puzzle.theme).task
         asked = app.say(task) if task else "best result" if puzzle.exact else "best chance"
         assert asked in said
@@ -278,14 +284,15 @@ def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:
 
 def test_the_next_puzzle_is_the_next_that_is_not_solved() -> None:
     app = puzzling()
-    act(app, "puzzle ringgz 1")
+    first, second, *_ = (app.puzzling.puzzles or {})["ringgz"]
+    act(app, f"puzzle ringgz {first.number}")
     answer_right(app)
 
     act(app, "next_puzzle ringgz")
-    assert tried(app).number == 2
+    assert tried(app).puzzle == second
     act(app, "puzzles ringgz")
     act(app, "next_puzzle ringgz")
-    assert tried(app).number == 2
+    assert tried(app).puzzle == second
 
 
 def test_hidden_racks_stay_hidden() -> None:
@@ -308,7 +315,7 @@ def test_the_first_try_alone_moves_the_rating() -> None:
 
     reply = answer_right(app)
     first = app.puzzling.log("ringgz").rating
-    assert first.number > 1500
+    assert first.number > START.number
     assert kept(reply, "puzzles ringgz")["tries"] == {tried(app).puzzle.key: 0}
     assert f"{round(first.number)} (+" in reply["parts"]["result"]
 
@@ -325,7 +332,7 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
 
     answer_wrong(app)
     low = app.puzzling.log("ringgz")
-    assert low.rating.number < 1500
+    assert low.rating.number < START.number
     assert low.count == 0
     think_to_the_end(app)
     act(app, "again_puzzle")
@@ -339,11 +346,37 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
 
 def test_ratings_are_shown_with_their_deviation() -> None:
     app = puzzling()
-    assert "starts at 1500" in act(app, "puzzles ringgz")["whole"]
+    assert "starts at 1200" in act(app, "puzzles ringgz")["whole"]
     act(app, "puzzle ringgz 1")
     answer_right(app)
 
     assert re.search(r"Your puzzle rating: \d+, give or take \d+", act(app, "puzzles ringgz")["whole"])
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_a_first_try_moves_the_rating_by_no_more_than_players_expect(name: str) -> None:
+    ratings = [one.rating for one in (puzzling().puzzling.puzzles or {})[name]]
+    lost = [START.number - Log().tried("x", rating, 1).rating.number for rating in ratings]
+    won = [Log().tried("x", rating, 0).rating.number - START.number for rating in ratings]
+
+    assert max(lost) < 150
+    assert median(lost) < 100
+    assert median(won) < 180
+
+
+def test_the_rating_of_a_good_solver_rises_to_where_it_belongs() -> None:
+    rng, log = Random(1), Log()
+    for n in range(60):
+        rating = 1100 + 10 * n
+        log = log.tried(f"{n}", rating, int(rng.random() > 1 / (1 + 10 ** ((rating - 1600) / 400))))
+
+    assert abs(log.rating.number - 1600) < 2 * log.rating.deviation < 200
+
+
+def test_a_log_from_when_ratings_began_elsewhere_is_read_as_it_was_stored() -> None:
+    log = Log.read('{"version": 1, "rating": [1017.5, 290.1, 0.06], "tries": {"x": -1}}')
+
+    assert log.rating == Rating(1017.5, 290.1, 0.06)
 
 
 def test_what_is_solved_is_found_again_and_marked() -> None:
@@ -391,11 +424,58 @@ def test_every_day_has_its_puzzle_and_the_games_take_turns() -> None:
     assert puzzles
     days = [str(date(2026, 11, 1) + timedelta(n)) for n in range(5 * 40)]
 
-    assert {game_of_day(day) for day in days[:5]} == set(GAMES)
-    for name in GAMES:
-        of_game = [puzzle_of_day(puzzles, day)[0] for day in days if game_of_day(day) == name]
+    assert {game_of_day(day) for day in days[:5]} == set(DAILY_GAMES)
+    for name in DAILY_GAMES:
+        of_game = [puzzle_of_day(puzzles, day) for day in days if game_of_day(day) == name]
         many = len(puzzles[name])
         assert len({one.key for one in of_game}) >= min(many, 20), "none comes again before many others have come"
+
+
+def later(puzzles: Puzzles, since: str) -> Puzzles:
+    """These puzzles and twenty more of each game, added from a date on."""
+    return {
+        game: [*of_game, *(replace(one, number=len(of_game) + n, since=since) for n, one in enumerate(of_game[:20], 1))]
+        for game, of_game in puzzles.items()
+    }
+
+
+def test_a_puzzle_added_later_changes_no_past_day() -> None:
+    puzzles = puzzling().puzzling.puzzles or {}
+    days = [date(2026, 1, 1) + timedelta(n) for n in range(3000)]
+    shown = {str(day): puzzle_of_day(puzzles, str(day)) for day in days}
+    more = {str(day): puzzle_of_day(later(puzzles, "2027-01-15"), str(day)) for day in days}
+
+    assert all(more[day] == shown[day] for day in shown if day < "2027-01-15")
+    for game in DAILY_GAMES:
+        of_game = [one for day, one in more.items() if game_of_day(day) == game and day > "2029-01-01"]
+        assert {one.number for one in of_game} > {one.number for one in puzzles[game]}, "the new ones come, too"
+
+
+def test_a_cycle_that_has_begun_brings_each_of_its_puzzles_once_whatever_is_added() -> None:
+    puzzles = later(puzzling().puzzling.puzzles or {}, "2027-01-15")
+    days = (str(date(2026, 7, 3) + timedelta(5 * n)) for n in range(72))
+
+    assert sorted(puzzle_of_day(puzzles, day).number for day in days) == list(range(1, 73))
+
+
+PUBLISHED = {"sectori": 72, "ringgz": 60, "blockers": 66, "cathedral": 62, "blokus": 72}
+"""By game how many puzzles there were when numbers were fixed."""
+
+
+def test_links_and_past_days_mean_the_puzzles_that_they_have_always_meant() -> None:
+    puzzles = puzzling().puzzling.puzzles or {}
+    by_number = {game: sorted(of_game, key=lambda one: one.number) for game, of_game in puzzles.items()}
+    keys = {game: [one.key for one in by_number[game][:many]] for game, many in PUBLISHED.items()}
+    days = (str(date(2026, 1, 1) + timedelta(n)) for n in range(365))
+
+    assert {game: crc32(" ".join(of_game).encode()) for game, of_game in keys.items()} == {
+        "sectori": 1188587210,
+        "ringgz": 3712066017,
+        "blockers": 1194179650,
+        "cathedral": 779205506,
+        "blokus": 3824111244,
+    }
+    assert crc32(" ".join(puzzle_of_day(puzzles, day).key for day in days).encode()) == 2618764669
 
 
 def test_it_hangs_on_the_date_alone() -> None:

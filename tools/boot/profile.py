@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 from e2e.test_whole_games import by_mouse, play_with_every_number
 from pygames import GAMES, Session
 from tools.boot.archives import PYODIDE
-from tools.boot.stages import PROFILE, with_snapshot
+from tools.boot.stages import PROFILE, python
 from tools.browser import launching
 from tools.build import build
 from tools.paths import BUILD, ROOT
@@ -41,10 +41,11 @@ HEADER = """\
 def main() -> None:
     """Record the profile and write it down."""
     shutil.rmtree(SITE, ignore_errors=True)
-    SITE.with_suffix(".json").write_text(json.dumps(build(SITE, with_snapshot())))
+    loaded = python("snapshot")
+    SITE.with_suffix(".json").write_text(json.dumps(build(SITE, loaded)))
     with TemporaryDirectory() as folder:
         flags = ["--log-code", f"--logfile={folder}/log"]
-        play_in_node(flags)
+        play_in_node(flags, "snapshot" if loaded.snapshot else "archives")
         play_in_chromium(flags)
         logs = [log for file in Path(folder).iterdir() if ENGINE in (log := file.read_text(errors="replace"))]
     called = sorted({int(number) for log in logs for number in re.findall(r"wasm-function\[(\d+)\]", log)})
@@ -53,9 +54,9 @@ def main() -> None:
     print(f"profile  {len(called)} functions are hot")
 
 
-def play_in_node(flags: list[str]) -> None:
-    """Begin games and press every button, in Node."""
-    command = ["node", *flags, "start.mjs", "snapshot", "everything.py", "[]", *first_games()]
+def play_in_node(flags: list[str], way: str) -> None:
+    """Begin games and press every button, in Node, with a Python that is started in this way."""
+    command = ["node", *flags, "start.mjs", way, "everything.py", "[]", *first_games()]
     environment = {**os.environ, "SITE": str(SITE)}
     subprocess.run(command, cwd=ROOT / "tests" / "pyodide", env=environment, check=True, stdout=subprocess.DEVNULL)
 

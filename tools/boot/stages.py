@@ -74,11 +74,14 @@ def with_snapshot(pyodide: Path = PYODIDE) -> Python:
 
 
 def split(pyodide: Path = PYODIDE) -> Python:
-    """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine."""
+    """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine.
+
+    Where there can be no snapshot, it is split all the same.
+    """
     users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
     sources = [*tools("split.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
     halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users))
-    return replace(with_snapshot(pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
+    return replace(python("snapshot", pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
 
 BUILDERS: dict[str, Callable[[Path], Python]] = {"snapshot": with_snapshot, "split": split}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,7 +13,7 @@ from pygames import CHANCE, GAMES, Game, Session
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import Puzzle, read_puzzles
+from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
 from web.app.judging import reasons_for
 from web.app.screens.news import summed_up, turns
 from web.app.screens.result import verdict
@@ -35,8 +36,6 @@ class Attempt:
     """A puzzle that is being tried."""
 
     puzzle: Puzzle
-    number: int
-    """Its place among those of its game, from 1."""
     session: Session
     day: str = ""
     """The date of which it is the puzzle; empty where it is just one of the list."""
@@ -54,9 +53,9 @@ class Attempt:
     """What the answer to a wrong move did."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, number: int, log: Log, day: str = "") -> Attempt:
+    def of(cls, puzzle: Puzzle, log: Log, day: str = "") -> Attempt:
         """A puzzle at its beginning; what was tried in vain before counts as one wrong try."""
-        return cls(puzzle, number, Session.of(puzzle.record), day, int(log.solved(puzzle.key) is False))
+        return cls(puzzle, Session.of(puzzle.record), day, int(log.solved(puzzle.key) is False))
 
     @property
     def game(self) -> Game:
@@ -236,17 +235,15 @@ class Puzzling:
 
     def _numbered(self, game: str, number: str) -> Attempt | None:
         """A puzzle of a game; None where it has none of this number."""
-        every = (self.puzzles or {}).get(game, ())
-        if not (number.isdecimal() and len(number) < 5 and 0 < int(number) <= len(every)):
-            return None
-        return Attempt.of(every[int(number) - 1], int(number), self.log(game))
+        found = (one for one in (self.puzzles or {}).get(game, ()) if str(one.number) == number)
+        return next((Attempt.of(puzzle, self.log(game)) for puzzle in found), None)
 
     def _day(self, day: str) -> Attempt | None:
         """The puzzle of a day; None where it is no date."""
         if not self.puzzles or not is_date(day):
             return None
-        puzzle, number = puzzle_of_day(self.puzzles, day)
-        return Attempt.of(puzzle, number, self.log(puzzle.game), day)
+        puzzle = puzzle_of_day(self.puzzles, day)
+        return Attempt.of(puzzle, self.log(puzzle.game), day)
 
     def take(self, text: str | None) -> None:
         """Take in the text of all puzzles, or that it could not be had."""
@@ -256,16 +253,24 @@ class Puzzling:
             self.puzzles = {game: [one for one in found if one.game == game] for game in GAMES}
 
 
-def game_of_day(day: str, games: Sequence[str] = tuple(GAMES)) -> str:
+def game_of_day(day: str) -> str:
     """The game whose puzzle a day has."""
-    return games[date.fromisoformat(day).toordinal() % len(games)]
+    return DAILY_GAMES[date.fromisoformat(day).toordinal() % len(DAILY_GAMES)]
 
 
-def puzzle_of_day(puzzles: Puzzles, day: str) -> tuple[Puzzle, int]:
-    """The puzzle of a day, and its number among those of its game: the same for everybody."""
-    of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))  # a game may have none
-    turn = date.fromisoformat(day).toordinal() // len(GAMES)
-    order = list(range(len(of_game)))
-    Random(turn // len(order)).shuffle(order)  # each puzzle once, then in another order
-    number = order[turn % len(order)]
-    return of_game[number], number + 1
+def puzzle_of_day(puzzles: Puzzles, day: str) -> Puzzle:
+    """The puzzle of a day: the same for everybody and for ever, whatever puzzles are added later.
+
+    A game's puzzles come in cycles, each puzzle once in a cycle and in another order each time. A puzzle that was added
+    later takes part from the first cycle that begins on its date or after it.
+    """
+    of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))
+    numbered = sorted(of_game, key=lambda one: one.number)
+    since = [date.fromisoformat(one.since).toordinal() if one.since else 0 for one in numbered]
+    turn = date.fromisoformat(day).toordinal() // len(DAILY_GAMES)
+    cycle = begun = 0
+    while turn >= begun + (length := bisect(since, begun * len(DAILY_GAMES))):
+        cycle, begun = cycle + 1, begun + length
+    order = list(range(length))
+    Random(cycle).shuffle(order)
+    return numbered[order[turn - begun]]

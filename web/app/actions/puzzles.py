@@ -75,12 +75,12 @@ def fetch_puzzles(desk: Turns, _: str) -> Effects:
 @action("next_puzzle")
 def next_puzzle(desk: Turns, game: str) -> Effects:
     """Open the first puzzle of a game, from the present one on, that is not solved."""
-    every = (desk.puzzling.puzzles or {}).get(game, ())
+    every = [*(desk.puzzling.puzzles or {}).get(game, ())]
     attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
-    here = attempt.number if attempt and attempt.puzzle.game == game else 0
-    numbers = [*range(here, len(every)), *range(min(here, len(every)))]
-    fresh = [number for number in numbers if not log.solved(every[number].key)]
-    return puzzle(desk, f"{game} {(fresh or numbers)[0] + 1}") if numbers else NOTHING
+    here = every.index(attempt.puzzle) + 1 if attempt and attempt.puzzle in every else 0
+    onward = [*every[here:], *every[:here]]
+    fresh = [one for one in onward if not log.solved(one.key)]
+    return puzzle(desk, f"{game} {(fresh or onward)[0].number}") if onward else NOTHING
 
 
 @action("again_puzzle")

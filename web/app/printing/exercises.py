@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
+from typing import TypeVar
 
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
@@ -15,49 +17,48 @@ from web.app.screens.puzzle import GRADE_NAMES, gain, task_of
 from web.app.storage.solved import Log
 from web.app.words import Translator
 
-Numbered = tuple[int, Puzzle]
-"""A puzzle with its number among those of its game."""
+T = TypeVar("T")
 COLUMNS = {1: 1, 2: 1, 4: 2, 6: 2}
 """In how many columns so many puzzles of a page stand."""
 
 
-def chosen_puzzles(puzzles: Sequence[Puzzle], plan: PrintJob, solved: frozenset[str]) -> list[Numbered]:
+def chosen_puzzles(puzzles: Sequence[Puzzle], plan: PrintJob, solved: frozenset[str]) -> list[Puzzle]:
     """The puzzles that are to be printed."""
     fitting = (
-        (number, puzzle)
-        for number, puzzle in enumerate(puzzles, 1)
+        puzzle
+        for puzzle in puzzles
         if plan.grade in (ALL_GRADES, puzzle.grade) and not (plan.unsolved and puzzle.key in solved)
     )
-    return [pair for pair, _ in zip(fitting, range(plan.count), strict=False)]
+    return [*islice(fitting, plan.count)]
 
 
-def puzzle_pages(say: Translator, numbered: Sequence[Numbered], per_page: int) -> Html:
+def puzzle_pages(say: Translator, puzzles: Sequence[Puzzle], per_page: int) -> Html:
     """Pages of puzzles, each followed by the page with their solutions."""
-    pages = (numbered[start : start + per_page] for start in range(0, len(numbered), per_page))
+    pages = (puzzles[start : start + per_page] for start in range(0, len(puzzles), per_page))
     return concat(*(_leaf(say, page, per_page) for page in pages))
 
 
-def overleaf(page: Sequence[Numbered], columns: int, rows: int) -> list[Numbered | None]:
-    """The puzzles of a page as they lie on its back: left and right change places.
+def overleaf(page: Sequence[T], columns: int, rows: int) -> list[T | None]:
+    """What is on a page as it lies on its back: left and right change places.
 
-    >>> [pair and pair[0] for pair in overleaf([(1, None), (2, None), (3, None)], 2, 2)]
+    >>> overleaf([1, 2, 3], 2, 2)
     [2, 1, None, 3]
     """
     filled = [*page, *[None] * (columns * rows - len(page))]
     return [one for row in range(rows) for one in reversed(filled[row * columns : (row + 1) * columns])]
 
 
-def _leaf(say: Translator, page: Sequence[Numbered], per_page: int) -> Html:
+def _leaf(say: Translator, page: Sequence[Puzzle], per_page: int) -> Html:
     """A page of puzzles and its back."""
-    title = GAMES[page[0][1].game].title
+    title = GAMES[page[0].game].title
     columns = COLUMNS[per_page]
     back = overleaf(page, columns, per_page // columns)
     return concat(
-        _side(say(Phrase("{game} puzzles", game=title)), per_page, [_task(say, *pair) for pair in page], "tasks"),
+        _side(say(Phrase("{game} puzzles", game=title)), per_page, [_task(say, one) for one in page], "tasks"),
         _side(
             say(Phrase("{game} puzzles: solutions", game=title)),
             per_page,
-            [_solution(say, *pair) if pair else tag("div") for pair in back],
+            [_solution(say, one) if one else tag("div") for one in back],
             "solutions",
         ),
     )
@@ -69,9 +70,9 @@ def _side(title: str, per_page: int, content: Sequence[Html], kind: str) -> Html
     return tag("section", tag("header", tag("h2", title)), grid, class_=f"whole-page {kind}")
 
 
-def _task(say: Translator, number: int, puzzle: Puzzle) -> Html:
+def _task(say: Translator, puzzle: Puzzle) -> Html:
     """The position of a puzzle, and what is asked for."""
-    attempt = Attempt.of(puzzle, number, Log())
+    number, attempt = puzzle.number, Attempt.of(puzzle, Log())
     session = attempt.session
     grade = GRADE_NAMES[puzzle.grade - 1]
     picture = diagram(say, attempt.game, attempt.observation, "", Phrase("Puzzle {n}", n=number))
@@ -84,9 +85,9 @@ def _task(say: Translator, number: int, puzzle: Puzzle) -> Html:
     )
 
 
-def _solution(say: Translator, number: int, puzzle: Puzzle) -> Html:
+def _solution(say: Translator, puzzle: Puzzle) -> Html:
     """The right move, what is good about it, and the position after it."""
-    attempt = Attempt.of(puzzle, number, Log())
+    number, attempt = puzzle.number, Attempt.of(puzzle, Log())
     told = _told(attempt.session, puzzle.answers[0])
     attempt.session.play(puzzle.answers[0])
     others = [_brief(puzzle, text) for text in puzzle.answers[1:3]]

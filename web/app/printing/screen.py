@@ -96,10 +96,10 @@ def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
     """The puzzles and their solutions, or that there are none."""
     if source.puzzles is None:
         return missing(say, failed=source.failed)
-    numbered = chosen_puzzles(source.puzzles, plan, source.solved)
-    if not numbered:
+    chosen = chosen_puzzles(source.puzzles, plan, source.solved)
+    if not chosen:
         return tag("p", say(Phrase("There are no such puzzles. Choose another grade, or all of them.")), class_="lead")
-    return puzzle_pages(say, numbered, plan.per_page)
+    return puzzle_pages(say, chosen, plan.per_page)
 
 
 # The form

@@ -27,7 +27,7 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     """The screen of a puzzle that is being tried."""
     session, mine = attempt.session, attempt.solved is None
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
-    name, number = session.game.name, attempt.number
+    name, number = session.game.name, attempt.puzzle.number
     return View(
         title=Phrase("Puzzle {n} of {game}", n=number, game=session.game.title),
         route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",

@@ -14,7 +14,7 @@ from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
 from web.app.screens.view import View
-from web.app.storage.solved import Log, is_date, streak
+from web.app.storage.solved import START, Log, is_date, streak
 from web.app.words import Translator
 
 MISSED = 6
@@ -77,27 +77,28 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
     """The puzzles of a game by grade, under the player's rating."""
     log, every = puzzling.log(game.name), (puzzling.puzzles or {})[game.name]
     onward = button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {game.name}", "main")
-    numbered = groupby(enumerate(every, 1), lambda pair: pair[1].grade)
+    graded = groupby(every, lambda puzzle: puzzle.grade)
     return concat(
         tag("p", say(rating_told(log)), class_="lead"),
         tag("div", onward, button(say, "printer", Phrase("Print"), f"print_out {game.name} puzzles"), class_="row"),
-        *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in numbered),
+        *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in graded),
     )
 
 
 def rating_told(log: Log) -> Phrase:
     """The player's rating, and how sure it is."""
     if not log.tries:
-        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=1500)
+        start = round(START.number)
+        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=start)
     number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
     return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
 
 
-def _grade(say: Translator, game: Game, log: Log, grade: int, numbered: Sequence[tuple[int, Puzzle]]) -> Html:
+def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[Puzzle]) -> Html:
     """The puzzles of a grade."""
-    done = sum(bool(log.solved(puzzle.key)) for _, puzzle in numbered)
-    heading = Phrase("{grade}: {n} of {m} solved", grade=GRADE_NAMES[grade - 1], n=done, m=len(numbered))
-    entries = (tag("li", _entry(say, game, log, number, puzzle)) for number, puzzle in numbered)
+    done = sum(bool(log.solved(puzzle.key)) for puzzle in puzzles)
+    heading = Phrase("{grade}: {n} of {m} solved", grade=GRADE_NAMES[grade - 1], n=done, m=len(puzzles))
+    entries = (tag("li", _entry(say, game, log, puzzle)) for puzzle in puzzles)
     return tag(
         "section",
         tag("h2", say(heading), id=f"grade-{grade}"),
@@ -106,8 +107,9 @@ def _grade(say: Translator, game: Game, log: Log, grade: int, numbered: Sequence
     )
 
 
-def _entry(say: Translator, game: Game, log: Log, number: int, puzzle: Puzzle) -> Html:
+def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
     """The way to a puzzle, with what became of it."""
+    number = puzzle.number
     solved, title = log.solved(puzzle.key), game.guide.theme(puzzle.theme).title
     label = Phrase("{n}, {title}", n=number, title=title)
     if solved is not None:

@@ -54,13 +54,13 @@ def level_name(say: Translator, level: str) -> str:
 
 
 def who(say: Translator, session: Session, seat: int) -> str:
-    """Who sits on a seat: its colour where the player has a name, You where one person plays; computers by level."""
+    """Who sits on a seat: a bot by its level, a person with a name by colour, the only one as You, others by seat."""
     player = session.players[seat]
     if player != HUMAN:
         return bot_name(say, player)
     if session.name(seat):
         return say(colour(session, seat))
-    return say(Phrase("You")) if session.players.count(HUMAN) == 1 else say(Phrase("Person"))
+    return say(Phrase("You") if session.players.count(HUMAN) == 1 else Phrase("Player {n}", n=seat + 1))
 
 
 def colour(session: Session, seat: int) -> Phrase:

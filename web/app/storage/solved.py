@@ -19,6 +19,8 @@ DAILY = "daily"
 """The key under which the puzzles of the days are stored."""
 VERSION = 1
 MAX_LETTERS = 400_000
+START = Rating(1200.0, 200.0)
+"""A player’s rating before the first puzzle: about that of the lowest level, and hardly anybody is 400 points off."""
 SURENESS = 60.0
 """How far off a puzzle's own rating may be."""
 GIVEN_UP = -1
@@ -29,7 +31,7 @@ GIVEN_UP = -1
 class Log:
     """A game's puzzles: the player's rating, and of each puzzle that was tried the wrong tries before the right one."""
 
-    rating: Rating = field(default_factory=Rating)
+    rating: Rating = START
     tries: Mapping[str, int] = field(default_factory=dict)
     """By the puzzle's key, GIVEN_UP where it is not solved."""
 
