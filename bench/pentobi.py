@@ -1,30 +1,33 @@
 """Blokus To Go against Pentobi: `python -m bench.pentobi [--level N] [--games N] [--player LEVEL]`; prints each game.
 
-Debian's package of Pentobi has a window and no other way in. So for each of its moves a new Pentobi opens the game as a
-file on a screen of its own, is told by a key to make one move, and by another to save the file, from which the move is
-read. It needs Debian's packages `pentobi`, `xvfb` and `xdotool`. The other player takes the steps of its level, however
-long they last, but no more than Pyodide makes in two seconds at that ply; it sits in either seat in turn. With
-`--workers 4` four searches of so many steps think along, as workers do in the browser where there are cores for them.
+Debian's package of Pentobi has a window and no other way in. But the window is written in QML, and imports a module
+for its settings: here it finds `pentobi.qml` in its place, which opens a game from a file, lets Pentobi make one move
+and saves the file, from which the move is read. No screen is needed, and no more time than Pentobi thinks. The other
+player takes the steps of its level, however long they last, but no more than Pyodide makes in two seconds at that ply;
+it sits in either seat in turn. With `--workers 4` four searches of so many steps think along, as workers do in the
+browser where there are cores for them.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
+from queue import Queue
 from shutil import which
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
-from typing import Any, TypeVar
+from threading import Thread
+from typing import Any
 
-from pygames import GAMES, BadRecord, Record, Session
+from pygames import GAMES, Record, Session
 from pygames.adapters import blksgf
 from pygames.ai import LEVELS, player
 from pygames.ai.arena import wilson
@@ -33,12 +36,12 @@ from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.game import Game, Position
 
-T = TypeVar("T")
 Choose = Callable[[Any, int], Any]
 """What chooses a move from an observation, in so many steps."""
 
 PROGRAM = which("pentobi") or "/usr/games/pentobi"
-NEEDED = (PROGRAM, "Xvfb", "xdotool")
+DRIVER = Path(__file__).with_suffix(".qml")
+WORLD = {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software"}
 SETTINGS = """[General]
 level={level}
 gameVariant=duo
@@ -55,8 +58,6 @@ PART = 0.85
 """The part of these that each of several searches makes at once (docs/laboratory.md)."""
 EVERY = 40
 """Simulations between two exchanges; in the browser it is a tenth of a second."""
-WAIT = 1.0
-"""Seconds from the window to the key."""
 THINKING = 300.0
 """Seconds that Pentobi may take for a move at most."""
 
@@ -70,17 +71,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="so many searches side by side")
     wish = parser.parse_args()
-    if missing := [name for name in NEEDED if not which(name)]:
-        sys.exit(f"There is no {', no '.join(missing)} on this machine.")
+    if not which(PROGRAM):
+        sys.exit("There is no Pentobi on this machine.")
     won = 0.0
-    with TemporaryDirectory() as folder, screen() as display:
-        for number in range(wish.seed, wish.seed + wish.games):
+    for number in range(wish.seed, wish.seed + wish.games):
+        with TemporaryDirectory() as folder, closing(Pentobi(Path(folder), wish.level, number)) as pentobi:
             seat = number % 2
             session = Session(GAMES["blokus"], options={"starts": "fixed"})  # as Pentobi wants it
             choose = alone(session.game, wish.player, number)
             if wish.workers > 1:
                 choose = together(session.game, wish.workers, number)
-            position = played(Pentobi(Path(folder), display, wish.level, number), session, choose, seat)
+            position = played(pentobi, session, choose, seat)
             winners = position.winners()
             won += (seat in winners) / len(winners)
             print(
@@ -134,79 +135,67 @@ def reached(ply: int) -> int:
     return STEPS[max(first for first in STEPS if first <= ply)]
 
 
-@contextmanager
-def screen() -> Iterator[str]:
-    """A screen that nobody sees."""
-    command = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "900x800x24"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        try:
-            yield f":{server.stdout.readline().strip()}"
-        finally:
-            server.terminate()
-
-
 class Pentobi:
-    """The program at one of its levels on a screen; its settings and the game are in a folder."""
+    """The program at one of its levels, for one game; its settings and the game are in a folder."""
 
-    def __init__(self, folder: Path, display: str, level: int, seed: int) -> None:
-        self.level, self.seed = level, seed
-        self.file, self.log = folder / "game.blksgf", folder / "log"
-        self.settings = folder / ".config" / "Pentobi" / "Pentobi.conf"
-        self.settings.parent.mkdir(parents=True, exist_ok=True)
-        self.world = {
+    def __init__(self, folder: Path, level: int, seed: int) -> None:
+        self.level, self.file = level, folder / "game.blksgf"
+        self.wishes, self.made = Queue[str](), Queue[str]()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self.server.daemon_threads = True
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        module = folder / "Qt" / "labs" / "settings"
+        module.mkdir(parents=True)
+        (module / "qmldir").write_text("module Qt.labs.settings\nSettings 1.0 Settings.qml\n")
+        address = f"http://127.0.0.1:{self.server.server_port}/"
+        (module / "Settings.qml").write_text(DRIVER.read_text().replace("ADDRESS", address))
+        settings = folder / ".config" / "Pentobi" / "Pentobi.conf"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(SETTINGS.format(level=level))
+        world = {
             **os.environ,
+            **WORLD,
             "HOME": str(folder),
             "XDG_RUNTIME_DIR": str(folder),
-            "DISPLAY": display,
-            "QT_QUICK_BACKEND": "software",
+            "QML_IMPORT_PATH": str(folder),
         }
+        options = ["--nodelay", "--threads", "1", "--seed", str(seed)]
+        self.program = subprocess.Popen([PROGRAM, *options], env=world, stdout=DEVNULL, stderr=DEVNULL)
 
     def choose(self, record: Record) -> str:
         """Its move for the position that a record leads to."""
         self.file.write_text(blksgf.write(record))
-        self.settings.write_text(SETTINGS.format(level=self.level))
-        options = ["--nodelay", "--verbose", "--threads", "1", "--seed", str(self.seed)]
-        with (
-            self.log.open("w") as log,
-            subprocess.Popen([PROGRAM, *options, self.file], env=self.world, stdout=log, stderr=log) as program,
-        ):
-            try:
-                window = self._until(lambda: self._xdotool("search", "--onlyvisible", "--name", "Pentobi"))
-                self._xdotool("windowfocus", window.split()[0])
-                sleep(WAIT)
-                self._xdotool("key", "ctrl+shift+l")
-                self._until(lambda: re.search("Mov |Book", self.log.read_text()))
-                return self._saved(len(record.plies))
-            finally:
-                program.kill()
+        self.wishes.put(f"{self.file} {self.level}")
+        self.made.get(timeout=THINKING)
+        return blksgf.read(self.file.read_text()).plies[len(record.plies)]
 
-    def _saved(self, plies: int) -> str:
-        """The ply after so many, once it has been saved."""
+    def close(self) -> None:
+        """End it."""
+        self.program.kill()
+        self.program.wait()
+        self.server.shutdown()
+        self.server.server_close()
 
-        def last() -> str:
-            self._xdotool("key", "ctrl+s")
-            sleep(0.3)
-            try:
-                known = blksgf.read(self.file.read_text()).plies
-            except BadRecord:  # it is being written
-                return ""
-            return known[plies] if len(known) > plies else ""
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        """What answers the window: it waits for a wish, or says that the move is made."""
+        wishes, made = self.wishes, self.made
 
-        return self._until(last)
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                text = ""
+                if self.path == "/next":
+                    text = wishes.get()
+                else:
+                    made.put(self.path)
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(text)))
+                self.end_headers()
+                self.wfile.write(text.encode())
 
-    def _until(self, look: Callable[[], T]) -> T:
-        """What is found, as soon as anything is."""
-        end = monotonic() + THINKING
-        while monotonic() < end:
-            if found := look():
-                return found
-            sleep(0.2)
-        raise TimeoutError(f"Pentobi does not answer:\n{self.log.read_text()}")
+            def log_request(self, *_: object) -> None:
+                """Nothing is printed."""
 
-    def _xdotool(self, *arguments: str) -> str:
-        command = ["xdotool", *arguments]
-        return subprocess.run(command, env=self.world, capture_output=True, text=True, check=False).stdout
+        return Handler
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
@@ -12,7 +13,7 @@ from pkgutil import get_data
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.pentobi import Pentobi, played, screen
+from bench.pentobi import Pentobi, played
 from pygames import GAMES
 from pygames.ai.insight import FILE
 from training.export import file_of
@@ -58,8 +59,7 @@ def _duel(generation: int, level: int, number: int, part: float) -> Duel:
         values.append(round(thinker.values()[seat], 3))
         return found
 
-    with TemporaryDirectory() as folder, screen() as display:
-        pentobi = Pentobi(Path(folder), display, level, number)
+    with TemporaryDirectory() as folder, closing(Pentobi(Path(folder), level, number)) as pentobi:
         position = played(pentobi, session, choose, seat)
     thinker.close()
     winners = position.winners()
