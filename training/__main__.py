@@ -53,8 +53,6 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--level", type=int, default=6, help="pentobi: its level")
     parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
     parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
-    parser.add_argument("--onward", action="store_true", help="run: learn on from the weights of the one before")
-    parser.add_argument("--others", default="", help="run: a file of games (--keep), as which self-play begins")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
     return parser.parse_args()
@@ -63,8 +61,7 @@ def parsed() -> argparse.Namespace:
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
     plan = Plan(**table_of(wish.game).plan)
-    games, epochs = wish.games or plan.games, wish.epochs or plan.epochs
-    plan = replace(plan, games=games, epochs=epochs, others=wish.others, onward=wish.onward)
+    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)

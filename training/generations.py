@@ -13,7 +13,6 @@ from typing import Any
 
 from pygames.ai.arena import wilson
 from training.machine import BUILD, machine
-from training.others import others
 
 CHUNK = 100
 """Games in a file: what is lost when a run is broken off."""
@@ -37,10 +36,6 @@ class Plan:
     """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
     result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
-    others: str = ""
-    """A file of games (`training pentobi --keep`): self-play begins as one of them does."""
-    onward: bool = False
-    """Whether it goes on learning from the weights of the generation before, for half the epochs at half the rate."""
     tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
@@ -93,8 +88,7 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
         return 0.0
     begun, partial = process_time(), path.with_suffix(".partial")
     own = (seed * 1000 + number) * 1_000_000 + chunk * 1000
-    net, begun_by = network(game, number - 1), others(game, plan.others)
-    machine(game).self_play(net, CHUNK, own, plan.deep, plan.quick, *begun_by, str(partial).encode())
+    machine(game).self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
     partial.rename(path)
     return process_time() - begun
 
@@ -103,15 +97,12 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """Train a network on the latest games."""
     begun, place = process_time(), folder(game, number)
     content = b"".join(path.read_bytes() for path in _files(game, number))
-    library, losses = machine(game), (c_double * 2)()
-    if plan.onward and number > 1:
-        net, part = network(game, number - 1), 0.5
-    else:
-        net, part = (c_float * library.parameters())(), 1.0
-        library.drawn_network(net, seed * 1000 + number)
+    library = machine(game)
+    net, losses = (c_float * library.parameters())(), (c_double * 2)()
+    library.drawn_network(net, seed * 1000 + number)
     places = (c_int64 * library.positions(content, len(content), None))()
     library.positions(content, len(content), places)
-    how = round(part * plan.epochs), plan.batch, part * plan.rate, plan.decay, plan.result
+    how = plan.epochs, plan.batch, plan.rate, plan.decay, plan.result
     library.train(net, content, places, len(places), *how, seed + number, losses)
     partial = place / "network.partial"
     partial.write_bytes(bytes(net))

@@ -31,7 +31,6 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "ended_values": (None, (c_void_p, POINTER(c_float))),
     "hand_made": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_float), POINTER(c_float))),
     "parameters": (c_long, ()),
-    "longest": (c_int, ()),
     "drawn_network": (None, (c_void_p, c_uint64)),
     "thinker": (c_void_p, (c_void_p, c_int, c_int)),
     "dismissed": (None, (c_void_p,)),
@@ -39,7 +38,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "thought_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
     "thought_values": (None, (c_void_p, POINTER(c_float))),
     "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
-    "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, POINTER(c_uint16), c_int, c_char_p)),
+    "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
     "positions": (c_long, (c_char_p, c_int64, POINTER(c_int64))),
     "match": (c_double, (c_void_p, c_void_p, c_int, c_int, c_uint64, c_int, c_int)),
     "train": (

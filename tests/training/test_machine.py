@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_float, c_uint16
 from dataclasses import replace
 from math import exp, log
-from operator import sub
 from pathlib import Path
 from pkgutil import get_data
 from random import Random
@@ -17,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, Session
+from pygames import GAMES
 from pygames.ai.insight import FILE, Insight
 from pygames.ai.network import Network, shares_of
 from pygames.ai.search import Search
@@ -28,7 +26,6 @@ from training.__main__ import LEARNING
 from training.export import exported
 from training.generations import Plan, make
 from training.machine import machine, table_of
-from training.others import NOWHERE, others
 from training.thinker import WIDEST, Thinker
 
 pytestmark = [
@@ -185,40 +182,6 @@ def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(ga
         for one, logit in zip(theirs, logits[:count], strict=True):
             if one in ours:
                 assert exp(logit - top) / total == pytest.approx(ours[one], abs=0.01)
-
-
-@each_game
-def test_self_play_begins_as_games_of_others_do(game: str, tmp_path: Path) -> None:
-    variant, random = table_of(game).variants[0], Random(3)
-    session = Session(GAMES[game], variant.seats, options=variant.options)
-    while session.position.turn is not None:
-        session.play(str(random.choice(session.position.legal_moves())))
-    kept, library = tmp_path / "kept.jsonl", machine(game)
-    kept.write_text(json.dumps({"plies": session.record.plies}) + "\n")
-    places, count = others(game, str(kept))
-    assert count == 1
-    state = library.begun(0)
-    for place in places[: session.ply]:
-        library.played(state, place)
-    assert places[session.ply] == NOWHERE
-    assert library.turn_of(state) == -1
-    assert tuple(library.score_of(state, seat) for seat in range(variant.seats)) == session.position.scores()
-    sizes = []
-    for begun_by in (others(game, ""), (places, count)):
-        path = tmp_path / "games"
-        assert not library.self_play(None, 40, 1, 8, 4, *begun_by, str(path).encode())
-        sizes.append(library.positions(path.read_bytes(), path.stat().st_size, None))
-    assert sizes[1] < sizes[0]  # the games have been begun
-
-
-def test_a_network_may_go_on_from_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generations, "BUILD", tmp_path)
-    plan = replace(Plan(), games=100, deep=24, quick=8, epochs=2, tries=2, simulations=8)
-    with ThreadPoolExecutor(1) as executor:
-        for number, onward in enumerate((False, False, True), 1):
-            make("blokus", number, replace(plan, onward=onward), 1, executor)
-    one, two, three = [list(generations.network("blokus", number)) for number in (1, 2, 3)]
-    assert sum(map(abs, map(sub, two, three))) < 0.5 * sum(map(abs, map(sub, one, two)))
 
 
 @each_game

@@ -89,9 +89,8 @@ int hand_made(const State *state, uint16_t *list, float *logits, float *values) 
     return weighed(state, list, logits);
 }
 
-/* How many numbers a network has; how many plies a game. */
+/* How many numbers a network has. */
 long parameters(void) { return PARAMETERS; }
-int longest(void) { return LONGEST; }
 
 void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
@@ -180,31 +179,14 @@ static void conclude(const State *end, int own, Record *record) {
     }
 }
 
-/* Games of variant 0 that others have played: each LONGEST placements, NOWHERE after the last one. */
-#define NOWHERE 0xffff
-typedef struct { const uint16_t *places; int count; } Others;
-
-/* Plays what one of these games began with, up to three quarters of it; so many placements. */
-static int begun_by(const Others *others, State *state, Chance *chance) {
-    if (!others->count) return 0;
-    const uint16_t *one = others->places + LONGEST * below(chance, others->count);
-    int length = 0;
-    while (length < LONGEST && one[length] != NOWHERE) length++;
-    int plies = 1 + below(chance, 3 * length / 4);
-    for (int n = 0; n < plies; n++) play(state, one[n]);
-    return plies;
-}
-
 /* One game of self-play, written to a file. */
-static void game(const Network *net, Tree *tree, Chance *chance, int variant, int deep, int quick, const Others *others,
-                 FILE *file) {
+static void game(const Network *net, Tree *tree, Chance *chance, int variant, int deep, int quick, FILE *file) {
     static Record records[LONGEST];
     static Tally tallies[LONGEST][MOST];
     static int8_t seats[LONGEST];
     State state;
+    int noted = 0, lots = below(chance, net ? 4 : 3), ply = 0, certain = 0;
     begin(&state, variant);
-    int from = variant ? 0 : begun_by(others, &state, chance), ply = from, noted = 0, certain = 0;
-    int lots = from ? 0 : below(chance, net ? 4 : 3), varied = from + 4 > 10 ? from + 4 : 10;
     tree->root = -1;
     for (; state.turn >= 0 && ply < LONGEST; ply++) {
         if (ply < lots) {
@@ -223,7 +205,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         seats[noted] = state.turn;
         note(tree, ply, whole && root->count > 1 && !OWN_PRIORS, chance, &records[noted], tallies[noted]);
         if (root->count > 1) noted++;
-        const Edge *edge = picked(tree, ply < varied, chance);
+        const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
         follow(tree, edge->child, deep);
     }
@@ -234,17 +216,14 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
     }
 }
 
-/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. They
-begin as one of some games of others does, of which there may be none. */
-int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const uint16_t *places, int count,
-              const char *path) {
-    Others others = {places, count};
+/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. */
+int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) return 1;
     Tree *tree = new_tree(KEPT);
     for (int n = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (n + 1)};
-        game(net, tree, &chance, n % VARIANTS, deep, quick, &others, file);
+        game(net, tree, &chance, n % VARIANTS, deep, quick, file);
     }
     drop_tree(tree);
     return fclose(file);
