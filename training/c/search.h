@@ -4,9 +4,6 @@
 #define FIRST_PLAY 0.15f
 #define DEEPEST 256 /* plies from the root to a leaf */
 
-#ifndef OWN_PRIORS
-#define OWN_PRIORS 0 /* the priors are those of the hand-made tactics, whatever there is of a network */
-#endif
 #ifndef HAND_MADE /* the hand-made tactics are not in C */
 #define PATIENCE INT32_MAX
 #define PLAYED_OUT 0.0f
@@ -118,7 +115,7 @@ static void expand(Tree *tree, Node *node) {
     float policy[POLICY + 1], logits[MOST];
     uint16_t list[MOST];
     int count;
-    if (tree->playouts || OWN_PRIORS) count = weighed(&node->state, list, logits);
+    if (tree->playouts) count = weighed(&node->state, list, logits);
     else {
         count = considered(&node->state, list);
         if (tree->net) {
