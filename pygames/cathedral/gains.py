@@ -6,21 +6,21 @@ change nothing either: the free squares around them still hang together. Only th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from pygames.cathedral.city import enclosed, space_of
 from pygames.cathedral.features import dilated
 from pygames.cathedral.monuments import GRID, SIDES, full_table
 from pygames.cathedral.rules import Position
-from pygames.core.bits import members, sets_by
+from pygames.core.bits import bits, members, sets_by
 
 
-def gains(position: Position) -> Iterator[tuple[int, int]]:
-    """The legal placements that close spaces, each with how many squares it claims and captures there."""
+def gain_by_place(position: Position) -> dict[int, int]:
+    """Of the legal placements that close spaces, how many squares each claims and captures there."""
+    found: dict[int, int] = {}
     seat, people = position.turn, position.people
     if seat is None or people is None:
-        return
+        return found
     table, walls, claims = full_table(), position.covered[seat], position.claims[seat]
     pieces, foreign = position.covered[1 - seat] | people, position.anchors[1 - seat] | people & -people
     free = GRID.all ^ walls
@@ -29,7 +29,8 @@ def gains(position: Position) -> Iterator[tuple[int, int]]:
         if _cuts(near & free, sides):
             claimed, _ = enclosed(walls | table.moves[place].squares, foreign, near, sides)
             if claimed and (gain := (claimed & ~claims).bit_count() + (claimed & pieces).bit_count()):
-                yield place, gain
+                found[place] = gain
+    return found
 
 
 def closing(walls: int) -> int:
@@ -48,8 +49,8 @@ def _touching() -> tuple[tuple[int, ...], int]:
     """For each square the placements beside it; and those beside the perimeter."""
     moves = full_table().moves
     beside = [members(dilated(move.squares) ^ move.squares) for move in moves]
-    rim = [[0] if any(map(move.squares.__and__, SIDES)) else [] for move in moves]
-    return sets_by(beside, len(GRID.names)), *sets_by(rim, 1)
+    rim = bits(place for place, move in enumerate(moves) if any(map(move.squares.__and__, SIDES)))
+    return sets_by(beside, len(GRID.names)), rim
 
 
 @lru_cache(1 << 13)

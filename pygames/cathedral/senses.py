@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from pygames.cathedral.city import space_of
 from pygames.cathedral.features import dilated, nearer, unclaimed
-from pygames.cathedral.gains import closing, gains
+from pygames.cathedral.gains import closing, gain_by_place
 from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, SIDES, full_table
 from pygames.cathedral.rules import Position
 from pygames.core.bits import bits, members
@@ -184,7 +184,7 @@ def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> 
         policy = (*chain(*[policy[at : at + GRID.columns] for at in _ROWS]), *policy[SIZE:])
     readers = _readers()
     found = list(map(sum, [readers[place](policy) for place in places]))
-    for place, gain in gains(position):
+    for place, gain in gain_by_place(position).items():
         found[bisect_left(places, place)] += policy[SIZE + PEOPLE + bisect_right(GAINS, gain)]
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pygames.cathedral.gains import closing, gains
+from pygames.cathedral.gains import closing, gain_by_place
 from pygames.cathedral.monuments import full_table
 from pygames.cathedral.rules import Position, effect, start
 from pygames.cathedral.tactics import TACTICS
@@ -40,7 +40,7 @@ def test_gains_are_what_the_rules_give_for_closing_spaces_with_walls() -> None:
         for position in moments(seed):
             if position.people is None or not position.settled[position.turn or 0]:
                 continue
-            quick = dict(gains(position))
+            quick = gain_by_place(position)
             found += len(quick)
             for place in members(position.legal_set):
                 if not cuts_alone(position, place):
@@ -50,5 +50,5 @@ def test_gains_are_what_the_rules_give_for_closing_spaces_with_walls() -> None:
 
 def test_nothing_is_gained_before_there_are_walls() -> None:
     position = start()
-    assert not list(gains(position))
-    assert not list(gains(position.play_at(members(position.legal_set)[0])))
+    assert not gain_by_place(position)
+    assert not gain_by_place(position.play_at(members(position.legal_set)[0]))
