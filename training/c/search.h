@@ -209,14 +209,20 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         while (root->visits <= simulations) simulate(tree);
 }
 
-/* The edge visited most; or one drawn by the squares of how often they were visited. */
+/* Whether an edge was visited more than another, or as often with a better mean. */
+static int is_better(const Edge *one, const Edge *other) {
+    if (one->visits != other->visits) return one->visits > other->visits;
+    return one->total > other->total;
+}
+
+/* The edge visited most, of these the best; or one drawn by the squares of how often they were visited. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
     double total = 0, rest;
     for (int n = 0; n < root->count; n++) {
         total += (double)edges[n].visits * edges[n].visits;
-        if (edges[n].visits > best->visits) best = edges + n;
+        if (is_better(edges + n, best)) best = edges + n;
     }
     if (!by_lot || total == 0) return best;
     rest = uniform(chance) * total;
