@@ -192,10 +192,7 @@ class Dimensions(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Senses(Generic[P]):
-    """What a learned network sees of a position, and what moves read of its policy.
-
-    Without `considered` and `logits` the network has no policy: the game's own priors are used.
-    """
+    """What a learned network sees of a position, and what moves read of its policy."""
 
     layout: Dimensions
     features: Callable[[P], bytes]
@@ -203,9 +200,9 @@ class Senses(Generic[P]):
 
     A code is two bytes, the lower one first.
     """
-    considered: Callable[[P], Sequence[int]] | None = None
+    considered: Callable[[P], Sequence[int]]
     """The places of the moves worth a look."""
-    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]] | None = None
+    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]
     """`logits(position, places, policy)`: for each place the sum of the policy's numbers that its move reads.
 
     The policy is its maps one after the other, then the extras.

@@ -22,8 +22,8 @@ plain_values(state, values), plain_logits(state, list, count, logits)          w
 reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
 square_as[symmetry], place_as[symmetry]       what squares and placements, as they are seen, become
 
-and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it; OWN_PRIORS where the
-network has no policy, and these tactics have the priors. */
+and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it;
+WIDEST where a match looks at so many placements at most, the likeliest. */
 
 #include <stdio.h>
 #include GAME
@@ -44,6 +44,9 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define CERTAIN 0.93f /* a game in which a seat has more of a chance is played on quickly: there is little to learn */
+#ifndef WIDEST
+#define WIDEST MOST /* so many placements are worth a closer look in a match */
+#endif
 #define KEPT 2400 /* nodes of a tree in self-play */
 
 /* For tests: games are played by the caller. */
@@ -203,7 +206,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         certain = 0;
         for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
         seats[noted] = state.turn;
-        note(tree, ply, whole && root->count > 1 && !OWN_PRIORS, chance, &records[noted], tallies[noted]);
+        note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
         if (root->count > 1) noted++;
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
@@ -245,6 +248,7 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
 seat; of one variant, or (-1) of each in turn; what the first won. */
 double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
     Tree *tree = new_tree(simulations > against ? simulations : against);
+    tree->widest = WIDEST;
     double won = 0;
     State state;
     uint16_t list[MOST];
