@@ -47,6 +47,9 @@ def parsed() -> argparse.Namespace:
         "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
     )
     parser.add_argument("--epochs", type=int, default=None)
+    parser.add_argument("--deep", type=int, default=None, help="run: simulations on a third of the moves")
+    parser.add_argument("--quick", type=int, default=None, help="run: simulations on the others")
+    parser.add_argument("--latest", type=int, default=None, help="run: a network learns from so many generations")
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
@@ -62,6 +65,7 @@ def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
     plan = Plan(**table_of(wish.game).plan)
     plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
+    plan = replace(plan, deep=wish.deep or plan.deep, quick=wish.quick or plan.quick, latest=wish.latest or plan.latest)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)

@@ -16,8 +16,6 @@ from training.machine import BUILD, machine
 
 CHUNK = 100
 """Games in a file: what is lost when a run is broken off."""
-LATEST = 5
-"""A network learns from the games of so many generations."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,8 @@ class Plan:
     """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
     result: float = 0.5
     """How much the result of the game counts in what a position is worth; the rest is what the search found."""
+    latest: int = 5
+    """A network learns from the games of so many generations, its own among them."""
     tries: int = 60
     """Games against the generation before."""
     simulations: int = 200
@@ -96,7 +96,7 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
 def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """Train a network on the latest games."""
     begun, place = process_time(), folder(game, number)
-    content = b"".join(path.read_bytes() for path in _files(game, number))
+    content = b"".join(path.read_bytes() for path in _files(game, number, plan.latest))
     library = machine(game)
     net, losses = (c_float * library.parameters())(), (c_double * 2)()
     library.drawn_network(net, seed * 1000 + number)
@@ -114,9 +114,9 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     }
 
 
-def _files(game: str, number: int) -> Iterator[Path]:
+def _files(game: str, number: int, latest: int) -> Iterator[Path]:
     """The games that a generation learns from."""
-    for one in range(max(1, number - LATEST + 1), number + 1):
+    for one in range(max(1, number - latest + 1), number + 1):
         yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
 
 

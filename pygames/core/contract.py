@@ -188,6 +188,8 @@ class Dimensions(NamedTuple):
     """Squares that the filters of the policy look at: nine, or one."""
     codes: int = 0
     """What each square may be besides, one of so many, wherever it is; 0 where squares have no codes."""
+    counts: int = 0
+    """So many numbers from 0 to 255 that it sees besides, such as how many squares there are of each kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,9 +198,9 @@ class Senses(Generic[P]):
 
     layout: Dimensions
     features: Callable[[P], bytes]
-    """The features that are 1, as bits of these bytes, seen by the seat to move; then the codes of squares, if any.
+    """The features that are 1, as bits of these bytes, seen by the seat to move; then codes and counts, if any.
 
-    A code is two bytes, the lower one first.
+    The code of a square is two bytes, the lower one first; a count is one byte.
     """
     considered: Callable[[P], Sequence[int]]
     """The places of the moves worth a look."""

@@ -99,9 +99,11 @@ def test_c_sees_the_same_features(game: str) -> None:
         if position.turn is not None:
             found, end = senses.features(position), (senses.layout.features + 7) // 8
             assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
+            counts = len(found) - senses.layout.counts
             assert listed(library.codes_of_squares, state) == [
-                int.from_bytes(found[at : at + 2], "little") for at in range(end, len(found), 2)
+                int.from_bytes(found[at : at + 2], "little") for at in range(end, counts, 2)
             ]
+            assert listed(library.counts_of_position, state) == list(found[counts:])
 
 
 @each_game
