@@ -44,7 +44,7 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define CERTAIN 0.93f /* a game in which a seat has more of a chance is played on quickly: there is little to learn */
-#define KEPT 2400 /* nodes of a tree in self-play */
+#define KEPT 12 /* nodes of a tree in self-play, for each simulation of a deep move */
 
 /* For tests: games are played by the caller. */
 State *begun(int variant) { State *state = malloc(sizeof *state); begin(state, variant); return state; }
@@ -220,7 +220,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
 int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) return 1;
-    Tree *tree = new_tree(KEPT);
+    Tree *tree = new_tree(KEPT * deep);
     for (int n = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (n + 1)};
         game(net, tree, &chance, n % VARIANTS, deep, quick, file);
