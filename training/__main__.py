@@ -13,7 +13,7 @@ from pygames import GAMES
 from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
-from training.generations import Plan, make
+from training.generations import make, plan_of
 from training.machine import table_of
 from training.matches import matched, tried
 from training.opponents import against_pentobi
@@ -47,9 +47,6 @@ def parsed() -> argparse.Namespace:
         "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
     )
     parser.add_argument("--epochs", type=int, default=None)
-    parser.add_argument("--deep", type=int, default=None, help="run: simulations on a third of the moves")
-    parser.add_argument("--quick", type=int, default=None, help="run: simulations on the others")
-    parser.add_argument("--latest", type=int, default=None, help="run: a network learns from so many generations")
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
@@ -63,11 +60,10 @@ def parsed() -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
-    plan = Plan(**table_of(wish.game).plan)
-    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
-    plan = replace(plan, deep=wish.deep or plan.deep, quick=wish.quick or plan.quick, latest=wish.latest or plan.latest)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
+            plan = plan_of(wish.game, number)
+            plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)
 
 

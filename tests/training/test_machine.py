@@ -200,3 +200,26 @@ def test_a_short_run_learns_and_goes_on_where_it_was_broken_off(
     assert (tmp_path / game / "002" / "network.f32").read_bytes() == kept
     assert again["loss"] == second["loss"]
     assert 0 <= float(str(second["won"])) <= 1
+
+
+def test_a_game_may_be_learned_otherwise_from_a_generation_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = {3: {"deep": 600, "since": 3}, 5: {"deep": 900}}
+    table = replace(table_of("ringgz"), plan={"games": 700, "deep": 100}, later=later)
+    monkeypatch.setattr(generations, "table_of", lambda _game: table)
+    plans = [generations.plan_of("ringgz", number) for number in (1, 2, 3, 4, 5)]
+    assert [plan.games for plan in plans] == [700] * 5
+    assert [plan.deep for plan in plans] == [100, 100, 600, 600, 900]
+    assert [plan.since for plan in plans] == [1, 1, 3, 3, 3]
+
+
+def test_games_of_generations_before_a_certain_one_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generations, "BUILD", tmp_path)
+    plan = Plan(games=100, deep=16, quick=8, epochs=1, tries=2, simulations=8)
+    with ThreadPoolExecutor(1) as executor:
+        make("ringgz", 1, plan, 1, executor)
+        both = make("ringgz", 2, plan, 1, executor)
+        (tmp_path / "ringgz" / "002" / "log.json").unlink()
+        alone = make("ringgz", 2, replace(plan, since=2), 1, executor)
+    assert 0 < int(str(alone["positions"])) < int(str(both["positions"]))

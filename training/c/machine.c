@@ -50,7 +50,7 @@ typedef struct { uint16_t place, visits; } Tally;
 #endif
 #define ROOM 16.0f /* half of what a lane holds, for positions unlike those learned from */
 #define LOOKED_AT 8 /* one record in so many */
-#define KEPT 12 /* so many times the simulations of a move are the nodes of a tree in self-play */
+#define KEPT 12 /* nodes of a tree in self-play, for each simulation of a deep move */
 
 /* For tests: games are played by the caller. */
 State *begun(int variant) { State *state = malloc(sizeof *state); begin(state, variant); return state; }

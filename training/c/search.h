@@ -78,7 +78,7 @@ static int new_node(Tree *tree, const State *before, int place) {
         see(tree->net, &node->seen);
         values_of(tree->net, &node->seen, own);
         for (int s = 0; s < node->seen.seats; s++) node->values[(state->turn + s) % node->seen.seats] = own[s];
-    } else plain_values(state, node->values);
+    } else if (!tree->playouts || PLAYED_OUT < 1) plain_values(state, node->values);
     return tree->used++;
 }
 
