@@ -13,7 +13,7 @@ from pygames import GAMES
 from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
-from training.generations import Plan, make
+from training.generations import make, plan_of
 from training.machine import table_of
 from training.matches import matched, tried
 from training.opponents import against_pentobi
@@ -60,10 +60,10 @@ def parsed() -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> None:
     """Make generations, or go on where the last run ended."""
-    plan = Plan(**table_of(wish.game).plan)
-    plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
+            plan = plan_of(wish.game, number)
+            plan = replace(plan, games=wish.games or plan.games, epochs=wish.epochs or plan.epochs)
             print(json.dumps(make(wish.game, number, plan, wish.seed, executor)), flush=True)
 
 

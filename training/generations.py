@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 from pygames.ai.arena import wilson
-from training.machine import BUILD, machine
+from training.machine import BUILD, machine, table_of
 
 CHUNK = 100
 """Games in a file: what is lost when a run is broken off."""
@@ -40,6 +40,18 @@ class Plan:
     """Games against the generation before."""
     simulations: int = 200
     """In these games."""
+    since: int = 1
+    """Games of generations before this one are not learned from."""
+
+
+def plan_of(game: str, number: int) -> Plan:
+    """How this generation of a game is made."""
+    table = table_of(game)
+    changes = dict(table.plan)
+    for first, later in table.later.items():
+        if number >= first:
+            changes.update(later)
+    return Plan(**changes)
 
 
 def folder(game: str, number: int) -> Path:
@@ -96,7 +108,7 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
 def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     """Train a network on the latest games."""
     begun, place = process_time(), folder(game, number)
-    content = b"".join(path.read_bytes() for path in _files(game, number))
+    content = b"".join(path.read_bytes() for path in _files(game, number, plan.since))
     library = machine(game)
     net, losses = (c_float * library.parameters())(), (c_double * 2)()
     library.drawn_network(net, seed * 1000 + number)
@@ -114,9 +126,9 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     }
 
 
-def _files(game: str, number: int) -> Iterator[Path]:
+def _files(game: str, number: int, since: int) -> Iterator[Path]:
     """The games that a generation learns from."""
-    for one in range(max(1, number - LATEST + 1), number + 1):
+    for one in range(max(since, number - LATEST + 1), number + 1):
         yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
 
 

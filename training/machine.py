@@ -27,6 +27,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "considered_places": (c_int, (c_void_p, POINTER(c_uint16))),
     "features_on": (c_int, (c_void_p, POINTER(c_uint16))),
     "codes_of_squares": (c_int, (c_void_p, POINTER(c_uint16))),
+    "counts_of_position": (c_int, (c_void_p, POINTER(c_uint16))),
     "judged": (None, (c_void_p, c_void_p, POINTER(c_float), POINTER(c_float))),
     "ended_values": (None, (c_void_p, POINTER(c_float))),
     "hand_made": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_float), POINTER(c_float))),

@@ -38,21 +38,17 @@ class Insight:
         if position.turn is None:
             return shares(position.winners(), self.seats(position))
         features, units = self._looked(position)
-        if self.senses.logits:  # `candidates` will ask again
-            if len(self._seen) >= KEPT:
-                self._seen.clear()
-            self._seen[position] = features, units
+        if len(self._seen) >= KEPT:
+            self._seen.clear()
+        self._seen[position] = features, units  # `candidates` will ask again
         found = self.network.value(units, self.seats(position))
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def candidates(self, position: Any) -> Places:
         """The moves worth a look, the best first, and how likely each is to be the best."""
-        considered, logits = self.senses.considered, self.senses.logits
-        assert considered
-        assert logits
         features, units = self._seen.pop(position) if position in self._seen else self._looked(position)
-        places = considered(position)
-        found = logits(position, places, self.network.policy(units, features))
+        places = self.senses.considered(position)
+        found = self.senses.logits(position, places, self.network.policy(units, features))
         pairs: Iterable[tuple[int, int]] = zip(found, places, strict=True)
         if len(found) > 2 * MOST:  # sorting numbers alone is quick
             least = sorted(found)[-MOST]
@@ -61,9 +57,8 @@ class Insight:
         return [place for _, place in best], shares_of([logit for logit, _ in best])
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
-        """A game's own tactics with this value, with this policy if there is one, and without playouts."""
-        candidates = self.candidates if self.senses.logits else own.candidates
-        return replace(own, candidates=candidates, chances=self.chances, playout_weight=0.0, patience=inf)
+        """A game's own tactics with this policy and value, and without playouts."""
+        return replace(own, candidates=self.candidates, chances=self.chances, playout_weight=0.0, patience=inf)
 
     def _looked(self, position: Any) -> tuple[bytes, list[int]]:
         """The features of a position, and the units that they lead to."""

@@ -4,7 +4,8 @@ The features of a position (`Senses.features`) are 0 or 1. Two hidden layers of 
 number for each seat, whose softmax is the value, and to maps and other numbers whose sums are the logits of moves. To
 each map of the policy is added what local filters find on the maps among the features, which look at three by three
 squares or at one; the weights of these filters are outputs of the network, so they are others in every position. Where
-squares have codes, each adds a row of its own to the first layer and, there, to the policy.
+squares have codes, each adds a row of its own to the first layer and, there, to the policy. Where something is counted,
+its row is added to the first layer that many times.
 
 An integer holds one number for each unit of a layer, in lanes of so many bits; a layer is the sum of such integers, one
 for each input, times that input where it is not 0 or 1. Something is added to every lane so that none borrows from the
@@ -79,7 +80,8 @@ class Network:
         self._wide, self._deep = Register(layout.wide, 16), Register(layout.deep, 32)
         self._seats = Register(layout.seats, 64)
         rows = [self._wide.packed(row) for row in first.rows(UNIT)]
-        bits, self._codes = rows[: layout.features], rows[layout.features :]
+        bits, more = rows[: layout.features], rows[layout.features :]
+        self._codes, self._counts = more[: layout.codes], more[layout.codes :]
         self._first = [Partial(bits[at : at + 8]) for at in range(0, len(bits), 8)]
         self._coded = Struct(f"<{layout.rows * layout.columns}H")
         self._first_bias = self._wide.packed(first.biases(UNIT)) + self._wide.half
@@ -93,6 +95,8 @@ class Network:
         if self._codes:
             codes = self._coded.unpack_from(features, len(self._first))
             found = sum(map(self._codes.__getitem__, codes), found)
+        if self._counts:
+            found = sum(map(mul, features[-len(self._counts) :], self._counts), found)
         wide = self._wide.clipped(found)
         deep = self._deep.clipped(sum(map(mul, wide, self._second), self._second_bias))
         return [unit >> WEIGHT for unit in deep]

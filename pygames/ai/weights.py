@@ -48,7 +48,7 @@ def sizes_of(layout: Dimensions) -> tuple[tuple[int, int], ...]:
     area = layout.planes * layout.rows * layout.columns
     filters = layout.planes * layout.taps * layout.maps
     outputs = (layout.seats, area, layout.extras + filters)
-    wide, deep, inputs = layout.wide, layout.deep, layout.features + layout.codes
+    wide, deep, inputs = layout.wide, layout.deep, layout.features + layout.codes + layout.counts
     coded = ((layout.codes, layout.planes),) if layout.codes else ()
     return (inputs, wide), (wide, deep), *((deep, number) for number in outputs), *coded
 
@@ -82,8 +82,8 @@ def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
 
 def _numbers(layout: Dimensions) -> tuple[int, ...]:
     """What stands for a layout in the file."""
-    features, *others, codes = layout
-    return (features + codes, *others)
+    features, *others, codes, counts = layout
+    return (features + codes + counts, *others)
 
 
 def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer, int]:

@@ -61,9 +61,15 @@ class Lanes:
 
     def spread(self, squares: int, free: int) -> int:
         """These squares and all free ones that one piece could cover from there."""
+        return self.steps(squares, free)[-1]
+
+    def steps(self, squares: int, free: int) -> list[int]:
+        """These squares, and all free ones within one step, two and more of them, as far as one piece could cover."""
+        found = [squares]
         for _ in range(STEPS - 1):
             squares |= self.beside(squares) & free
-        return squares
+            found.append(squares)
+        return found
 
     def counts(self, squares: int) -> list[int]:
         """How many squares these are on each board."""

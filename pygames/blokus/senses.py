@@ -4,13 +4,19 @@ Eight maps, of the seat to move and of the other: squares covered, attach points
 free squares beside own pieces. Then, of both: pieces in hand, pieces that fit somewhere, and how many legal placements
 of five, of four and of fewer squares there are, and of five squares that nothing rules out yet, each as one of 28
 buckets.
+
+It also counts squares: those that each seat has covered, and the free ones of each kind. To a seat a free square is
+beside its pieces, an attach point, within one, two, three or four steps of one, or none of these; the kind is what a
+square is to both seats. Those that are nothing to either seat are the rest, which is not counted.
+
 A seat that began at j5 sees the board turned, so that who is to move has always begun at e10.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 
 from pygames.blokus.features import SQUARES
@@ -22,6 +28,8 @@ from pygames.core.contract import Dimensions, Senses
 PIECES, BUCKETS, COUNTED = len(NAMES), 28, 4
 SIZE = len(SQUARES)
 MAPS = 8
+KINDS = 7
+"""What a free square can be to a seat."""
 LAYOUT = Dimensions(
     features=MAPS * SIZE + 4 * PIECES + 2 * COUNTED * BUCKETS,
     maps=MAPS,
@@ -30,7 +38,10 @@ LAYOUT = Dimensions(
     seats=2,
     planes=2,
     extras=PIECES,
+    counts=2 + KINDS * KINDS - 1,
 )
+LENGTH = (LAYOUT.features + 7) // 8
+"""Bytes of the features that are 0 or 1."""
 ENOUGH = 50
 """With so many placements of large pieces the smaller ones are not looked at."""
 TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -50,44 +61,48 @@ def is_turned(position: Position) -> bool:
 
 
 def features(position: Position) -> bytes:
-    """The features of a position that are 1, as bits, the first lowest."""
-    maps, side = map_features(position), position.turn == 0
-    if is_turned(position):
-        content = maps.to_bytes(MAPS * SIZE // 8, "big").translate(TURNED)
-    else:
-        content = maps.to_bytes(MAPS * SIZE // 8, "little")
-    own, other = (0, 1) if side else (1, 0)
+    """The features of a position that are 1, as bits, the first lowest; then its counts."""
+    own, other = (0, 1) if position.turn == 0 else (1, 0)
+    mine, theirs = position.covered[own], position.covered[other]
+    boards, empty, lanes = mine | theirs << LANE, (ALL & ~(mine | theirs)) * BOTH, lanes_of(2)
+    beside = lanes.beside(boards) & empty
+    room = empty ^ beside
+    ends = lanes.around(boards)
+    if not mine:
+        ends |= BEGIN
+    if not theirs:
+        ends |= BEGIN << LANE
+    steps = lanes.steps(ends & room, room)
+    maps = _maps(mine, (steps[0], steps[-1], beside), theirs, is_turned(position))
     hands = position.hands[own] | position.hands[other] << PIECES
-    fits, counted = _counts(position, own)
-    other_fits, other_counted = _counts(position, other)
+    fits, counted = _placements(position, own)
+    other_fits, other_counted = _placements(position, other)
     rest = hands | (fits | other_fits << PIECES | (counted | other_counted << COUNTED * BUCKETS) << 2 * PIECES) << (
         2 * PIECES
     )
-    return content + rest.to_bytes((LAYOUT.features + 7) // 8 - len(content), "little")
+    kinds = beside, *(one ^ before for before, one in pairwise([0, *steps])), room ^ steps[-1]
+    return b"".join((maps, rest.to_bytes(LENGTH - len(maps), "little"), _squares(mine, theirs, kinds)))
 
 
-def map_features(position: Position) -> int:
-    """The eight maps one after the other; the last first where they are going to be turned."""
-    own, other = position.covered if position.turn == 0 else position.covered[::-1]
-    boards, lanes = own | other << LANE, lanes_of(2)
-    beside = lanes.beside(boards) & ALL * BOTH & ~boards
-    room = (ALL & ~(own | other)) * BOTH & ~beside
-    ends = lanes.around(boards)
-    if not own:
-        ends |= BEGIN
-    if not other:
-        ends |= BEGIN << LANE
-    ends &= room
-    near = lanes.spread(ends, room)
-    free = beside & ~(other | own << LANE)
-    maps = (own, ends & ALL, near & ALL, free & ALL, other, ends >> LANE, near >> LANE, free >> LANE)
+def _maps(mine: int, both: tuple[int, ...], theirs: int, is_turned: bool) -> bytes:
+    """The eight maps: what either seat has covered, and what else there is for both of them, in two lanes."""
+    maps = mine, *(one & ALL for one in both), theirs, *(one >> LANE for one in both)
     content = 0
-    for one in maps if is_turned(position) else maps[::-1]:
+    for one in maps if is_turned else maps[::-1]:
         content = content << SIZE | one
-    return content
+    if is_turned:
+        return content.to_bytes(MAPS * SIZE // 8, "big").translate(TURNED)
+    return content.to_bytes(MAPS * SIZE // 8, "little")
 
 
-def _counts(position: Position, seat: int) -> tuple[int, int]:
+def _squares(mine: int, theirs: int, kinds: Iterable[int]) -> bytes:
+    """How many squares either seat has covered, and how many there are of each kind to one and to the other."""
+    pairs = [(one & ALL, one >> LANE) for one in kinds]
+    found = [(own & other).bit_count() for own, _ in pairs for _, other in pairs]
+    return bytes([mine.bit_count(), theirs.bit_count(), *found[:-1]])
+
+
+def _placements(position: Position, seat: int) -> tuple[int, int]:
     """The pieces of a seat that fit somewhere, and the buckets of its numbers of placements, as sets."""
     with_size, with_piece = position.table.with_size, position.table.with_piece
     legal, fits = position.open[seat] & position.reaching[seat], 0

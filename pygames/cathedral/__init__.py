@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
-    strengths=(0, 301, 516, 785, 1255),
+    strengths=(0, 301, 516, 785, 1464),
 )

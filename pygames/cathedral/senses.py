@@ -1,4 +1,4 @@
-"""What the learned network sees of Cathedral. It has a value only: the hand-made priors know what a placement encloses.
+"""What the learned network sees of Cathedral.
 
 Six maps for the seat to move and for the other: squares covered, squares claimed, free squares nearer to it, free
 squares beside it, the spaces that it could claim if its walls were one square thicker, and where these are still open.
@@ -9,14 +9,19 @@ Dark sees the board upside down: mirrored, its monuments are Light's.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from itertools import chain
+from operator import itemgetter
+from typing import Any, Final
 
 from pygames.cathedral.city import space_of
 from pygames.cathedral.features import dilated, nearer, unclaimed
+from pygames.cathedral.gains import closing, gain_by_place
 from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, SIDES, full_table
 from pygames.cathedral.rules import Position
-from pygames.core.bits import bits
+from pygames.core.bits import bits, members
 from pygames.core.contract import Dimensions, Senses
 
 SIZE, MAPS = len(GRID.names), 13
@@ -26,12 +31,18 @@ LEAD, BEFORE = 12, 20
 """The largest leads that are told apart: in this round, and in those before it."""
 FIVES = 21
 """Of free squares so many fives are told apart."""
+GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
+"""The least that a placement of each class claims and captures at once, in squares."""
+ENOUGH = 50
+"""With so many placements of large monuments, small ones that close nothing are not looked at."""
 LAYOUT = Dimensions(
     features=MAPS * SIZE + 2 * (sum(COPIES) + PEOPLE + ROOM + CLAIMED) + 2 * LEAD + 1 + 2 * BEFORE + 1 + FIVES + 4,
     maps=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
     seats=2,
+    planes=1,
+    extras=PEOPLE + 1 + len(GAINS),
 )
 BYTES: Final = (LAYOUT.features + 7) // 8
 _ROW = bits(square + SIZE * number for number in range(MAPS) for square in range(GRID.columns))
@@ -149,4 +160,43 @@ def _bucket(number: int) -> int:
     return ((number + 1) ** 2).bit_length() - 1
 
 
-SENSES = Senses(layout=LAYOUT, features=features)
+def considered(position: Position) -> list[int]:
+    """The legal placements, of small monuments only those that close a space, where there are enough of larger ones."""
+    legal = position.legal_set
+    if position.people is not None:
+        for large in _large():
+            if (legal & large).bit_count() >= ENOUGH:
+                legal &= large | closing(position.covered[position.turn or 0])
+                break
+    return members(legal)
+
+
+@cache
+def _large() -> list[int]:
+    """The placements of five squares or more, and those of four or more."""
+    moves = full_table().moves
+    return [bits(place for place, _, squares, _ in moves if squares.bit_count() >= size) for size in (5, 4)]
+
+
+def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
+    """For each placement the sum of the policy over the squares that it covers, its monument and its gain."""
+    if position.turn:
+        policy = (*chain(*[policy[at : at + GRID.columns] for at in _ROWS]), *policy[SIZE:])
+    readers = _readers()
+    found = list(map(sum, [readers[place](policy) for place in places]))
+    for place, gain in gain_by_place(position).items():
+        found[bisect_left(places, place)] += policy[SIZE + PEOPLE + bisect_right(GAINS, gain)]
+    return found
+
+
+_ROWS = range(SIZE - GRID.columns, -1, -GRID.columns)
+"""Where the rows begin, the last one first."""
+
+
+@cache
+def _readers() -> list[itemgetter[Any]]:
+    """For each placement what reads its numbers of the policy, but for its gain."""
+    return [itemgetter(*members(squares), SIZE + monument) for _, monument, squares, _ in full_table().moves]
+
+
+SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits)

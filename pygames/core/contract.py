@@ -188,24 +188,23 @@ class Dimensions(NamedTuple):
     """Squares that the filters of the policy look at: nine, or one."""
     codes: int = 0
     """What each square may be besides, one of so many, wherever it is; 0 where squares have no codes."""
+    counts: int = 0
+    """So many numbers from 0 to 255 that it sees besides, such as how many squares there are of each kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Senses(Generic[P]):
-    """What a learned network sees of a position, and what moves read of its policy.
-
-    Without `considered` and `logits` the network has no policy: the game's own priors are used.
-    """
+    """What a learned network sees of a position, and what moves read of its policy."""
 
     layout: Dimensions
     features: Callable[[P], bytes]
-    """The features that are 1, as bits of these bytes, seen by the seat to move; then the codes of squares, if any.
+    """The features that are 1, as bits of these bytes, seen by the seat to move; then codes and counts, if any.
 
-    A code is two bytes, the lower one first.
+    The code of a square is two bytes, the lower one first; a count is one byte.
     """
-    considered: Callable[[P], Sequence[int]] | None = None
+    considered: Callable[[P], Sequence[int]]
     """The places of the moves worth a look."""
-    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]] | None = None
+    logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]
     """`logits(position, places, policy)`: for each place the sum of the policy's numbers that its move reads.
 
     The policy is its maps one after the other, then the extras.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
+from typing import NamedTuple
 
 from pygames.ai.weights import BIAS, STEP, Layer, sizes_of, write_weights
 from pygames.core.contract import Dimensions
@@ -12,6 +13,7 @@ from pygames.core.contract import Dimensions
 SMALL = Dimensions(features=31, maps=2, rows=3, columns=4, seats=3, planes=2, extras=3)
 NARROW = SMALL._replace(wide=32, deep=8, taps=1)
 CODED = SMALL._replace(codes=7)
+COUNTED = CODED._replace(counts=4)
 
 
 def random_layers(layout: Dimensions, seed: int = 1) -> list[Layer]:
@@ -41,24 +43,32 @@ def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
     return found
 
 
-def plain_value(layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int], seats: int) -> list[float]:
-    """The value of a position with these features, to so many seats."""
-    parts = [exp(logit) for logit in applied(layers[2], plain_units(layers, on, codes))[:seats]]
+class Sight(NamedTuple):
+    """What a network is told of a position: the features that are 1, codes and counts."""
+
+    on: Sequence[int]
+    codes: Sequence[int]
+    counts: Sequence[int]
+
+
+def plain_value(layout: Dimensions, layers: Sequence[Layer], sight: Sight, seats: int) -> list[float]:
+    """The value of a position that is seen so, to so many seats."""
+    parts = [exp(logit) for logit in applied(layers[2], plain_units(layout, layers, sight))[:seats]]
     return [part / sum(parts) for part in parts]
 
 
-def plain_units(layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int]) -> list[float]:
-    """The units of the second hidden layer; the inputs of codes come after the others."""
-    first = len(layers[0].steps) - (len(layers[5].steps) if codes else 0)
-    inputs = [float(feature in on) for feature in range(first)]
-    inputs += [float(codes.count(code)) for code in range(len(layers[0].steps) - first)]
+def plain_units(layout: Dimensions, layers: Sequence[Layer], sight: Sight) -> list[float]:
+    """The units of the second hidden layer; the inputs of codes come after the features, then the counts."""
+    inputs = [float(feature in sight.on) for feature in range(layout.features)]
+    inputs += [float(sight.codes.count(code)) for code in range(layout.codes)]
+    inputs += map(float, sight.counts)
     wide = [max(0.0, unit) for unit in applied(layers[0], inputs)]
     return [max(0.0, unit) for unit in applied(layers[1], wide)]
 
 
-def plain_policy(layout: Dimensions, layers: Sequence[Layer], on: Sequence[int], codes: Sequence[int]) -> list[float]:
+def plain_policy(layout: Dimensions, layers: Sequence[Layer], sight: Sight) -> list[float]:
     """The maps one after the other, then the extras."""
-    units, size = plain_units(layers, on, codes), layout.rows * layout.columns
+    units, size = plain_units(layout, layers, sight), layout.rows * layout.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)
     filters = iter(others[layout.extras :])
     near = [(dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)] if layout.taps == 9 else [(0, 0)]
@@ -69,9 +79,9 @@ def plain_policy(layout: Dimensions, layers: Sequence[Layer], on: Sequence[int],
                 for square in range(size):
                     y, x = divmod(square, layout.columns)
                     inside = 0 <= y + dy < layout.rows and 0 <= x + dx < layout.columns
-                    if inside and board * size + square + dy * layout.columns + dx in on:
+                    if inside and board * size + square + dy * layout.columns + dx in sight.on:
                         maps[plane * size + square] += weight
-    for square, code in enumerate(codes):
+    for square, code in enumerate(sight.codes):
         for plane, weight in enumerate(layers[5].weights[code]):
             maps[plane * size + square] += weight * layers[5].steps[code] / 2**STEP
     return maps + others[: layout.extras]

@@ -77,15 +77,6 @@ def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(m
     assert len(learned._seen) <= 2
 
 
-def test_a_network_without_a_policy_remembers_no_position() -> None:
-    game = GAMES["cathedral"]
-    senses = game.tactics.senses
-    assert senses
-    learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
-    learned.chances(game.start())
-    assert not learned._seen
-
-
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, random_file(game.tactics.senses.layout))

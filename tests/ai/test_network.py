@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 
@@ -12,10 +12,23 @@ from pygames.ai.network import LOGIT, UNIT, Network
 from pygames.ai.weights import BadWeights, read_weights, write_weights
 from pygames.core.bits import bits
 from pygames.core.contract import Dimensions
-from tests.ai.networks import CODED, NARROW, SMALL, plain_policy, plain_units, plain_value, random_file, random_layers
+from tests.ai.networks import (
+    CODED,
+    COUNTED,
+    NARROW,
+    SMALL,
+    Sight,
+    plain_policy,
+    plain_units,
+    plain_value,
+    random_file,
+    random_layers,
+)
 
 SEEDS = range(12)
-LAYOUTS = pytest.mark.parametrize("layout", [SMALL, NARROW, CODED], ids=["small", "narrow", "coded"])
+LAYOUTS = pytest.mark.parametrize(
+    "layout", [SMALL, NARROW, CODED, COUNTED], ids=["small", "narrow", "coded", "counted"]
+)
 
 
 def some_features(seed: int) -> list[int]:
@@ -24,28 +37,24 @@ def some_features(seed: int) -> list[int]:
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
-def some_codes(layout: Dimensions, seed: int) -> list[int]:
-    """A code for each square, drawn by lot, where squares have codes."""
+def some_sight(layout: Dimensions, seed: int) -> Sight:
+    """Features drawn by lot, a code for each square where squares have codes, and counts where there are any."""
     rng = Random(seed)
-    return [rng.randrange(layout.codes) for _ in range(layout.rows * layout.columns)] if layout.codes else []
+    codes = [rng.randrange(layout.codes) for _ in range(layout.rows * layout.columns)] if layout.codes else []
+    return Sight(some_features(seed), codes, [rng.randrange(40) for _ in range(layout.counts)])
 
 
-def as_bytes(on: list[int], codes: Sequence[int] = ()) -> bytes:
-    """Features as a network takes them."""
-    found = bits(on).to_bytes((SMALL.features + 7) // 8, "little")
-    return found + b"".join(code.to_bytes(2, "little") for code in codes)
-
-
-def some_input(layout: Dimensions, seed: int) -> bytes:
-    """Features and codes drawn by lot, as a network takes them."""
-    return as_bytes(some_features(seed), some_codes(layout, seed))
+def as_bytes(sight: Sight) -> bytes:
+    """What is seen as a network takes it."""
+    found = bits(sight.on).to_bytes((SMALL.features + 7) // 8, "little")
+    return found + b"".join(code.to_bytes(2, "little") for code in sight.codes) + bytes(sight.counts)
 
 
 @LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
 def test_units_are_those_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    found = Network(layout, random_file(layout)).units(some_input(layout, seed))
-    expected = plain_units(random_layers(layout), some_features(seed), some_codes(layout, seed))
+    found = Network(layout, random_file(layout)).units(as_bytes(some_sight(layout, seed)))
+    expected = plain_units(layout, random_layers(layout), some_sight(layout, seed))
     assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
     assert any(found)
 
@@ -57,8 +66,8 @@ def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
     layout: Dimensions, seats: int, seed: int
 ) -> None:
     network = Network(layout, random_file(layout))
-    found = network.value(network.units(some_input(layout, seed)), seats)
-    expected = plain_value(random_layers(layout), some_features(seed), some_codes(layout, seed), seats)
+    found = network.value(network.units(as_bytes(some_sight(layout, seed))), seats)
+    expected = plain_value(layout, random_layers(layout), some_sight(layout, seed), seats)
     assert found == pytest.approx(expected, abs=0.01)
     assert sum(found) == pytest.approx(1)
 
@@ -66,16 +75,16 @@ def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
 @LAYOUTS
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    network, features = Network(layout, random_file(layout)), some_input(layout, seed)
+    network, features = Network(layout, random_file(layout)), as_bytes(some_sight(layout, seed))
     found = network.policy(network.units(features), features)
-    expected = plain_policy(layout, random_layers(layout), some_features(seed), some_codes(layout, seed))
+    expected = plain_policy(layout, random_layers(layout), some_sight(layout, seed))
     assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
 
 
 def test_the_same_bits_come_out_everywhere() -> None:
     network, digest = Network(SMALL, random_file(SMALL)), sha256()
     for seed in SEEDS:
-        features = as_bytes(some_features(seed))
+        features = as_bytes(some_sight(SMALL, seed))
         units = network.units(features)
         digest.update(repr((units, network.value(units, SMALL.seats), network.policy(units, features))).encode())
     assert digest.hexdigest()[:16] == "9c74d91aa8dbcc76"

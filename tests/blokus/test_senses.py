@@ -24,7 +24,7 @@ def turned(squares: int) -> int:
 
 def on(position: Position) -> list[int]:
     """The features that are 1."""
-    return members(int.from_bytes(SENSES.features(position), "little"))
+    return members(int.from_bytes(SENSES.features(position)[: -LAYOUT.counts], "little"))
 
 
 def mapped(position: Position, number: int) -> int:
@@ -73,6 +73,29 @@ def test_the_other_features_tell_hands_fits_and_numbers_of_placements(plies: int
         expected += {42 + 21 * side + move.piece for move in legal}
         expected += [84 + 28 * (4 * side + number) + bucket(count) for number, count in enumerate(counts)]
     assert rest == sorted(expected)
+
+
+def kinds(position: Position, seat: int) -> dict[int, str]:
+    """What each free square is to a seat."""
+    free = GRID.all & ~(position.covered[0] | position.covered[1])
+    beside = GRID.beside(position.covered[seat]) & free
+    found = dict.fromkeys(members(free), "far") | dict.fromkeys(members(beside), "beside")
+    reached = attach_points(position, seat)
+    for steps in range(5):
+        found |= {square: f"{steps} steps" for square in members(reached) if found[square] == "far"}
+        reached |= GRID.beside(reached) & free & ~beside
+    return found
+
+
+@pytest.mark.parametrize("plies", PLIES)
+def test_squares_are_counted_by_what_they_are_to_both_seats(plies: int) -> None:
+    position = at_random(plies)
+    assert position.turn is not None
+    own, other = kinds(position, position.turn), kinds(position, 1 - position.turn)
+    names = "beside", *(f"{steps} steps" for steps in range(5)), "far"
+    expected = [position.covered[seat].bit_count() for seat in (position.turn, 1 - position.turn)]
+    expected += [sum((own[square], other[square]) == (a, b) for square in own) for a in names for b in names]
+    assert list(SENSES.features(position)[-LAYOUT.counts :]) == expected[:-1]
 
 
 def test_a_bucket_is_twice_the_logarithm_of_one_more() -> None:

@@ -77,9 +77,8 @@ def test_c_keeps_the_rules_move_for_move(game: str) -> None:
         if position.turn is not None:
             legal = {place[number] for number in listed(library.legal_places, state)}
             assert legal == set(members(position.legal_set))
-            if senses.considered:
-                considered = {place[number] for number in listed(library.considered_places, state)}
-                assert considered == set(senses.considered(position))
+            considered = {place[number] for number in listed(library.considered_places, state)}
+            assert considered == set(senses.considered(position))
 
 
 @each_game
@@ -100,9 +99,11 @@ def test_c_sees_the_same_features(game: str) -> None:
         if position.turn is not None:
             found, end = senses.features(position), (senses.layout.features + 7) // 8
             assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
+            counts = len(found) - senses.layout.counts
             assert listed(library.codes_of_squares, state) == [
-                int.from_bytes(found[at : at + 2], "little") for at in range(end, len(found), 2)
+                int.from_bytes(found[at : at + 2], "little") for at in range(end, counts, 2)
             ]
+            assert listed(library.counts_of_position, state) == list(found[counts:])
 
 
 @each_game
@@ -119,14 +120,12 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
         features = senses.features(position)
         units = network.units(features)
         off.append(abs(network.value(units, len(position.scores()))[0] - values[0]))
-        if not senses.logits:
-            continue
         places = [place[number] for number in listed(library.considered_places, state)]
         theirs = shares_of([round(512 * logit) for logit in logits[: len(places)]])
         ours = shares_of(senses.logits(position, places, network.policy(units, features)))
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
-    assert not divergence or sum(divergence) / len(divergence) < 0.002
+    assert sum(divergence) / len(divergence) < 0.002
 
 
 def weights_for(game: str) -> bytes:
@@ -201,3 +200,26 @@ def test_a_short_run_learns_and_goes_on_where_it_was_broken_off(
     assert (tmp_path / game / "002" / "network.f32").read_bytes() == kept
     assert again["loss"] == second["loss"]
     assert 0 <= float(str(second["won"])) <= 1
+
+
+def test_a_game_may_be_learned_otherwise_from_a_generation_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = {3: {"deep": 600, "since": 3}, 5: {"deep": 900}}
+    table = replace(table_of("ringgz"), plan={"games": 700, "deep": 100}, later=later)
+    monkeypatch.setattr(generations, "table_of", lambda _game: table)
+    plans = [generations.plan_of("ringgz", number) for number in (1, 2, 3, 4, 5)]
+    assert [plan.games for plan in plans] == [700] * 5
+    assert [plan.deep for plan in plans] == [100, 100, 600, 600, 900]
+    assert [plan.since for plan in plans] == [1, 1, 3, 3, 3]
+
+
+def test_games_of_generations_before_a_certain_one_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generations, "BUILD", tmp_path)
+    plan = Plan(games=100, deep=16, quick=8, epochs=1, tries=2, simulations=8)
+    with ThreadPoolExecutor(1) as executor:
+        make("ringgz", 1, plan, 1, executor)
+        both = make("ringgz", 2, plan, 1, executor)
+        (tmp_path / "ringgz" / "002" / "log.json").unlink()
+        alone = make("ringgz", 2, replace(plan, since=2), 1, executor)
+    assert 0 < int(str(alone["positions"])) < int(str(both["positions"]))

@@ -13,6 +13,8 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/senses.py
 #define EXTRAS PIECES
 #define INPUTS (MAPS * ROWS * COLUMNS + 4 * PIECES + 8 * BUCKETS)
 #define READS 16
+#define KINDS 7 /* what a free square may be to a seat */
+#define COUNTS (2 + KINDS * KINDS - 1)
 #include "network.h"
 #include "chance.h"
 
@@ -230,6 +232,20 @@ static void maps_of(const State *state, int seat, Board *maps, Board *room) {
     for (int y = 1; y <= ROWS; y++) maps[3].row[y] &= ~theirs->row[y];
 }
 
+/* The free squares of each kind to a seat: beside its pieces, attach points, one to four steps from these, and the rest. */
+static void kinds_of(const Board *maps, const Board *room, Board *kinds) {
+    Board near = maps[1];
+    kinds[0] = maps[3], kinds[1] = near;
+    for (int step = 2; step < KINDS - 1; step++) {
+        Board wider = beside(&near);
+        for (int y = 0; y < 18; y++) {
+            kinds[step].row[y] = wider.row[y] & room->row[y] & ~near.row[y];
+            near.row[y] |= kinds[step].row[y];
+        }
+    }
+    for (int y = 0; y < 18; y++) kinds[KINDS - 1].row[y] = room->row[y] & ~near.row[y];
+}
+
 static int bucket(int count) {
     uint64_t more = count + 1;
     return 63 - __builtin_clzll(more * more);
@@ -257,14 +273,31 @@ static void bits_on(Seen *seen, uint32_t bits, int first) {
     for (; bits; bits &= bits - 1) seen->on[seen->count++] = first + __builtin_ctz(bits);
 }
 
+static int shared(const Board *one, const Board *other) {
+    int count = 0;
+    for (int y = 1; y <= ROWS; y++) count += __builtin_popcount(one->row[y] & other->row[y]);
+    return count;
+}
+
+/* How many squares either seat has covered, and how many there are of each kind to one and to the other, but for
+the last kind to both. */
+static void count_squares(const Board *own, const Board *other, const Board kinds[2][KINDS], uint8_t *counts) {
+    *counts++ = shared(own, own), *counts++ = shared(other, other);
+    for (int n = 0; n < KINDS; n++)
+        for (int m = 0; m < KINDS && n + m < 2 * KINDS - 2; m++) *counts++ = shared(&kinds[0][n], &kinds[1][m]);
+}
+
 /* The features of a position, for the seat to move; seat 1 sees the board turned. */
 static void features(const State *state, Seen *seen) {
-    Board maps[MAPS], room;
+    Board maps[MAPS], room, kinds[2][KINDS];
     int own = state->turn, at = MAPS * SQUARES;
     Counts counts[2] = {counts_of(state, own), counts_of(state, 1 - own)};
     maps_of(state, own, maps, &room);
+    kinds_of(maps, &room, kinds[0]);
     maps_of(state, 1 - own, maps + 4, &room);
+    kinds_of(maps + 4, &room, kinds[1]);
     seen->count = 0;
+    count_squares(&maps[0], &maps[4], kinds, seen->counts);
     for (int map = 0; map < MAPS; map++)
         for (int line = 0; line < ROWS; line++) {
             uint32_t row = maps[map].row[own ? ROWS - line : line + 1];

@@ -15,20 +15,24 @@ pygames/cathedral/senses.py (tests/training). Dark sees the board upside down: m
 #define BEFORE 41  /* leads of the rounds before, from -20 to 20 */
 #define FREE 21    /* fives of unclaimed squares */
 #define SEATS 2
-#define PLANES 0
-#define EXTRAS 0
+#define PLANES 1
+#define GAINS 8    /* classes of how much a placement claims and captures at once */
+#define EXTRAS (KINDS + 1 + GAINS)
 #define INPUTS (MAPS * ROWS * COLUMNS + 2 * (COPIES + KINDS + ROOM + CLAIMED) + LEADS + BEFORE + FREE + 4)
-#define READS 1
+#define READS 8
 #include "network.h"
 #include "chance.h"
 
 #define WORDS 44
 #define PLACES (64 * WORDS)
+#define NUMBERED (PLACES * (GAINS + 1)) /* placements, those that gain more behind those that gain less */
 #define MOST 2176
 #define LONGEST 160
 #define SYMMETRIES 4
 #define VARIANTS 2 /* two rounds, or one */
-#define UNVISITED MOST
+#define UNVISITED 100
+#define WIDEST 60  /* as in the wheel */
+#define ENOUGH 50  /* with so many placements of large monuments, small ones that close nothing are not looked at */
 
 typedef unsigned __int128 Board;
 typedef struct { uint64_t word[WORDS]; } Set;
@@ -42,10 +46,11 @@ typedef struct {
     int16_t before[2]; /* squares left over in the rounds before */
 } State;
 
-static int places, kind_of[PLACES], size_of_kind[KINDS + 1], upside_down[PLACES], place_as[SYMMETRIES][PLACES];
+static int places, kind_of[PLACES], size_of_kind[KINDS + 1], upside_down[PLACES], place_as[SYMMETRIES][NUMBERED];
 static int square_as[SYMMETRIES][SQUARES];
-static uint16_t reads[PLACES][READS]; /* nothing: the priors are those of the hand-made tactics */
-static Board laid[PLACES], full, first_column, last_column, edges[4];
+static uint16_t reads[NUMBERED][READS];
+static Board laid[PLACES], touching[PLACES], surrounding[PLACES]; /* touching by an edge, surrounding also by a corner */
+static Board full, first_column, last_column, edges[4], perimeter;
 static Set covering[SQUARES], of_kind[KINDS + 1], of_seat[2];
 
 #define BIT(square) ((Board)1 << (square))
@@ -74,6 +79,7 @@ void table(int count, const int *kind, const uint8_t *squares, const int *owner,
     last_column = first_column << (COLUMNS - 1);
     edges[0] = first_column, edges[1] = last_column;
     edges[2] = BIT(COLUMNS) - 1, edges[3] = edges[2] << (ROWS - 1) * COLUMNS;
+    perimeter = edges[0] | edges[1] | edges[2] | edges[3];
     for (int at = 0; at < SQUARES; at++) {
         int x = at % COLUMNS, y = at / COLUMNS;
         for (int turn = 0; turn < SYMMETRIES; turn++) {
@@ -83,20 +89,31 @@ void table(int count, const int *kind, const uint8_t *squares, const int *owner,
         }
     }
     for (int place = 0; place < count; place++) {
-        int own = kind_of[place] = kind[place];
+        int own = kind_of[place] = kind[place], filled = 0;
+        uint16_t *to = reads[place];
         laid[place] = 0;
         for (int n = 0; n < 6; n++) {
             int square = squares[6 * place + n];
             if (square == 255) break;
             laid[place] |= BIT(square);
             covering[square].word[place / 64] |= 1ull << place % 64;
+            to[filled++] = square;
+        }
+        touching[place] = beside(laid[place]) & ~laid[place], surrounding[place] = around(laid[place]) & ~laid[place];
+        to[filled++] = PLANES * SQUARES + own;
+        while (filled < READS) to[filled++] = POLICY;
+        for (int gain = 1; gain <= GAINS; gain++) {
+            memcpy(reads[gain * PLACES + place], to, sizeof reads[place]);
+            reads[gain * PLACES + place][READS - 1] = PLANES * SQUARES + KINDS + gain;
         }
         size_of_kind[own] = count_of(laid[place]);
         of_kind[own].word[place / 64] |= 1ull << place % 64;
         for (int seat = 0; seat < 2 && own < KINDS; seat++)
             if (owner[place] != 1 - seat) of_seat[seat].word[place / 64] |= 1ull << place % 64;
         upside_down[place] = upside[place];
-        for (int turn = 0; turn < SYMMETRIES; turn++) place_as[turn][place] = turn ? turned[3 * place + turn - 1] : place;
+        for (int turn = 0; turn < SYMMETRIES; turn++)
+            for (int gain = 0; gain <= GAINS; gain++)
+                place_as[turn][gain * PLACES + place] = gain * PLACES + (turn ? turned[3 * place + turn - 1] : place);
     }
 }
 
@@ -244,7 +261,32 @@ static int seen_square(const State *state, int seat, int square) {
     (void)state;
     return seat ? (ROWS - 1 - square / COLUMNS) * COLUMNS + square % COLUMNS : square;
 }
-static int seen_place(const State *state, int place) { return state->turn ? upside_down[place] : place; }
+
+/* The class, from 0 (nothing) to GAINS, of how much a placement claims and captures where it closes spaces; see
+pygames/cathedral/gains.py. */
+static int gain_of(const State *state, int place) {
+    static const uint8_t least_of[GAINS] = {1, 2, 3, 5, 7, 10, 14, 20};
+    int own = state->turn, other = 1 - own, total = 0, class = 0;
+    Board mine = laid[place], walls = state->covered[own] | mine, free = full & ~walls, near = surrounding[place] & free;
+    if (state->waiting || !(touching[place] & state->covered[own])) return 0;
+    int is_cut = space_of(near & -near, near) != near; /* else all of it hangs together still */
+    for (int side = 0; side < 4; side++) is_cut |= mine & edges[side] && !(near & edges[side]);
+    while (is_cut && near) {
+        Board space = space_of(near & -near, free);
+        near &= ~space;
+        if (is_open_city(space)) continue;
+        int foreign = (space & state->people) != 0;
+        for (int n = 0; n < state->standing[other]; n++) foreign += (laid[state->stands[other][n]] & space) != 0;
+        if (foreign < 2)
+            total += count_of(space & ~state->claims[own]) + count_of(space & (state->covered[other] | state->people));
+    }
+    while (class < GAINS && total >= least_of[class]) class++;
+    return class;
+}
+
+static int seen_place(const State *state, int place) {
+    return gain_of(state, place) * PLACES + (state->turn ? upside_down[place] : place);
+}
 
 static int legal(const State *state, uint16_t *list) {
     const Set *open = state->waiting ? &of_kind[KINDS] : &state->open[state->turn];
@@ -253,7 +295,25 @@ static int legal(const State *state, uint16_t *list) {
         for (uint64_t word = open->word[w]; word; word &= word - 1) list[count++] = 64 * w + __builtin_ctzll(word);
     return count;
 }
-static int considered(const State *state, uint16_t *list) { return legal(state, list); }
+
+/* Whether a placement touches the seat's own walls, and these or the perimeter once more. */
+static int is_closing(const State *state, int place) {
+    int touched = count_of(touching[place] & state->covered[state->turn]);
+    return touched > 1 || (touched && laid[place] & perimeter);
+}
+
+static int considered(const State *state, uint16_t *list) {
+    int count = legal(state, list);
+    for (int size = 5; size > 3; size--) {
+        int large = 0, kept = 0;
+        for (int n = 0; n < count; n++) large += size_of_kind[kind_of[list[n]]] >= size;
+        if (large < ENOUGH) continue;
+        for (int n = 0; n < count; n++)
+            if (size_of_kind[kind_of[list[n]]] >= size || is_closing(state, list[n])) list[kept++] = list[n];
+        return kept;
+    }
+    return count;
+}
 
 /* The free squares that are nearer to one side than to the other. */
 static void nearer(Board mine, Board theirs, Board free, Board *near) {

@@ -1,7 +1,6 @@
 /* The hand-made tactics of pygames/cathedral/tactics.py: priors and standing; what networks are measured against. */
 
 #define HAND_MADE
-#define OWN_PRIORS 1    /* also with a network, which has no policy */
 #define PATIENCE INT32_MAX
 #define PLAYED_OUT 0.0f /* the part of a value that is a playout's: none are used */
 #define BEST 32         /* placements that are worth a closer look */
@@ -52,6 +51,17 @@ static void plain_values(const State *state, float *values) {
     values[1] = 1 - values[0];
 }
 
+/* For generation 0: a quick look at a placement, and what it gains. */
+static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
+    static const float worth[GAINS + 1] = {0, .4f, .8f, 1.4f, 2.2f, 3.2f, 4.4f, 5.6f, 7};
+    Board walls = state->covered[state->turn], theirs = state->covered[1 - state->turn];
+    for (int n = 0; n < count; n++) {
+        Board own = laid[list[n]], near = beside(own) & ~own;
+        logits[n] = .5f * count_of(own) + .2f * count_of(near & walls) + .1f * count_of(near & theirs)
+            + worth[gain_of(state, list[n])];
+    }
+}
+
 static float off_middle(Board squares) {
     float total = 0;
     int count = count_of(squares);
@@ -81,7 +91,7 @@ static int promising(const State *state, uint16_t *list, int count) {
 
 /* The best of the placements, and the logits of their priors; how many there are. */
 static int weighed(const State *state, uint16_t *list, float *logits) {
-    int count = considered(state, list), sign = 1 - 2 * state->turn;
+    int count = legal(state, list), sign = 1 - 2 * state->turn;
     if (state->waiting) {
         for (int n = 0; n < count; n++) logits[n] = -off_middle(laid[list[n]]);
         return count;
@@ -103,9 +113,4 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
     return least(count, BEST);
 }
 
-/* Never asked for. */
-static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
-    (void)state, (void)list;
-    for (int n = 0; n < count; n++) logits[n] = 0;
-}
 static void played_out(const State *state, Chance *chance, float *values) { (void)chance, plain_values(state, values); }

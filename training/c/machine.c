@@ -22,8 +22,8 @@ plain_values(state, values), plain_logits(state, list, count, logits)          w
 reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
 square_as[symmetry], place_as[symmetry]       what squares and placements, as they are seen, become
 
-and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it; OWN_PRIORS where the
-network has no policy, and these tactics have the priors. */
+and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it;
+WIDEST where a match looks at so many placements at most, the likeliest. */
 
 #include <stdio.h>
 #include GAME
@@ -36,6 +36,7 @@ network has no policy, and these tactics have the priors. */
 typedef struct {
     uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
     uint16_t code[CODED];
+    uint8_t counts[COUNTS];
     uint16_t left_out; /* moves without simulations, of which no more than UNVISITED stand here */
     float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
     uint16_t moves, ply;
@@ -44,7 +45,12 @@ typedef struct {
 typedef struct { uint16_t place, visits; } Tally;
 
 #define CERTAIN 0.93f /* a game in which a seat has more of a chance is played on quickly: there is little to learn */
-#define KEPT 2400 /* nodes of a tree in self-play */
+#ifndef WIDEST
+#define WIDEST MOST /* so many placements are worth a closer look in a match */
+#endif
+#define ROOM 16.0f /* half of what a lane holds, for positions unlike those learned from */
+#define LOOKED_AT 8 /* one record in so many */
+#define KEPT 12 /* nodes of a tree in self-play, for each simulation of a deep move */
 
 /* For tests: games are played by the caller. */
 State *begun(int variant) { State *state = malloc(sizeof *state); begin(state, variant); return state; }
@@ -66,6 +72,12 @@ int codes_of_squares(const State *state, uint16_t *list) {
     features(state, &seen);
     memcpy(list, seen.code, sizeof seen.code);
     return CODED;
+}
+int counts_of_position(const State *state, uint16_t *list) {
+    static Seen seen;
+    features(state, &seen);
+    for (int n = 0; n < COUNTS; n++) list[n] = seen.counts[n];
+    return COUNTS;
 }
 void judged(const Network *net, const State *state, float *values, float *logits) {
     static Seen seen;
@@ -95,7 +107,7 @@ long parameters(void) { return PARAMETERS; }
 void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
-    for (int n = 0; n < INPUTS + CODES; n++)
+    for (int n = 0; n < INPUTS + CODES + COUNTS; n++)
         for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
         for (int k = 0; k < DEEP; k++) net->second[i][k] = sqrt(2.0 / WIDE) * normal(&chance);
@@ -147,6 +159,7 @@ static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *
     if (!tree->net) root->seen.seats = seats, features(state, &root->seen);
     for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
     memcpy(record->code, root->seen.code, sizeof record->code);
+    memcpy(record->counts, root->seen.counts, sizeof record->counts);
     for (int s = 0; s < seats; s++) record->found[s] = root->totals[(state->turn + s) % seats] / root->visits;
     record->seats = seats, record->ply = ply;
     const Edge *edges = tree->edges + root->edges;
@@ -193,7 +206,8 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
             uint16_t list[MOST];
             tree->root = -1;
             if (net) search(tree, net, &state, 0, 0, chance);
-            play(&state, net ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
+            int is_likely = net && below(chance, 2); /* others come from opponents that think otherwise */
+            play(&state, is_likely ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
             tree->root = -1;
             continue;
         }
@@ -203,7 +217,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         certain = 0;
         for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
         seats[noted] = state.turn;
-        note(tree, ply, whole && root->count > 1 && !OWN_PRIORS, chance, &records[noted], tallies[noted]);
+        note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
         if (root->count > 1) noted++;
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
@@ -220,7 +234,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
 int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) return 1;
-    Tree *tree = new_tree(KEPT);
+    Tree *tree = new_tree(KEPT * deep);
     for (int n = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (n + 1)};
         game(net, tree, &chance, n % VARIANTS, deep, quick, file);
@@ -245,6 +259,7 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
 seat; of one variant, or (-1) of each in turn; what the first won. */
 double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
     Tree *tree = new_tree(simulations > against ? simulations : against);
+    tree->widest = WIDEST;
     double won = 0;
     State state;
     uint16_t list[MOST];
@@ -280,6 +295,7 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
             seen->on[seen->count++] = on;
         }
     for (int square = 0; square < CODED; square++) seen->code[square_as[symmetry][square]] = record->code[square];
+    memcpy(seen->counts, record->counts, sizeof seen->counts);
     for (int at = 0; at < OWNED; at++)
         lesson.owned[at / SQUARES * SQUARES + square_as[symmetry][at % SQUARES]] = record->owned[at / 8] >> at % 8 & 1;
     for (int s = 0; s < SEATS; s++)
@@ -292,6 +308,26 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
         memcpy(moves + m * READS, reads[place_as[symmetry][tally[m].place]], sizeof reads[0]);
     }
     return lesson;
+}
+
+/* Scales units of the first layer with large sums down, and their weights in the second layer up as much, which changes
+nothing that comes out: so every sum has room in the lanes of pygames/ai/network.py. A part of the records is looked at. */
+static void make_room(Network *net, const uint8_t *content, const int64_t *where, int count) {
+    static Seen seen;
+    static float shares[MOST], sums[WIDE], largest[WIDE];
+    static uint16_t moves[MOST * READS];
+    memset(largest, 0, sizeof largest);
+    for (int n = 0; n < count; n += LOOKED_AT) {
+        lesson_of((const Record *)(content + where[n]), 0, 1, &seen, shares, moves);
+        sums_of(net, &seen, sums);
+        for (int i = 0; i < WIDE; i++) largest[i] = fmaxf(largest[i], fabsf(sums[i]));
+    }
+    for (int i = 0; i < WIDE; i++) {
+        float scale = largest[i] > ROOM ? ROOM / largest[i] : 1;
+        for (int n = 0; n < INPUTS + CODES + COUNTS; n++) net->first[n][i] *= scale;
+        net->first_bias[i] *= scale;
+        for (int k = 0; k < DEEP; k++) net->second[i][k] /= scale;
+    }
 }
 
 /* Training on records, `count` of them at `where` in `content`; the rate falls along a cosine. Losses are of the last
@@ -328,6 +364,7 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
         losses[0] /= count / batch * batch, losses[1] /= taught > 0 ? taught : 1;
         fprintf(stderr, "epoch %d: value %.4f, moves %.4f\n", epoch + 1, losses[0], losses[1]);
     }
+    make_room(net, content, where, count);
     free(grad), free(mean), free(square), free(order);
     return 0;
 }

@@ -4,7 +4,8 @@ A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of th
 most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
 a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16), TAPS (squares that a filter looks at: 9
 or 1) and CODES (a square may have so many: inputs besides, which do not say where the square is, and the first numbers
-of each plane's policy there), and includes this file. pygames/ai/network.py is the same network in integers. */
+of each plane's policy there) and COUNTS (numbers that it sees besides), and includes this file. pygames/ai/network.py is
+the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -22,6 +23,9 @@ of each plane's policy there), and includes this file. pygames/ai/network.py is 
 #ifndef CODES
 #define CODES 0
 #endif
+#ifndef COUNTS
+#define COUNTS 0
+#endif
 #define CODED (CODES ? SQUARES : 0)
 #define FILTERS (PLANES * TAPS * MAPS)
 #define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
@@ -31,7 +35,7 @@ of each plane's policy there), and includes this file. pygames/ai/network.py is 
 #define AREA ((ROWS + 2) * STRIDE)
 
 typedef struct {
-    float first[INPUTS + CODES][WIDE], first_bias[WIDE];
+    float first[INPUTS + CODES + COUNTS][WIDE], first_bias[WIDE];
     float second[WIDE][DEEP], second_bias[DEEP];
     float heads[DEEP][HEADS], heads_bias[HEADS];
     float coded[CODES][PLANES];
@@ -43,14 +47,15 @@ typedef struct {
     int seats, count;
     uint16_t on[INPUTS]; /* the features that are 1, ascending */
     uint16_t code[CODED];
+    uint8_t counts[COUNTS];
     float wide[WIDE], deep[DEEP];
 } Seen;
 
 #define LANES 16
 typedef float Vector __attribute__((vector_size(4 * LANES), aligned(4))); /* kept in registers */
 
-static void see(const Network *net, Seen *seen) {
-    float wide[WIDE], deep[DEEP];
+/* The sums that the first layer clips. */
+static void sums_of(const Network *net, const Seen *seen, float *wide) {
     Vector sum[WIDE / LANES];
     memcpy(sum, net->first_bias, sizeof sum);
     for (int n = 0; n < seen->count; n++) {
@@ -61,7 +66,16 @@ static void see(const Network *net, Seen *seen) {
         const Vector *row = (const Vector *)net->first[INPUTS + seen->code[n]];
         for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i];
     }
-    memcpy(wide, sum, sizeof wide);
+    for (int n = 0; n < COUNTS; n++) {
+        const Vector *row = (const Vector *)net->first[INPUTS + CODES + n];
+        for (int i = 0; i < WIDE / LANES; i++) sum[i] += row[i] * (float)seen->counts[n];
+    }
+    memcpy(wide, sum, sizeof sum);
+}
+
+static void see(const Network *net, Seen *seen) {
+    float wide[WIDE], deep[DEEP];
+    sums_of(net, seen, wide);
     memcpy(deep, net->second_bias, sizeof deep);
     for (int i = 0; i < WIDE; i++) {
         seen->wide[i] = wide[i] > 0 ? wide[i] : 0;
@@ -244,6 +258,8 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         for (int i = 0; i < WIDE; i++) grad->first[seen->on[n]][i] += wide[i];
     for (int n = 0; n < CODED; n++)
         for (int i = 0; i < WIDE; i++) grad->first[INPUTS + seen->code[n]][i] += wide[i];
+    for (int n = 0; n < COUNTS; n++)
+        for (int i = 0; i < WIDE; i++) grad->first[INPUTS + CODES + n][i] += wide[i] * seen->counts[n];
 }
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))

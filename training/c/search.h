@@ -4,9 +4,6 @@
 #define FIRST_PLAY 0.15f
 #define DEEPEST 256 /* plies from the root to a leaf */
 
-#ifndef OWN_PRIORS
-#define OWN_PRIORS 0 /* the priors are those of the hand-made tactics, whatever there is of a network */
-#endif
 #ifndef HAND_MADE /* the hand-made tactics are not in C */
 #define PATIENCE INT32_MAX
 #define PLAYED_OUT 0.0f
@@ -81,7 +78,7 @@ static int new_node(Tree *tree, const State *before, int place) {
         see(tree->net, &node->seen);
         values_of(tree->net, &node->seen, own);
         for (int s = 0; s < node->seen.seats; s++) node->values[(state->turn + s) % node->seen.seats] = own[s];
-    } else plain_values(state, node->values);
+    } else if (!tree->playouts || PLAYED_OUT < 1) plain_values(state, node->values);
     return tree->used++;
 }
 
@@ -118,7 +115,7 @@ static void expand(Tree *tree, Node *node) {
     float policy[POLICY + 1], logits[MOST];
     uint16_t list[MOST];
     int count;
-    if (tree->playouts || OWN_PRIORS) count = weighed(&node->state, list, logits);
+    if (tree->playouts) count = weighed(&node->state, list, logits);
     else {
         count = considered(&node->state, list);
         if (tree->net) {
@@ -212,14 +209,20 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         while (root->visits <= simulations) simulate(tree);
 }
 
-/* The edge visited most; or one drawn by the squares of how often they were visited. */
+/* Whether an edge was visited more than another, or as often with a better mean. */
+static int is_better(const Edge *one, const Edge *other) {
+    if (one->visits != other->visits) return one->visits > other->visits;
+    return one->total > other->total;
+}
+
+/* The edge visited most, of these the best; or one drawn by the squares of how often they were visited. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
     double total = 0, rest;
     for (int n = 0; n < root->count; n++) {
         total += (double)edges[n].visits * edges[n].visits;
-        if (edges[n].visits > best->visits) best = edges + n;
+        if (is_better(edges + n, best)) best = edges + n;
     }
     if (!by_lot || total == 0) return best;
     rest = uniform(chance) * total;

@@ -33,6 +33,8 @@ class Table:
     """The kinds of game, by the number that C has for each."""
     plan: Mapping[str, Any] = field(default_factory=dict)
     """What a generation of this game does otherwise than `training.generations.Plan` says."""
+    later: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """What else is different from a generation on."""
 
     @cached_property
     def numbers(self) -> dict[int, int]:

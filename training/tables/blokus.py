@@ -47,4 +47,10 @@ def _fill(library: ctypes.CDLL) -> None:
     library.table(len(order), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:], (c_int * 2)(*STARTS))
 
 
-TABLE = Table(numbered=tuple(_numbered()), fill=_fill, variants=(Variant(options={"starts": "fixed"}),))
+TABLE = Table(
+    numbered=tuple(_numbered()),
+    fill=_fill,
+    variants=(Variant(options={"starts": "fixed"}),),
+    plan={"games": 5000},
+    later={12: {"games": 8000, "deep": 800, "quick": 200, "since": 12}},
+)

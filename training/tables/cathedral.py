@@ -44,4 +44,5 @@ TABLE = Table(
     numbered=range(len(full_table().moves)),
     fill=_fill,
     variants=(Variant(options={"rounds": 2}), Variant(options={"rounds": 1})),
+    plan={"games": 800},
 )

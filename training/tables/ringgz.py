@@ -28,4 +28,16 @@ TABLE = Table(
     fill=_fill,
     variants=tuple(Variant(seats) for seats in SEATS),
     plan={"games": 2000, "deep": 96, "quick": 20, "epochs": 4, "rate": 2e-3, "decay": 0.1, "result": 0.6},
+    later={
+        12: {
+            "games": 4200,
+            "deep": 600,
+            "quick": 150,
+            "epochs": 6,
+            "rate": 3e-3,
+            "decay": 0.03,
+            "result": 0.7,
+            "since": 12,
+        }
+    },
 )
