@@ -19,7 +19,7 @@ from pygames.ai.arena import Match, check_level, play_match
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.play.session import HUMAN, bot
-from pygames.terminal import Terminal, board_text, outcome, ply_line, score_line, seat_names
+from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names, standing
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -129,8 +129,8 @@ def replay(wish: argparse.Namespace) -> None:
     for number, (text, position) in enumerate(zip(record.plies, after, strict=True), 1):
         print(f"{number:4} {ply_line(before, text, position, names)}")
         before = position
-    won = outcome(record.result, names, record.ending)
-    print("\n".join(["", *board_text(game, before.observe(None)), score_line(before, names), won]))
+    seen, won = before.observe(None), outcome(record.result, names, record.ending)
+    print("\n".join(["", *board_text(game, seen), *standing(game, seen, names), won]))
     end_in_part(wish)
 
 

@@ -14,7 +14,7 @@ from pygames.play.session import HUMAN, Session
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Makes the screen empty, and what has scrolled off it too."""
 WIDTH = 96
-HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), undo, record, quit."
+HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), help (how to read the board), undo, record, quit."
 
 
 class Terminal:
@@ -80,6 +80,8 @@ class Terminal:
         if word == "record":
             record = self.session.record
             self.say(str(record.mask(seat) if self.game.has_secrets else record))
+        elif word == "help":
+            self.say("\n".join(filter(None, (HELP, self.game.text.legend))))
         elif word.startswith("?"):
             self.say(legal(self.session.observation(seat), word[1:].strip()))
         elif word:
@@ -102,11 +104,14 @@ class Terminal:
     def show(self, viewer: int | None) -> None:
         """Tell a viewer what has happened since they last looked, and what the position is now."""
         at = self.session.at
+        first = viewer not in self.told
         for ply in range(self.told.get(viewer, 0), self.session.ply):
             self.say(ply_line(at(ply), self.session.told(ply, viewer), at(ply + 1), self.names))
         self.told[viewer] = self.session.ply
         observation = self.session.observation(viewer)
-        self.say("\n".join(["", *board_text(self.game, observation), score_line(observation, self.names)]))
+        self.say("\n".join(["", *board_text(self.game, observation), *standing(self.game, observation, self.names)]))
+        if first and self.game.text.legend:
+            self.say(f"\n{self.game.text.legend}")
 
 
 def seat_names(game: Game, seats: int) -> tuple[str, ...]:
@@ -130,6 +135,12 @@ def ply_line(before: Position[Any], text: str, after: Position[Any], names: tupl
     who = names[before.turn] if isinstance(before.turn, int) else "chance"
     skipped = "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
     return f"{who}: {text}{skipped}"
+
+
+def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
+    """The score of each seat; before it, at the end of a game, why it is over and what decided it."""
+    over = observation.turn is None
+    return [*([str(game.board.ending(observation))] if over else []), score_line(observation, names)]
 
 
 def score_line(observation: Any, names: tuple[str, ...]) -> str:

@@ -17,6 +17,7 @@ from pygames import CHANCE, GAMES, Record, Session
 from pygames.__main__ import main
 from pygames.ai import player
 from pygames.core.game import Game
+from pygames.ringgz.guide import TWO_PLAYERS
 from pygames.terminal import CLEAR, Terminal, board_text, score_line
 from tests.contract.case import any_ply
 
@@ -146,6 +147,29 @@ def test_after_a_move_was_taken_back_what_happened_instead_is_told() -> None:
         "Blue: j5",
         "Blue: j5,k5",
     ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(name: str) -> None:
+    session = Session(GAMES[name], seed=2, players=("human", *["bot random"] * (GAMES[name].seats[0] - 1)))
+    while session.position.turn == CHANCE:
+        session.draw()
+    legend = session.game.text.legend
+    assert all(len(line) <= 120 for line in legend.splitlines())
+    once = sitting(session, *[str(move) for move in session.position.legal_moves()[:1]]).text
+    assert once.count(legend) == 1
+    assert sitting(session, "help").text.count(legend) == 2
+
+
+def test_a_win_on_the_tie_break_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f'[Game "ringgz"] [Seats "2"] {TWO_PLAYERS.plies}')
+    main(["replay", str(file)])
+    assert capsys.readouterr().out.endswith(
+        "No player can place another ring. The lead is tied, so whoever has the fewest pieces left wins.\n"
+        "Scores: Blue/Yellow 7, Green/Red 7\n"
+        "Winner: Green/Red\n"
+    )
 
 
 def test_the_record_can_be_seen_at_any_time() -> None:

@@ -182,6 +182,11 @@ def preview(seen: Observation, tile: int, square: int) -> Phrase:
     )
 
 
-def ending(_observation: Observation) -> Phrase:
-    """Why the game is over."""
+def ending(observation: Observation) -> Phrase:
+    """Why the game is over, and what decided it where the scores did not."""
+    scores = observation.scores()
+    if sum(score == min(scores) for score in scores) > len(observation.winners()):
+        return Phrase(
+            "Every player has had {n} turns. The lead is tied, so whoever made the fewest captures wins.", n=TURNS
+        )
     return Phrase("Every player has had {n} turns.", n=TURNS)

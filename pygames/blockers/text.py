@@ -64,4 +64,11 @@ def _rack(observation: Observation) -> list[str]:
     return [f"{SEATS[observation.viewer]}'s rack: {tiles or 'empty'}"]
 
 
-TEXT = TextBoard(sketch=sketch)
+LEGEND = """\
+R        a tile of Red's, and so on by the first letter of each colour
+r        small: it can't be captured, as the rest of its group would fall apart
+Moves:   a tile and a space: 7@B7 puts the tile 7 on B7, B@B7 the tile B, star@B7 the star, wild@B7 the wild tile.
+         Numbers go in their column, letters in their row, symbols in their box (named beside the board).
+Chance:  *7 is a tile 7 drawn; a question mark instead, one that you can't see."""
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND)

@@ -29,9 +29,9 @@ MOST = 60
 REACH = "reach ahead"
 """A feature of placements: by how many squares the seat then reaches more than the other."""
 LEVELS = {
-    "beginner": Level(11, 0.3, 5),
-    "casual": Level(26, 0.3, 12),
-    "skilled": Level(90, 0.3, 20),
+    "beginner": Level(4, 0.3, 3.3),
+    "casual": Level(17, 0.3, 7.5),
+    "skilled": Level(80, 0.3, 18),
     "strong": Level(350, 1.5),
     "expert": Level(5000, 2.0),
 }

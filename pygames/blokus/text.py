@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, STARTS, Position
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Position
 from pygames.core.bits import members
 from pygames.core.contract import TextBoard
+from pygames.core.polyomino import Shape
 
 
 def sketch(position: Position) -> str:
@@ -36,4 +39,28 @@ def _hand(position: Position, seat: int) -> str:
     return f"{_letter(seat)} {SEATS[seat]}: {left or 'all placed'}"
 
 
-TEXT = TextBoard(sketch=sketch)
+def _drawn(pieces: Iterable[str]) -> list[str]:
+    """Pieces beside each other under their names, in lines of text."""
+    columns = [_column(name, PIECES[name]) for name in pieces]
+    return ["   ".join(line).rstrip() for line in zip(*columns, strict=True)]
+
+
+def _column(name: str, shape: Shape) -> list[str]:
+    """A piece under its name, in lines of the same width."""
+    wide, high = (1 + max(square[axis] for square in shape) for axis in (0, 1))
+    rows = ["".join("#" if (x, y) in shape else " " for x in range(wide)) for y in reversed(range(high))]
+    return [line.ljust(max(wide, len(name))) for line in (name, *rows, *[""] * (3 - high))]
+
+
+LARGE = [name for name, size in zip(NAMES, SIZES, strict=True) if size == max(SIZES)]
+SMALL = [name for name in NAMES if name not in LARGE]
+LEGEND = "\n".join(
+    [
+        "G and B are squares of Green's and Blue's, + a free starting point. The pieces, which you may turn and flip:",
+        *_drawn(SMALL),
+        *_drawn(LARGE),
+        "Moves: the squares that the piece covers: e10,f10 places the piece 2 there.",
+    ]
+)
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, SIZES
 from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 from pygames.core.contract import TextBoard
 
@@ -50,10 +50,16 @@ def _hand(position: Position, seat: int) -> str:
     return f"{SEATS[seat]}: {left or 'nothing'} ({position.unplaced()[seat]})"
 
 
+HALF = PEOPLE // 2
 LEGEND = (
-    " ".join(f"{LETTERS[monument]} {NAMES[monument]}" for monument in range(PEOPLE)),
+    "  ".join(f"{LETTERS[monument]} {NAMES[monument]} {SIZES[monument]}" for monument in range(HALF)),
+    "  ".join(f"{LETTERS[monument]} {NAMES[monument]} {SIZES[monument]}" for monument in range(HALF, PEOPLE)),
     f"{LETTERS[PEOPLE]} {NAMES[PEOPLE]}  " + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
 )
+"""The pieces by their letters, with how many squares each has; then the signs of claimed squares."""
 
+HOW = """\
+Capitals are Dark's. The number beside a piece, and in brackets behind a hand, is how many squares that is.
+Moves:  the squares that the piece covers: c1,c2 places a stable there."""
 
-TEXT = TextBoard(sketch=sketch)
+TEXT = TextBoard(sketch=sketch, legend=HOW)

@@ -253,6 +253,8 @@ class TextBoard(Generic[O]):
     """The board in lines of text, for a terminal."""
 
     sketch: Callable[[O], str]
+    legend: str = ""
+    """How to read it, and how moves are typed; shown below the first board, and when a person asks for help."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -162,7 +162,10 @@ GUIDE = Guide(
             Phrase("A turn"),
             (3, 6),
             (
-                Phrase("Place one ring or one base. If you have several colours, choose each turn which to play."),
+                Phrase(
+                    "Place one ring or one base: you may place a base at any time, not only when you have no ring to "
+                    "place. If you have several colours, choose each turn which to play."
+                ),
                 Phrase(
                     "You must place something if you can, even if it is only a base. If you can’t, you are "
                     "skipped and try again next turn."

@@ -178,6 +178,9 @@ def _square(move: Move) -> str:
     return GRID.names[move.territory]
 
 
-def ending(_position: Position) -> Phrase:
-    """Why the game is over."""
+def ending(position: Position) -> Phrase:
+    """Why the game is over, and what decided it where the territories did not."""
+    scores = position.scores()
+    if sum(score == max(scores) for score in scores) > len(position.winners()):
+        return Phrase("No player can place another ring. The lead is tied, so whoever has the fewest pieces left wins.")
     return Phrase("No player can place another ring.")

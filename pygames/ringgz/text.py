@@ -13,8 +13,8 @@ KINDS = (*(str(size + 1) for size in range(SIZES)), "B")
 def sketch(position: Position) -> str:
     """The board, for each territory the colours of its rings from size 1 to 4; below, what each seat has in hand.
 
-    `by.b=b` has a blue ring of size 1, a yellow one of 2 and a blue one of 4, so that blue has most; `(g)` is a green
-    base, `(*)` the starting base.
+    `by.b=b` has a blue ring of size 1, a yellow one of 2 and a blue one of 4, so that blue leads; `(g)` is a green
+    base, `(*)` the starting base. With three seats nobody leads where red, which is nobody's, has most.
     """
     cells = [_cell(territory).ljust(WIDTH) for territory in position.territories()]
     rows = [
@@ -33,7 +33,9 @@ def _cell(territory: Territory) -> str:
     if territory.base is not None:
         return f"({LETTERS[territory.base]})"
     rings = "".join("." if ring is None else LETTERS[ring] for ring in territory.rings)
-    return rings if territory.majority is None else f"{rings}={LETTERS[territory.majority]}"
+    if territory.majority is None or territory.seat is None:
+        return rings
+    return f"{rings}={LETTERS[territory.majority]}"
 
 
 def _hand(position: Position, seat: int) -> list[str]:
@@ -45,4 +47,12 @@ def _hand(position: Position, seat: int) -> list[str]:
     return lines
 
 
-TEXT = TextBoard(sketch=sketch)
+LEGEND = """\
+by.b=b  a territory's rings, size 1 first, each by its colour, a dot where that size is free: here blue rings of
+        sizes 1 and 4, a yellow one of size 2; =b: blue leads there, with more rings than any other colour
+        (with three players nothing is shown where red has most: nobody wins it)
+(b)     a blue base                 (*)     the starting base
+Moves:  b3@c5 puts a blue ring of size 3 on c5, bB@c5 a blue base, S@c3 the starting base.
+        On any turn you may place a base instead of a ring."""
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND)

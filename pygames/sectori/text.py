@@ -63,4 +63,11 @@ def _roll(position: Position) -> list[str]:
     return left + [f"{SEATS[position.mover]} may have another turn."] * position.repeats
 
 
-TEXT = TextBoard(sketch=sketch)
+LEGEND = """\
+C, T     a sector of Coral's or Teal's; with a star, C*, it lies under a Takeover tile and can't be taken
+?        a completed sector, for which a tile is about to be drawn
+Moves:   a sector and a side lay a wall there: c2e is the wall east of c2, a1n the one north of a1.
+         xb4 takes b4 over; after a Repeat tile, again takes another turn and end doesn't.
+Chance:  *5 is a roll of five walls, *claim a Claim tile drawn."""
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND)

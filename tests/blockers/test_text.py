@@ -1,6 +1,7 @@
 """Blockers! as lines of text."""
 
-from pygames.blockers.text import sketch
+from pygames.blockers.text import LEGEND, sketch
+from pygames.blockers.tiles import normalized, read_move
 from tests.blockers.boards import arranged, dealt
 
 BOARD = """\
@@ -18,6 +19,7 @@ H . . . | . . . | . . .   moon, heart, square
 I . . . | . . . | . . .
 
 """
+MOVES = "7@B7", "B@B7", "star@B7", "wild@B7"
 POSITION = arranged(
     "R R R . . . . . . . G . . . . . . B", "1 2 C moon wild", captured={(1, 0): "A B", (1, 2): "C"}, turn=1
 )
@@ -41,3 +43,8 @@ def test_what_others_hold_changes_nothing() -> None:
     ours = "1 C 4 wild heart"
     one, two = dealt(ours, "1 2 3 4 5", "A B C D E"), dealt(ours, "moon star 9 8 7", "I H G F E")
     assert sketch(one.observe(0)) == sketch(two.observe(0))
+
+
+def test_the_legend_explains_small_letters_and_how_moves_are_typed() -> None:
+    assert "small: it can't be captured" in LEGEND
+    assert all(str(read_move(normalized(text))) == text and text in LEGEND for text in MOVES)

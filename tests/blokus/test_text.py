@@ -1,7 +1,7 @@
 """Blokus To Go as lines of text."""
 
-from pygames.blokus.rules import start
-from pygames.blokus.text import sketch
+from pygames.blokus.rules import NAMES, SIZES, start
+from pygames.blokus.text import LEGEND, sketch
 from tests.blokus.boards import arranged, played
 
 BOARD = """
@@ -37,3 +37,12 @@ def test_a_starting_point_is_shown_while_it_is_free() -> None:
 def test_what_is_left_stands_below() -> None:
     shown = sketch(arranged(BOARD, turn=0, hands=("2 W X", "")))
     assert shown.endswith("\n\nG Green: 2 W X\nB Blue: all placed")
+
+
+def test_the_legend_draws_every_piece_under_its_name() -> None:
+    _, *drawn, moves = LEGEND.splitlines()
+    small, large = drawn[:4], drawn[4:]
+    assert [*small[0].split(), *large[0].split()] == list(NAMES)
+    assert "\n".join(drawn).count("#") == sum(SIZES)
+    assert [line[large[0].index("W") :][:3].rstrip() for line in large[1:]] == ["#", "##", " ##"]
+    assert "e10,f10" in moves

@@ -47,5 +47,5 @@ def test_what_is_in_hand_stands_below() -> None:
 
 def test_the_letters_are_explained() -> None:
     shown = sketch(start())
-    assert "q square" in shown
+    assert "q square 4" in shown
     assert "+ People Piece" in shown

@@ -1,6 +1,7 @@
 """Ringgz as lines of text."""
 
-from pygames.ringgz.text import sketch
+from pygames.ringgz.rules import start
+from pygames.ringgz.text import LEGEND, sketch
 from tests.ringgz.boards import arranged
 
 DRAWN = """
@@ -33,3 +34,16 @@ def test_hands_stand_below_a_line_a_colour() -> None:
         "seat 1 green  11 B",
         "seat 1 red    nothing",
     ]
+
+
+def test_with_three_seats_nobody_leads_where_red_has_most() -> None:
+    drawn = sketch(arranged(DRAWN, seats=3))
+    assert "2 ....   ....   r...   ....   ....\n" in drawn
+    assert "..bb=b" in drawn
+
+
+def test_the_legend_shows_a_territory_as_it_is_drawn_and_a_move_as_it_is_typed() -> None:
+    drawn = arranged(DRAWN.replace("b1y2", "b1y2b4"))
+    assert LEGEND.split()[0] in sketch(drawn)
+    assert "S@c3" in LEGEND
+    assert "S@c3" in map(str, start(2).legal_moves())

@@ -1,6 +1,6 @@
 """Sectori as lines of text."""
 
-from pygames.sectori.text import sketch
+from pygames.sectori.text import LEGEND, sketch
 from tests.notation import played
 from tests.sectori.boards import EMPTY_PILE, arranged
 
@@ -45,3 +45,9 @@ def test_piles_and_the_roll_stand_below() -> None:
         "Teal has walls to place: 2",
         "Teal may have another turn.",
     ]
+
+
+def test_the_legend_explains_what_is_drawn_and_typed() -> None:
+    table = arranged("..... ..... ..... ..... .....").table
+    assert {"c2e", "a1n", "xb4", "*5", "*claim"} <= set(table.words)
+    assert all(text in LEGEND for text in ("c2e", "a1n", "xb4", "*5", "*claim", "C*", "?"))

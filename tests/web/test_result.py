@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, Session
+from pygames import GAMES, Record, Session
+from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
@@ -129,6 +130,32 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
         assert "share the win" in said or said == "A draw"
     assert str(session.game.board.ending(session.position.observe(None))) in shown
     assert 'name="level"' in ways_on(say, session)
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict_said", "reason"),
+    [
+        ("en", "wins on the tie-break", "so whoever has the fewest pieces left wins."),
+        ("es", "en el desempate", "gana quien tenga menos piezas sin colocar."),
+    ],
+)
+def test_a_win_on_the_tie_break_says_what_broke_the_tie(language: str, verdict_said: str, reason: str) -> None:
+    session = Session.of(Record.read(f'[Game "ringgz"] [Seats "2"] {TWO_PLAYERS.plies}'))
+    say = Translator([language])
+    assert verdict_said in say(verdict(session))
+    assert reason in result(say, session)
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, seats, seat in EVERY_SEAT if not seat])
+def test_the_tie_break_is_named_just_where_it_decided(name: str, seats: int) -> None:
+    for seed in range(12):
+        session, rng = Session(GAMES[name], seats, seed=seed), Random(seed)
+        while session.position.turn is not None:
+            advance(session, rng)
+        scores, seen = session.position.scores(), session.position.observe(None)
+        best = {seat for seat, score in enumerate(scores) if score == scores[min(session.winners)]}
+        decided = len(best) > len(session.winners) and not session.game.board.won_by(seen)
+        assert ("tied" in str(session.game.board.ending(seen))) == decided
 
 
 def test_pieces_left_are_pictures() -> None:
