@@ -44,22 +44,23 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     expect(page.locator("#prompt")).to_contain_text("Replay")
     expect(news).to_be_visible(timeout=ANSWER_MS)
 
-    open_record(page, finished(game))
+    over = finished(game)
+    open_record(page, over.record.write())
     expect(page.locator("#verdict")).to_have_text(
         re.compile(r"^(You|\w+).* (won|lost|wins|share|tie-break|draw)|A draw")
     )
-    expect(page.locator("#result")).to_contain_text(str(GAMES[game].board.ending(None)) if game != "sectori" else ".")
+    expect(page.locator("#result")).to_contain_text(str(over.game.board.ending(over.position.observe(None))))
     expect(page.locator('#result [data-action="again"]')).to_be_visible()
 
 
-def finished(name: str) -> str:
-    """The record of a game that is over."""
+def finished(name: str) -> Session:
+    """A game that is over."""
     game = GAMES[name]
     players = (HUMAN, *["bot casual"] * (game.seats[0] - 1))
     session, rng = Session(game, seed=name, players=players), Random(5)
     while session.position.turn is not None:
         advance(session, rng)
-    return session.record.write()
+    return session
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
