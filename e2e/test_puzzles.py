@@ -54,7 +54,7 @@ def press(page: Page, target: str, way: str) -> None:
     place = '.hand.active [data-target="{}"]' if in_tray else '[data-target="{}"]'
     found = page.locator(place.format(target)).last
     if way == "mouse":
-        found.click(force=not in_tray)  # a tray may still move while a puzzle opens
+        found.click(force=not in_tray)  # nothing may lie over a tray
     elif way == "touch":
         found.tap(force=not in_tray)
         page.wait_for_timeout(500)  # two taps close together are one

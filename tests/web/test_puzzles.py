@@ -259,7 +259,10 @@ def test_a_press_after_the_move_is_refused() -> None:
     act(app, "puzzle ringgz 1")
     answer_right(app)
 
-    assert "You’ve made your move here" in press(app, "a1")["say"]
+    reply = press(app, "a1")
+
+    assert "You’ve made your move here" in reply["say"]
+    assert "toast" not in reply, "it would lie over the tray of the next puzzle"
 
 
 def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:

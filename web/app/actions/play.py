@@ -69,7 +69,7 @@ def press_once(
 ) -> Effects:
     """A press on a board on which one move is to be made; the move, once made, is judged."""
     if exercise.solved is not None:
-        raise IllegalMove("tried", "You’ve made your move here. Try again, or go on.")
+        return spoken(Phrase("You’ve made your move here. Try again, or go on."))  # as the verdict on the screen shows
     before = exercise.session.draft
     if touched(desk, exercise.session, target, sure=sure):
         return judged()
