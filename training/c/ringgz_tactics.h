@@ -138,29 +138,18 @@ static void outcome(const State *state, float *values); /* see search.h */
 
 /* One of all legal placements, drawn uniformly: the same as one of `legal`, found without listing them. */
 static int random_place(const State *state, Chance *chance) {
-    uint32_t sets[PIECES], any = state->taken[0] | state->taken[1] | state->taken[2] | state->taken[3];
-    int pieces[PIECES], count = 0, sum = 0, rest, n = 0;
+    uint32_t sets[PIECES];
+    int sum = 0, piece = 0;
     if (!state->laid[START]) return PIECES * SQUARES + below(chance, 9);
-    for (int colour = 0; colour < COLOURS; colour++) {
-        uint32_t hand = state->hands[state->turn] >> COPIES * KINDS * colour & 0x7fff;
-        if (!hand) continue;
-        uint32_t own = state->contained[colour], near = beside(own), room = (own | near) & ~state->filled & ALL;
-        for (int kind = 0; kind < KINDS; kind++) {
-            if (!(hand >> COPIES * kind & 7)) continue;
-            uint32_t set = kind < SIZES ? room & ~state->taken[kind]
-                : near & ~beside(state->laid[KINDS * colour + BASE]) & ~state->filled & ~any & ALL;
-            pieces[count] = KINDS * colour + kind, sets[count++] = set, sum += __builtin_popcount(set);
-        }
+    for (int n = 0; n < PIECES; n++) {
+        sets[n] = has_left(state, state->turn, n) ? squares_for(state, n / KINDS, n % KINDS) : 0;
+        sum += __builtin_popcount(sets[n]);
     }
-    rest = below(chance, sum);
-    for (;; n++) {
-        int size = __builtin_popcount(sets[n]);
-        if (rest < size) break;
-        rest -= size;
-    }
-    uint32_t set = sets[n];
+    int rest = below(chance, sum);
+    for (; rest >= __builtin_popcount(sets[piece]); piece++) rest -= __builtin_popcount(sets[piece]);
+    uint32_t set = sets[piece];
     while (rest--) set &= set - 1;
-    return SQUARES * pieces[n] + __builtin_ctz(set);
+    return SQUARES * piece + __builtin_ctz(set);
 }
 
 /* What the end of a game of random moves is worth to each seat. */
