@@ -1,4 +1,4 @@
-"""`python -m training run|try|match|pentobi|export GAME`: generations are made, measured, shipped; see README.md."""
+"""`python -m training run|try|match|levels|pentobi|export GAME`: make, measure and ship generations; see README.md."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
 from training.export import file_of
 from training.generations import make, plan_of
+from training.levels import contested, level_from
 from training.machine import table_of
 from training.matches import matched, tried
 from training.opponents import against_pentobi
@@ -30,7 +31,7 @@ def main() -> None:
             run(wish)
         case "export":
             export(wish)
-        case "match" | "try":
+        case "match" | "try" | "levels":
             measure(wish)
         case "pentobi":
             challenge(wish)
@@ -39,7 +40,7 @@ def main() -> None:
 def parsed() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("do", choices=("run", "try", "match", "pentobi", "export"))
+    parser.add_argument("do", choices=("run", "try", "match", "levels", "pentobi", "export"))
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
@@ -50,6 +51,8 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
+    parser.add_argument("--players", nargs=2, help="levels: the one, and the one in every other seat")
+    parser.add_argument("--opening", type=int, default=0, help="levels: plies drawn by lot")
     parser.add_argument("--level", type=int, default=6, help="pentobi: its level")
     parser.add_argument("--part", type=float, default=1.0, help="pentobi: of the simulations that Pyodide makes")
     parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
@@ -79,7 +82,7 @@ def export(wish: argparse.Namespace) -> None:
 
 
 def measure(wish: argparse.Namespace) -> None:
-    """Play the network of a generation against the hand-made tactics: in C, or as the wheel plays."""
+    """Play the network of a generation against the hand-made tactics, in C or as the wheel plays; or two levels."""
     games, won, each = wish.games or 100, 0.0, 1
     variants = table_of(wish.game).variants
     own = next(n for n, variant in enumerate(variants) if wish.seats in (None, variant.seats))
@@ -88,6 +91,10 @@ def measure(wish: argparse.Namespace) -> None:
             each = variants[own].seats
             budgets = wish.simulations, wish.against
             found = tried(wish.game, wish.generation, own, games // each, *budgets, executor)
+        elif wish.do == "levels":
+            each = variants[own].seats
+            one, other = (level_from(wish.game, text) for text in wish.players)
+            found = contested(wish.game, (one, other), own, games // each, wish.opening, wish.seed, executor)
         else:
             found = matched(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):

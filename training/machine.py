@@ -41,6 +41,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
     "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
     "positions": (c_long, (c_char_p, c_int64, POINTER(c_int64))),
+    "contest": (c_double, (c_void_p, c_void_p, c_int, c_int, c_int, c_uint64, c_int)),
     "match": (c_double, (c_void_p, c_void_p, c_int, c_int, c_uint64, c_int, c_int)),
     "train": (
         c_int,

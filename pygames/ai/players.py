@@ -23,7 +23,7 @@ LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
 DEFAULTS = dict(
     zip(
         LEVELS,
-        (Level(2, 0.3, 2.0), Level(12, 0.3, 4.0), Level(60, 0.5, 8.0), Level(400, 1.0), Level(2500, 2.0)),
+        (Level(2, 0.3, 2.0), Level(12, 0.3, 4.0), Level(60, 0.5, 8.0), Level(400, 1.0), Level(2500, 2.0, network=True)),
         strict=True,
     )
 )
@@ -133,13 +133,12 @@ def level_of(game: Game, level: str) -> Level:
 
 def _searching(level: str) -> Callable[[Game, int | str], Player]:
     """What makes players of a level."""
-    tactics = informed if level == LEVELS[-1] else _own_tactics
-    return lambda game, seed: SearchingPlayer(game, seed, level_of(game, level), tactics(game))
 
+    def made(game: Game, seed: int | str) -> Player:
+        found = level_of(game, level)
+        return SearchingPlayer(game, seed, found, informed(game) if found.network else game.tactics)
 
-def _own_tactics(game: Game) -> Tactics[Any, Any]:
-    """What a game knows without its network."""
-    return game.tactics
+    return made
 
 
 KINDS: dict[str, Callable[[Game, int | str], Player]] = {

@@ -33,7 +33,7 @@ LEVELS = {
     "casual": Level(17, 0.3, 7.5),
     "skilled": Level(80, 0.3, 18),
     "strong": Level(350, 1.5),
-    "expert": Level(5000, 2.0),
+    "expert": Level(5000, 2.0, network=True),
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""

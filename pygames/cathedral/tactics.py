@@ -27,7 +27,7 @@ LEVELS = {
     "casual": Level(5, 0.3, 4),
     "skilled": Level(18, 0.3, 6),
     "strong": Level(60, 1.0, 12),
-    "expert": Level(700, 2.0),
+    "expert": Level(700, 2.0, network=True),
 }
 PLAYOUTS = 0.0
 """Playouts tell less than the standing: monuments placed at random enclose nothing."""

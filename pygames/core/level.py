@@ -15,3 +15,5 @@ class Level(NamedTuple):
     """A move takes no longer, however slow the machine."""
     sight: float = inf
     """How far it sees from where it looks, in squares (see `pygames.ai.attention`); what lies farther is overlooked."""
+    network: bool = False
+    """Whether it thinks with the network of its game, where there is one."""

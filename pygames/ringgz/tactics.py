@@ -30,7 +30,7 @@ LEVELS = {
     "casual": Level(20, 0.3, 2.1),
     "skilled": Level(75, 0.3, 3.7),
     "strong": Level(240, 1.0),
-    "expert": Level(2000, 2.0),
+    "expert": Level(2000, 2.0, network=True),
 }
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)

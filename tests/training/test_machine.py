@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import c_float, c_uint16
+from ctypes import byref, c_float, c_uint16
 from dataclasses import replace
-from math import exp, log
+from itertools import islice, pairwise
+from math import dist, exp, log
 from pathlib import Path
 from pkgutil import get_data
 from random import Random
@@ -16,15 +17,19 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
+from pygames.ai.attention import point_of
 from pygames.ai.insight import FILE, Insight
 from pygames.ai.network import Network, shares_of
+from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.bits import members
 from pygames.core.contract import Senses
+from pygames.core.level import Level
 from training import generations
 from training.__main__ import LEARNING
 from training.export import exported
 from training.generations import Plan, make
+from training.levels import contested, level_from
 from training.machine import machine, table_of
 from training.thinker import WIDEST, Thinker
 
@@ -223,3 +228,36 @@ def test_games_of_generations_before_a_certain_one_are_left_out(
         (tmp_path / "ringgz" / "002" / "log.json").unlink()
         alone = make("ringgz", 2, replace(plan, since=2), 1, executor)
     assert 0 < int(str(alone["positions"])) < int(str(both["positions"]))
+
+
+def test_a_level_is_told_by_its_name_or_its_numbers() -> None:
+    assert level_from("blokus", "expert") == level_of(GAMES["blokus"], "expert")
+    assert level_from("blokus", "60:8") == Level(60, sight=8)
+    assert level_from("blokus", "150+network") == Level(150, network=True)
+
+
+@each_game
+def test_c_looks_at_the_same_squares_as_a_level_of_limited_sight(game: str) -> None:
+    library, number, rng = machine(game), table_of(game).numbers, Random(1)
+    library.middle_of.restype = None
+    points, x, y = [], c_float(), c_float()
+    for position, _ in islice(moments(game), 200):
+        for move in rng.choices(position.legal_moves(), k=1 if position.turn is not None else 0):
+            library.middle_of(number[move.place], byref(x), byref(y))
+            found = point_of(str(move))
+            assert found is not None
+            points.append((found, (x.value, y.value)))
+    for (one, theirs), (other, theirs_too) in pairwise(points):
+        assert dist(one, other) == pytest.approx(dist(theirs, theirs_too), abs=1e-3)
+
+
+@each_game
+def test_levels_meet_in_c(game: str) -> None:
+    levels = level_of(GAMES[game], "skilled"), level_of(GAMES[game], "beginner")
+    seats = table_of(game).variants[0].seats
+    with ThreadPoolExecutor(1) as executor:
+        first = list(contested(game, levels, 0, 10, 1, 1, executor))
+        assert list(contested(game, levels, 0, 10, 1, 1, executor)) == first
+        known = [level_from(game, text) for text in ("40+network", "1:1")]
+        assert sum(contested(game, (known[0], known[1]), 0, 5, 0, 1, executor)) > 5 * seats * 0.7
+    assert sum(first) > 10 * seats * 0.7

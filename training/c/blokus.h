@@ -185,6 +185,14 @@ static void ended(const State *state, float *shares, float *points) {
 static int owns(const State *state, int seat, int square) { return has(&state->covered[seat], square); }
 
 /* Seat 1 sees the board turned. */
+void middle_of(int place, float *x, float *y) {
+    int size = outline_size[place][0];
+    *x = *y = 0;
+    for (int n = 0; n < size; n++) {
+        *x += (float)(outline[place][0][n] % COLUMNS) / size;
+        *y += (float)(outline[place][0][n] / COLUMNS) / size;
+    }
+}
 static int seen_square(const State *state, int seat, int square) { (void)state; return seat ? SQUARES - 1 - square : square; }
 static int seen_place(const State *state, int place) { return state->turn ? turned[place] : place; }
 

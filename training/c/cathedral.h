@@ -257,6 +257,12 @@ static int owns(const State *state, int seat, int square) {
     return ((state->covered[seat] | state->claims[seat]) >> square & 1) != 0;
 }
 
+void middle_of(int place, float *x, float *y) {
+    int size = count_of(laid[place]);
+    *x = *y = 0;
+    for (int square = 0; square < SQUARES; square++)
+        if (laid[place] & BIT(square)) *x += (float)(square % COLUMNS) / size, *y += (float)(square / COLUMNS) / size;
+}
 static int seen_square(const State *state, int seat, int square) {
     (void)state;
     return seat ? (ROWS - 1 - square / COLUMNS) * COLUMNS + square % COLUMNS : square;

@@ -17,6 +17,7 @@ legal(state, list); considered(state, list)   the placements, and those of them 
 ended(state, shares, points)                  by seat of what is over the share of the win, and what margins are made of
 features(state, seen)                         what is seen of it, `seen->seats` being known
 seen_place(state, place), seen_square(state, seat, square)     where they lie for who is to move, or for a seat
+middle_of(place, x, y)                        the middle of the squares that a placement takes
 owns(state, seat, square)                     of what is over
 plain_values(state, values), plain_logits(state, list, count, logits)          what generation 0 thinks
 reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
@@ -48,7 +49,7 @@ typedef struct { uint16_t place, visits; } Tally;
 #ifndef WIDEST
 #define WIDEST MOST /* so many placements are worth a closer look in a match */
 #endif
-#define ROOM 16.0f /* half of what a lane holds, for positions unlike those learned from */
+#define LANE_ROOM 16.0f /* half of what a lane holds, for positions unlike those learned from */
 #define LOOKED_AT 8 /* one record in so many */
 #define KEPT 12 /* nodes of a tree in self-play, for each simulation of a deep move */
 
@@ -125,15 +126,18 @@ void dismissed(Tree *tree) { drop_tree(tree); }
 void tuned(Tree *tree, float explore, float first_play) { tree->explore = explore, tree->first_play = first_play; }
 
 /* The place chosen after so many simulations more than it knows of the state already. */
-int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed) {
-    Chance chance = {seed};
+static int thought(Tree *tree, const State *state, int simulations, Chance *chance) {
     int known = -1;
     for (int n = 0; tree->root >= 0 && n < tree->used; n++)
         if (is_same(&tree->nodes[n].state, state) && (known < 0 || tree->nodes[n].visits > tree->nodes[known].visits)) known = n;
     tree->root = tree->used + simulations + 1 < tree->most ? known : -1;
     int before = tree->root < 0 ? 0 : tree->nodes[tree->root].visits;
-    search(tree, tree->net, state, before + simulations, 0, &chance);
-    return picked(tree, 0, &chance)->place;
+    search(tree, tree->net, state, before + simulations, 0, chance);
+    return picked(tree, 0, chance)->place;
+}
+int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed) {
+    Chance chance = {seed};
+    return thought(tree, state, simulations, &chance);
 }
 
 /* What it thinks of that by seat. */
@@ -283,6 +287,42 @@ double match(const Network *one, const Network *other, int variant, int games, u
     return won;
 }
 
+/* A player of the wheel: a network (NULL: the hand-made tactics), its simulations for a move, and how far it sees. */
+typedef struct { const Network *net; int simulations; float sight; } Level;
+
+/* Games of one level against another in all other seats, after so many plies drawn uniformly; what the first won. */
+double contest(const Level *one, const Level *other, int variant, int games, int opening, uint64_t seed, int widest) {
+    const Level *levels[] = {one, other};
+    Tree *trees[2];
+    for (int n = 0; n < 2; n++) {
+        trees[n] = thinker(levels[n]->net, KEPT * levels[n]->simulations + KEPT, levels[n]->net ? widest : MOST);
+        trees[n]->sight = levels[n]->sight;
+    }
+    double won = 0;
+    State state;
+    uint16_t list[MOST];
+    for (int n = 0; n < games; n++) {
+        begin(&state, variant);
+        int own = n % seats_of(&state), round = n / seats_of(&state);
+        Chance opened = {seed + 0x100000001b3ull * (round + 1)}, chance = {opened.state + 0x1000193ull * (own + 1)};
+        for (int side = 0; side < 2; side++) {
+            Tree *tree = trees[side];
+            tree->root = -1, tree->looks = &chance, tree->playouts = tree->net ? NULL : &chance;
+        }
+        for (int ply = 0; state.turn >= 0; ply++) {
+            int side = state.turn != own;
+            if (ply < opening) { play(&state, list[below(&opened, considered(&state, list))]); continue; }
+            if (trees[side]->sight > 0) trees[side]->root = -1;
+            play(&state, thought(trees[side], &state, levels[side]->simulations, &chance));
+        }
+        float shares[SEATS], points[SEATS];
+        ended(&state, shares, points);
+        won += shares[own];
+    }
+    for (int n = 0; n < 2; n++) drop_tree(trees[n]);
+    return won;
+}
+
 /* What is learned from a record, mirrored or turned; `seen`, `shares` and `moves` are filled. */
 static Lesson lesson_of(const Record *record, int symmetry, float result_part, Seen *seen, float *shares, uint16_t *moves) {
     const Tally *tally = (const Tally *)(record + 1);
@@ -323,7 +363,7 @@ static void make_room(Network *net, const uint8_t *content, const int64_t *where
         for (int i = 0; i < WIDE; i++) largest[i] = fmaxf(largest[i], fabsf(sums[i]));
     }
     for (int i = 0; i < WIDE; i++) {
-        float scale = largest[i] > ROOM ? ROOM / largest[i] : 1;
+        float scale = largest[i] > LANE_ROOM ? LANE_ROOM / largest[i] : 1;
         for (int n = 0; n < INPUTS + CODES + COUNTS; n++) net->first[n][i] *= scale;
         net->first_bias[i] *= scale;
         for (int k = 0; k < DEEP; k++) net->second[i][k] /= scale;

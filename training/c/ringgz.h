@@ -217,6 +217,10 @@ static void seen_order(int seats, int seat, int *order) {
             : n == 1 ? RED : (n ? seat + n - 1 : seat) % 3;
 }
 
+void middle_of(int place, float *x, float *y) {
+    int square = place < PIECES * SQUARES ? place % SQUARES : centre[place - PIECES * SQUARES];
+    *x = square % COLUMNS, *y = square / COLUMNS;
+}
 static int seen_square(const State *state, int seat, int square) { (void)state, (void)seat; return square; }
 
 static int seen_place(const State *state, int place) {

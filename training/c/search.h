@@ -34,6 +34,8 @@ typedef struct {
     int used, edges_used, most;
     int widest; /* so many placements are worth a closer look */
     float explore, first_play;
+    float sight;   /* how far is seen at the root, in squares; 0: everything */
+    Chance *looks; /* by which it is drawn where one looks */
 } Tree;
 
 static Tree *new_tree(int most) {
@@ -110,6 +112,19 @@ static void read_logits(const State *state, const float *policy, const uint16_t 
     }
 }
 
+/* Leaves those of the placements that are noticed, as pygames/ai/attention.py says; how many are left. */
+static int noticed(const Tree *tree, int count, uint16_t *list, float *priors) {
+    float x, y, there[2];
+    int kept = 0, looked_at = below(tree->looks, count);
+    middle_of(list[looked_at], &there[0], &there[1]);
+    for (int n = 0; n < count; n++) {
+        middle_of(list[n], &x, &y);
+        float reach = (1 + hypotf(x - there[0], y - there[1])) / tree->sight;
+        if (n == looked_at || uniform(tree->looks) < expf(-reach)) list[kept] = list[n], priors[kept++] = priors[n];
+    }
+    return kept;
+}
+
 static void expand(Tree *tree, Node *node) {
     static _Thread_local float maps[MAPS][AREA];
     float policy[POLICY + 1], logits[MOST];
@@ -127,6 +142,7 @@ static void expand(Tree *tree, Node *node) {
     }
     count = narrowed(tree, count, list, logits);
     softmax(logits, count);
+    if (tree->sight > 0 && node == tree->nodes + tree->root) count = noticed(tree, count, list, logits);
     node->edges = tree->edges_used, node->count = count;
     Edge *edges = tree->edges + node->edges;
     for (int n = 0; n < count; n++) edges[n] = (Edge){list[n], logits[n], 0, -1, 0};
