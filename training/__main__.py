@@ -93,8 +93,8 @@ def measure(wish: argparse.Namespace) -> None:
             found = tried(wish.game, wish.generation, own, games // each, *budgets, executor)
         elif wish.do == "levels":
             each = variants[own].seats
-            one, other = (level_from(wish.game, text) for text in wish.players)
-            found = contested(wish.game, (one, other), own, games // each, wish.opening, wish.seed, executor)
+            first, second = (level_from(wish.game, text) for text in wish.players)
+            found = contested(wish.game, (first, second), own, games // each, wish.opening, wish.seed, executor)
         else:
             found = matched(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):
