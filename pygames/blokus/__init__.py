@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 313, 618, 915, 1282),
+    strengths=(0, 320, 619, 914, 1194),
 )

@@ -32,7 +32,7 @@ LEVELS = {
     "beginner": Level(4, 0.3, 3.3),
     "casual": Level(17, 0.3, 7.5),
     "skilled": Level(80, 0.3, 18),
-    "strong": Level(350, 1.5),
+    "strong": Level(240, 1.5, 30, network=True),
     "expert": Level(5000, 2.0, network=True),
 }
 PLAYOUTS = 0.5

@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
-    strengths=(0, 301, 516, 785, 1464),
+    strengths=(0, 343, 639, 1004, 1315),
 )

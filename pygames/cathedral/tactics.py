@@ -23,10 +23,10 @@ from pygames.core.phrase import Phrase
 from pygames.core.reasons import Reason, strongest_first
 
 LEVELS = {
-    "beginner": Level(1, 0.3, 1.7),
-    "casual": Level(5, 0.3, 4),
-    "skilled": Level(18, 0.3, 6),
-    "strong": Level(60, 1.0, 12),
+    "beginner": Level(2, 0.3, 2.6),
+    "casual": Level(14, 0.3, 5.8),
+    "skilled": Level(60, 0.3, 12),
+    "strong": Level(205, 1.0, 25.5, network=True),
     "expert": Level(700, 2.0, network=True),
 }
 PLAYOUTS = 0.0

@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 295, 557, 820, 1182),
+    strengths=(0, 344, 632, 1010, 1364),
 )

@@ -27,9 +27,9 @@ FEW = 10
 """So many legal moves are all looked at; of more, those that differ."""
 LEVELS = {
     "beginner": Level(1, 0.3, 1),
-    "casual": Level(20, 0.3, 2.1),
-    "skilled": Level(75, 0.3, 3.7),
-    "strong": Level(240, 1.0),
+    "casual": Level(22, 0.3, 2.2),
+    "skilled": Level(95, 0.3, 4.7),
+    "strong": Level(450, 1.0),
     "expert": Level(2000, 2.0, network=True),
 }
 

@@ -12,6 +12,7 @@ from pygames import GAMES
 from pygames.ai import LEVELS, insight, player
 from pygames.ai.insight import Insight, informed, network_of
 from pygames.ai.network import Network
+from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.bits import members
 from tests.ai.networks import random_file
@@ -118,12 +119,13 @@ def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
-def test_only_the_highest_level_has_learned(game: Any) -> None:
+def test_levels_have_the_network_where_they_say_so(game: Any) -> None:
     own = game.tactics
     for level in LEVELS:
         bot: Any = player(game, level)
         same = bot.search.candidates is own.candidates and bot.search.value in (own.chances, bot.search._even_chances)
-        assert same == (level != "expert")
+        assert same == (not level_of(game, level).network)
+    assert level_of(game, "expert").network
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)

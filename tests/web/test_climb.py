@@ -267,7 +267,7 @@ def test_the_scale_says_in_words_where_the_rating_is() -> None:
     shown = scale(SAY, climbed("blokus", games("casual", W)))
 
     assert re.search(
-        r'aria-label="Your rating is \d+, most likely between \d+ and \d+. Beginner 800, Casual 1113', shown
+        r'aria-label="Your rating is \d+, most likely between \d+ and \d+. Beginner 800, Casual 1120', shown
     )
     assert 'class="scale open"' in shown
     assert 'class="scale"' in scale(SAY, climbed("blokus", games("casual", *[W, L] * 20)))
