@@ -81,7 +81,7 @@ class Terminal:
             record = self.session.record
             self.say(str(record.mask(seat) if self.game.has_secrets else record))
         elif word == "help":
-            self.say("\n".join(filter(None, (HELP, self.game.text.legend))))
+            self.say(f"{HELP}\n{self.legend()}")
         elif word.startswith("?"):
             self.say(legal(self.session.observation(seat), word[1:].strip()))
         elif word:
@@ -106,12 +106,18 @@ class Terminal:
         at = self.session.at
         first = viewer not in self.told
         for ply in range(self.told.get(viewer, 0), self.session.ply):
-            self.say(ply_line(at(ply), self.session.told(ply, viewer), at(ply + 1), self.names))
+            text = self.session.told(ply, viewer)
+            happened = self.game.board.tell(at(ply).observe(viewer), text)
+            self.say(f"{text}: {happened}{skipped(at(ply + 1), self.names)}")
         self.told[viewer] = self.session.ply
         observation = self.session.observation(viewer)
         self.say("\n".join(["", *board_text(self.game, observation), *standing(self.game, observation, self.names)]))
-        if first and self.game.text.legend:
-            self.say(f"\n{self.game.text.legend}")
+        if first:
+            self.say(f"\n{self.legend()}")
+
+    def legend(self) -> str:
+        """How to read the board and the scores, and how to write a move."""
+        return "\n".join(filter(None, (self.game.text.legend, f"Scores: {self.game.words.score}.")))
 
 
 def seat_names(game: Game, seats: int) -> tuple[str, ...]:
@@ -133,8 +139,12 @@ def legal(observation: Any, part: str) -> str:
 def ply_line(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
     """A ply in words: whose it is, its text, and who is skipped then."""
     who = names[before.turn] if isinstance(before.turn, int) else "chance"
-    skipped = "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
-    return f"{who}: {text}{skipped}"
+    return f"{who}: {text}{skipped(after, names)}"
+
+
+def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
+    """Who is skipped after a ply."""
+    return "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
 
 
 def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:

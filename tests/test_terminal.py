@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -143,10 +144,16 @@ def test_a_move_can_be_taken_back() -> None:
 def test_after_a_move_was_taken_back_what_happened_instead_is_told() -> None:
     screen = sitting(Session(GAMES["blokus"]), "e10", "j5", "undo", "j5,k5")
     assert [line for line in screen.shown if ": " in line and "Scores" not in line and "\n" not in line][1:] == [
-        "Green: e10",
-        "Blue: j5",
-        "Blue: j5,k5",
+        "e10: Green places the 1 on e10.",
+        "j5: Blue places the 1 on j5.",
+        "j5,k5: Blue places the 2 on j5 k5.",
     ]
+
+
+def test_what_a_move_does_besides_is_told() -> None:
+    session = Session(GAMES["cathedral"], seed=2, players=("bot random", "bot random"))
+    told = sitting(session).text
+    assert re.search(r"^[a-j0-9,]+: Light places the \w+ on [a-j0-9 ]+\. .*claims \d+ square", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -158,6 +165,7 @@ def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(name
     assert all(len(line) <= 120 for line in legend.splitlines())
     once = sitting(session, *[str(move) for move in session.position.legal_moves()[:1]]).text
     assert once.count(legend) == 1
+    assert once.count(f"Scores: {session.game.words.score}.") == 1
     assert sitting(session, "help").text.count(legend) == 2
 
 
@@ -216,7 +224,7 @@ def test_between_two_people_the_screen_is_cleared_and_waits() -> None:
     assert "Green's rack" not in before
     assert "Green's rack" in after
     assert "Red's rack" not in after
-    assert f"Red: {move}" in after
+    assert f"\n{move}: Red " in after
     assert session.plies[-1] not in after  # the tile that Red has drawn since
 
 
