@@ -58,7 +58,10 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, help="pentobi: a file to which a line is added for each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; as many as there are cores")
-    return parser.parse_args()
+    wish = parser.parse_args()
+    if wish.do == "levels" and not wish.players:
+        parser.error("levels needs --players: two levels")
+    return wish
 
 
 def run(wish: argparse.Namespace) -> None:

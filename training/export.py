@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
+from pkgutil import get_data
 from struct import unpack
 
+from pygames.ai.insight import FILE
 from pygames.ai.weights import BIAS, STEP, Layer, read_weights, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 from pygames.core.game import Game
@@ -17,6 +19,11 @@ def file_of(game: Game, number: int) -> bytes:
     senses = game.tactics.senses
     assert senses is not None
     return exported(senses.layout, (folder(game.name, number) / "network.f32").read_bytes())
+
+
+def in_wheel(game: Game) -> bytes:
+    """The file of the network in the wheel."""
+    return get_data(game.package, FILE) or b""
 
 
 def exported(layout: Dimensions, content: bytes) -> bytes:

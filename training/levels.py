@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from ctypes import Structure, addressof, byref, c_float, c_int, c_void_p
 from functools import cache
 from itertools import repeat
 from math import inf, isfinite
-from pkgutil import get_data
 from typing import Any
 
 from pygames import GAMES
 from pygames.ai import LEVELS
-from pygames.ai.insight import FILE, MOST
+from pygames.ai.insight import MOST
 from pygames.ai.players import level_of
 from pygames.core.level import Level
-from training.export import imported
+from training.export import in_wheel
 from training.machine import machine, table_of
+from training.thinker import network_from
 
 
 class _Level(Structure):
@@ -30,9 +31,11 @@ def level_from(game: str, text: str) -> Level:
     """A level by its name, or as in `60:8+network`: simulations, sight, network; ValueError if it is none."""
     if text in LEVELS:
         return level_of(GAMES[game], text)
-    numbers, _, network = text.partition("+")
-    simulations, _, sight = numbers.partition(":")
-    return Level(int(simulations), sight=float(sight or inf), network=network == "network")
+    found = re.fullmatch(r"([1-9]\d*)(?::(\d+(?:\.\d+)?))?(\+network)?", text)
+    if not found:
+        raise ValueError(f"There is no level {text!r}; write one of {', '.join(LEVELS)}, or as in 60:8+network.")
+    simulations, sight, network = found.groups()
+    return Level(int(simulations), sight=float(sight or inf), network=bool(network))
 
 
 def contested(
@@ -62,7 +65,4 @@ def _level(game: str, level: Level) -> _Level:
 @cache
 def _network(game: str) -> Any:
     """The network in the wheel."""
-    senses = GAMES[game].tactics.senses
-    assert senses is not None
-    size = machine(game).parameters()
-    return (c_float * size)(*imported(senses.layout, get_data(GAMES[game].package, FILE) or b"", size))
+    return network_from(game, in_wheel(GAMES[game]))

@@ -28,6 +28,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "features_on": (c_int, (c_void_p, POINTER(c_uint16))),
     "codes_of_squares": (c_int, (c_void_p, POINTER(c_uint16))),
     "counts_of_position": (c_int, (c_void_p, POINTER(c_uint16))),
+    "middle_of": (None, (c_int, POINTER(c_float), POINTER(c_float))),
     "judged": (None, (c_void_p, c_void_p, POINTER(c_float), POINTER(c_float))),
     "ended_values": (None, (c_void_p, POINTER(c_float))),
     "hand_made": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_float), POINTER(c_float))),

@@ -9,14 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
 from pathlib import Path
-from pkgutil import get_data
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.pentobi import Pentobi, played
 from pygames import GAMES
-from pygames.ai.insight import FILE
-from training.export import file_of
+from training.export import file_of, in_wheel
 from training.thinker import Thinker
 
 GAME = "blokus"
@@ -45,9 +43,7 @@ def against_pentobi(
 
 @cache
 def _content(generation: int) -> bytes:
-    if generation:
-        return file_of(GAMES[GAME], generation)
-    return get_data(GAMES[GAME].package, FILE) or b""
+    return file_of(GAMES[GAME], generation) if generation else in_wheel(GAMES[GAME])
 
 
 def _duel(generation: int, level: int, number: int, part: float) -> Duel:

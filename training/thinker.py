@@ -21,16 +21,20 @@ SEATS = 8
 """At most."""
 
 
+def network_from(game: str, content: bytes) -> Any:
+    """The network in a file, for C."""
+    senses, size = GAMES[game].tactics.senses, machine(game).parameters()
+    assert senses is not None
+    return (c_float * size)(*imported(senses.layout, content, size))
+
+
 class Thinker:
     """Keeps its tree from move to move."""
 
     def __init__(self, game: str, content: bytes, variant: int = 0, nodes: int = NODES) -> None:
         self.game, self.number = GAMES[game], variant
-        senses = self.game.tactics.senses
-        assert senses is not None
         self.library, self.table = machine(game), table_of(game)
-        size = self.library.parameters()
-        self.network = (c_float * size)(*imported(senses.layout, content, size))
+        self.network = network_from(game, content)
         self.tree = self.library.thinker(self.network, nodes, MOST)
 
     def close(self) -> None:

@@ -234,12 +234,14 @@ def test_a_level_is_told_by_its_name_or_its_numbers() -> None:
     assert level_from("blokus", "expert") == level_of(GAMES["blokus"], "expert")
     assert level_from("blokus", "60:8") == Level(60, sight=8)
     assert level_from("blokus", "150+network") == Level(150, network=True)
+    for text in ("", "wizard", "0:8", "60:", "60:8+net"):
+        with pytest.raises(ValueError, match="There is no level"):
+            level_from("blokus", text)
 
 
 @each_game
 def test_c_looks_at_the_same_squares_as_a_level_of_limited_sight(game: str) -> None:
     library, number, rng = machine(game), table_of(game).numbers, Random(1)
-    library.middle_of.restype = None
     points, x, y = [], c_float(), c_float()
     for position, _ in islice(moments(game), 200):
         for move in rng.choices(position.legal_moves(), k=1 if position.turn is not None else 0):

@@ -184,7 +184,6 @@ static void ended(const State *state, float *shares, float *points) {
 
 static int owns(const State *state, int seat, int square) { return has(&state->covered[seat], square); }
 
-/* Seat 1 sees the board turned. */
 void middle_of(int place, float *x, float *y) {
     int size = outline_size[place][0];
     *x = *y = 0;
@@ -193,6 +192,8 @@ void middle_of(int place, float *x, float *y) {
         *y += (float)(outline[place][0][n] / COLUMNS) / size;
     }
 }
+
+/* Seat 1 sees the board turned. */
 static int seen_square(const State *state, int seat, int square) { (void)state; return seat ? SQUARES - 1 - square : square; }
 static int seen_place(const State *state, int place) { return state->turn ? turned[place] : place; }
 

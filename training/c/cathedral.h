@@ -263,6 +263,7 @@ void middle_of(int place, float *x, float *y) {
     for (int square = 0; square < SQUARES; square++)
         if (laid[place] & BIT(square)) *x += (float)(square % COLUMNS) / size, *y += (float)(square / COLUMNS) / size;
 }
+
 static int seen_square(const State *state, int seat, int square) {
     (void)state;
     return seat ? (ROWS - 1 - square / COLUMNS) * COLUMNS + square % COLUMNS : square;

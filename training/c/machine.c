@@ -259,31 +259,39 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
     return count;
 }
 
+/* A game from the state on, in which the first tree chooses for one seat and the second for all others, after so many
+plies drawn uniformly; what that seat won. A tree of limited sight begins anew at each move, as both do unless kept. */
+static double won_by(int own, Tree **trees, const int *simulations, int is_kept, int opening, State *state,
+                     Chance *opened, Chance *chance) {
+    uint16_t list[MOST];
+    float shares[SEATS], points[SEATS];
+    for (int side = 0; side < 2; side++) {
+        trees[side]->root = -1, trees[side]->looks = chance, trees[side]->playouts = trees[side]->net ? NULL : chance;
+    }
+    for (int ply = 0; state->turn >= 0; ply++) {
+        int side = state->turn != own;
+        if (ply < opening) { play(state, list[below(opened, considered(state, list))]); continue; }
+        if (!is_kept || trees[side]->sight > 0) trees[side]->root = -1;
+        play(state, thought(trees[side], state, simulations[side], chance));
+    }
+    ended(state, shares, points);
+    return shares[own];
+}
+
 /* Games of one network against another in all other seats (NULL: the hand-made tactics), the same openings from every
 seat; of one variant, or (-1) of each in turn; what the first won. */
 double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
-    Tree *tree = new_tree(simulations > against ? simulations : against);
-    tree->widest = WIDEST;
+    Tree *trees[] = {thinker(one, simulations, WIDEST), thinker(other, against, WIDEST)};
+    int budgets[] = {simulations, against};
     double won = 0;
     State state;
-    uint16_t list[MOST];
     for (int n = 0, opening = 0, own = 0; n < games; n++) {
         Chance chance = {seed + 0x100000001b3ull * (opening + 1)};
         begin(&state, variant < 0 ? opening % VARIANTS : variant);
-        for (int ply = 0; state.turn >= 0; ply++) {
-            if (ply < 2) { play(&state, list[below(&chance, considered(&state, list))]); continue; }
-            int first = state.turn == own;
-            tree->root = -1;
-            tree->playouts = (first ? one : other) ? NULL : &chance;
-            search(tree, first ? one : other, &state, first ? simulations : against, 0, &chance);
-            play(&state, picked(tree, 0, &chance)->place);
-        }
-        float shares[SEATS], points[SEATS];
-        ended(&state, shares, points);
-        won += shares[own];
+        won += won_by(own, trees, budgets, 0, 2, &state, &chance, &chance);
         if (++own == seats_of(&state)) own = 0, opening++;
     }
-    drop_tree(tree);
+    for (int side = 0; side < 2; side++) drop_tree(trees[side]);
     return won;
 }
 
@@ -293,33 +301,22 @@ typedef struct { const Network *net; int simulations; float sight; } Level;
 /* Games of one level against another in all other seats, after so many plies drawn uniformly; what the first won. */
 double contest(const Level *one, const Level *other, int variant, int games, int opening, uint64_t seed, int widest) {
     const Level *levels[] = {one, other};
+    int budgets[] = {one->simulations, other->simulations};
     Tree *trees[2];
-    for (int n = 0; n < 2; n++) {
-        trees[n] = thinker(levels[n]->net, KEPT * levels[n]->simulations + KEPT, levels[n]->net ? widest : MOST);
-        trees[n]->sight = levels[n]->sight;
+    for (int side = 0; side < 2; side++) {
+        const Level *level = levels[side];
+        trees[side] = thinker(level->net, KEPT * level->simulations + KEPT, level->net ? widest : MOST);
+        trees[side]->sight = level->sight;
     }
     double won = 0;
     State state;
-    uint16_t list[MOST];
     for (int n = 0; n < games; n++) {
         begin(&state, variant);
         int own = n % seats_of(&state), round = n / seats_of(&state);
         Chance opened = {seed + 0x100000001b3ull * (round + 1)}, chance = {opened.state + 0x1000193ull * (own + 1)};
-        for (int side = 0; side < 2; side++) {
-            Tree *tree = trees[side];
-            tree->root = -1, tree->looks = &chance, tree->playouts = tree->net ? NULL : &chance;
-        }
-        for (int ply = 0; state.turn >= 0; ply++) {
-            int side = state.turn != own;
-            if (ply < opening) { play(&state, list[below(&opened, considered(&state, list))]); continue; }
-            if (trees[side]->sight > 0) trees[side]->root = -1;
-            play(&state, thought(trees[side], &state, levels[side]->simulations, &chance));
-        }
-        float shares[SEATS], points[SEATS];
-        ended(&state, shares, points);
-        won += shares[own];
+        won += won_by(own, trees, budgets, 1, opening, &state, &opened, &chance);
     }
-    for (int n = 0; n < 2; n++) drop_tree(trees[n]);
+    for (int side = 0; side < 2; side++) drop_tree(trees[side]);
     return won;
 }
 

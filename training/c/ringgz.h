@@ -221,6 +221,7 @@ void middle_of(int place, float *x, float *y) {
     int square = place < PIECES * SQUARES ? place % SQUARES : centre[place - PIECES * SQUARES];
     *x = square % COLUMNS, *y = square / COLUMNS;
 }
+
 static int seen_square(const State *state, int seat, int square) { (void)state, (void)seat; return square; }
 
 static int seen_place(const State *state, int place) {
