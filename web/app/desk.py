@@ -310,7 +310,7 @@ class Desk:
 
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""
-        self.computer.thinking, self.computer.best, self.findings.hint = None, None, None
+        self.computer.turn, self.findings.hint = None, None
         self.computer.hurries = False
         self.findings.studies.clear()
 

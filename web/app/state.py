@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import Any
 
 from pygames import Game, Record
 from pygames.ai import Player, Thought
+from pygames.core.game import Position
 from web.app.judging import Judgement
 from web.app.screens.exercise import Exercise
 from web.app.screens.hinting import Hint
@@ -73,12 +75,21 @@ class Clockwork:
 
 
 @dataclass
-class Computer:
-    """The computer players at the table, and what they are thinking."""
+class BotTurn:
+    """A turn of the computer or of chance, and what is thought about it: that is of no use in any other position."""
 
+    position: Position[Any]
     thinking: Iterator[Thought] | None = None
     best: Thought | None = None
     """The best move found so far."""
+
+
+@dataclass
+class Computer:
+    """The computer players at the table, and what they are thinking."""
+
+    turn: BotTurn | None = None
+    """What is thought about; None where nothing is."""
     bots: dict[tuple[int, str], Player] = field(default_factory=dict)
     """The players by seat and kind."""
     paused: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from pygames.ai import LEVELS, Player, player
+from pygames.ai import LEVELS, Player, Thought, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
@@ -16,6 +16,7 @@ from web.app.effects import NOTHING, Effects, spoken
 from web.app.puzzling import Refutation
 from web.app.screens.news import plays_alone
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
+from web.app.state import BotTurn
 from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
@@ -88,7 +89,19 @@ class Turns(Desk):
             return self.table_view
         if self.refutation:
             return self.refutation.attempt.session.position
-        return self.seated().position if self.waits else None
+        return self._turn() if self.waits else None
+
+    def _turn(self) -> BotTurn:
+        """The turn that the computer or chance has now, with what was thought about it since it last stopped."""
+        position = self.seated().position
+        if self.computer.turn is None or self.computer.turn.position is not position:
+            self.computer.turn = BotTurn(position)
+        return self.computer.turn
+
+    @property
+    def best(self) -> Thought | None:
+        """The best move found so far for the turn that the computer has now."""
+        return self._turn().best
 
     def think(self) -> bool:
         """Think one step; True when there is nothing more to find, so that `decide` may be called."""
@@ -97,16 +110,16 @@ class Turns(Desk):
         if self.refutation:
             return self.refutation.think()
         session = self.seated()
-        turn = session.position.turn
-        if self.table_view.replays or not isinstance(turn, int) or (self.computer.hurries and self._is_enough):
+        seat, turn = session.position.turn, self._turn()
+        if self.table_view.replays or not isinstance(seat, int) or (self.computer.hurries and self._is_enough):
             return True
-        if self.computer.thinking is None:
-            bot, most = self._bot(turn), clocks.allotted(session)
+        if turn.thinking is None:
+            bot, most = self._bot(seat), clocks.allotted(session)
             if isinstance(bot, SearchingPlayer):
                 bot.most_seconds = inf if most is None else most
-            self.computer.thinking = bot.think(session.observation(turn))
+            turn.thinking = bot.think(session.observation(seat))
         try:
-            self.computer.best = next(self.computer.thinking)
+            turn.best = next(turn.thinking)
         except StopIteration:
             return True
         return False
@@ -114,7 +127,7 @@ class Turns(Desk):
     @property
     def _is_enough(self) -> bool:
         """Whether a player in a hurry has thought enough."""
-        return self.computer.best is not None and self.progress > HURRY
+        return self.best is not None and self.progress > HURRY
 
     @property
     def progress(self) -> float:
@@ -123,8 +136,8 @@ class Turns(Desk):
             return self.findings.studies[0].budget.spent
         if self.refutation:
             return self.refutation.budget.spent
-        turn = self.seated().position.turn
-        return self._bot(turn).budget.spent if self.computer.thinking and isinstance(turn, int) else 0.0
+        seat = self.seated().position.turn
+        return self._bot(seat).budget.spent if self._turn().thinking and isinstance(seat, int) else 0.0
 
     @property
     def search(self) -> Search | None:
@@ -159,7 +172,9 @@ class Turns(Desk):
             return NOTHING
         if self.refutation:
             return _refute(self.refutation)
-        session, best, hurries = self.seated(), self.computer.best, self.computer.hurries
+        session, best, hurries = self.seated(), self.best, self.computer.hurries
+        if best is None and not is_chance(session):
+            return NOTHING  # it was told to stop: it thinks again
         self.stop_thinking()
         fell = clocks.charge_computer(self)
         if session.is_over:

@@ -308,9 +308,9 @@ def replay(desk: Turns, ply: str) -> Effects:
 @action("finish")
 def finish(desk: Turns, _: str) -> Effects:
     """Let a computer player that plays on alone come to the end without waits."""
+    _own(desk)
     if plays_alone(desk.seated()):
-        desk.stop_thinking()
-        desk.computer.hurries = True
+        desk.computer.hurries, desk.computer.paused = True, False
     return NOTHING
 
 
@@ -326,7 +326,7 @@ def now(desk: Turns, _: str) -> Effects:
     """Let the computer play the best move it has found so far."""
     desk.findings.studies.clear()
     if desk.waits:
-        while desk.computer.best is None and not desk.think():
+        while desk.best is None and not desk.think():
             pass
         return desk.conclude()
     return NOTHING
