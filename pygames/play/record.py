@@ -20,12 +20,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from textwrap import wrap
 from typing import Any, NamedTuple
-from zlib import crc32
 
 from pygames.catalogue import GAMES
 from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
+from pygames.play.checksum import LOOKS_LIKE_IT, checksum, older_checksums
 from pygames.play.clock import Clock, read_time, time_text
 from pygames.play.ending import Ending
 
@@ -137,20 +137,10 @@ class Record:
     def __str__(self) -> str:
         return self.write()
 
-    @property
-    def check(self) -> str:
-        """What a record says of itself, so that one that was cut or changed is not taken for another game.
-
-        How many plies it has, and the CRC-32 of what decides about the game: its kind, seats, options, seed and plies,
-        and the position that it begins from, if that is not the usual one.
-        """
-        told = (self.game, self.seats, self.options, self.seed, self.plies, *([self.position] if self.position else []))
-        return f"{len(self.plies)} {crc32(repr(told).encode()):08x}"
-
-    def sealed(self) -> str:
+    def sealed(self, games: Games = GAMES) -> str:
         """The canonical text with its check, for files, links and whatever else leaves the device."""
         head, blank, moves = self.write().partition("\n\n")
-        return f'{head}\n[Check "{self.check}"]{blank}{moves}'
+        return f'{head}\n[Check "{checksum(self, games[self.game])}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
         """The first position, as the record's viewer knows it; BadPosition where the one set up can't be."""
@@ -218,7 +208,12 @@ def shortened(text: str, most: int = 40) -> str:
 
 def on_one_line(text: str) -> str:
     """A text as a tag keeps it: each run of blanks and line breaks one blank, none at its ends."""
-    return " ".join(text.split())
+    return " ".join(encodable(text).split())
+
+
+def encodable(text: str) -> str:
+    """Return a text without the halves of surrogate pairs that browsers hand over, which UTF-8 has no bytes for."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
@@ -245,7 +240,7 @@ def _quoted(text: str) -> str:
 
 def _cleaned(text: str) -> str:
     """A text without what mail programs, word processors and chats add to it; its lines keep their numbers."""
-    lines = _UNSEEN.sub("", text).split("\n")
+    lines = _UNSEEN.sub("", encodable(text)).split("\n")
     if any(line.startswith("> ") for line in lines) and all(line.startswith(">") for line in lines if line.strip()):
         lines = [line.lstrip("> ") for line in lines]
     lines = ["" if line.strip().startswith("```") else line for line in lines]
@@ -320,9 +315,21 @@ class _Reader:
         if record.ending:
             won = record.ending.winners(self.games[record.game], position)
             record = replace(record, result=tuple(sorted(won)))
-        if self._take("check") not in ("", record.check):
-            raise self._altered(record)
+        self._compare(record)
         return record
+
+    def _compare(self, record: Record) -> None:
+        """Compare a record with what its text says of it, in a tag that may itself be damaged."""
+        named = [key for name, key in self.tags if name == "option"]
+        known = ("", checksum(record, self.games[record.game]), *older_checksums(record, named))
+        for name in self._checks:
+            if self._take(name) not in known:
+                raise self._altered(name, record)
+
+    @property
+    def _checks(self) -> list[str]:
+        """The names of what is a check, be it that its name is damaged."""
+        return [name for name, key in self.tags if LOOKS_LIKE_IT.fullmatch(name) and not key]
 
     def _settled(self, record: Record) -> Record:
         """The record with the position that it begins from in canonical text."""
@@ -335,9 +342,9 @@ class _Reader:
         """That there are not as many times as there have to be."""
         return self._bad("times", "", Phrase("there have to be as many times as moves, or one more."))
 
-    def _altered(self, record: Record) -> BadRecord:
+    def _altered(self, name: str, record: Record) -> BadRecord:
         """That a record is not the one that was written."""
-        token, _ = self.tags["check", ""]
+        token, _ = self.tags[name, ""]
         reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
         return BadRecord(token.line, token.text, reason, record)
 
@@ -349,7 +356,8 @@ class _Reader:
         players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
         seated = any(name == "seat" for name, _ in self._taken)
         result = self._take("result").split(",")
-        self._take("check")
+        for name in self._checks:
+            self._take(name)
         clock, ending = self._clock(), self._ending(seats)
         return Record(
             game=game.name,

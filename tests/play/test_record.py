@@ -13,9 +13,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pygames
-from pygames import BadRecord, Record
+from pygames import BadRecord, Record, Session
 from pygames.core.game import Game
 from pygames.play import record as module
+from pygames.play.checksum import checksum
+from pygames.play.ending import Ending
 from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shortened
 from tests.blokus.boards import GAMES
 
@@ -76,15 +78,22 @@ def test_the_result_is_counted_not_believed() -> None:
     assert Record.read('[Game "blokus"] [Result "0"] e10').result == ()
 
 
-@pytest.mark.parametrize(
-    "value", ['say "hello"', "back\\slash", "\\", '"', "[Game]", "; no comment", "a \n b", "²", "\ud800"]
-)
+@pytest.mark.parametrize("value", ['say "hello"', "back\\slash", "\\", '"', "[Game]", "; no comment", "a \n b", "²"])
 def test_any_words_in_a_tag_are_kept(value: str) -> None:
     record = Record("blokus", 2, (("starts", "free"),), seed=value, players=(value, "human"), tags=(("Event", value),))
     words = " ".join(value.split())
     assert Record.read(record.write()) == replace(
         record, seed=words, players=(words, "human"), tags=(("Event", words),)
     )
+
+
+def test_half_a_surrogate_pair_is_dropped_and_two_halves_are_joined() -> None:
+    text = '[Game "blockers"] [Seed "\ud83d5"] [Event "\ud83d\ude00 \ude00"] [Position "red 7@C7 / turn green"]'
+    record = Record.read(text)
+
+    assert (record.seed, record.tags) == ("5", (("Event", "😀"),))
+    assert record.sealed().encode()
+    assert Session(pygames.GAMES["blockers"], seed="\ud800").record.seed == ""
 
 
 def test_an_option_that_is_not_named_has_its_default() -> None:
@@ -330,13 +339,31 @@ def test_the_page_of_the_format_names_every_field_of_a_position() -> None:
         assert set(fields) <= named
 
 
-def test_a_game_that_begins_from_a_position_says_so_in_its_check_and_older_checks_still_hold() -> None:
-    usual = Record.read('[Game "blokus"] e10 j5')
-    set_up = replace(usual, position="green e10 / blue j5 / turn green", plies=())
+@pytest.mark.parametrize("name", ["Chfck", "Check2", "Chek", "heck", "cHeckk"])
+def test_a_check_whose_name_is_damaged_is_a_check_all_the_same(name: str) -> None:
+    text = GAME.sealed().replace("Check", name)
 
-    assert usual.check == "2 9e35dd78"
+    assert Record.read(text) == GAME
+    with pytest.raises(BadRecord, match="cut or changed"):
+        Record.read(text.replace(" f9", ""))
+
+
+def test_a_game_that_begins_from_a_position_or_was_resigned_says_so_in_its_check() -> None:
+    set_up = replace(GAME, position="green e10 / blue j5 / turn green", plies=())
+
     assert Record.read(set_up.sealed()) == set_up
-    assert set_up.check != replace(set_up, position="").check
+    assert len({checksum(one, pygames.GAMES["blokus"]) for one in (set_up, replace(set_up, position=""), GAME)}) == 3
+    with pytest.raises(BadRecord, match="cut or changed"):
+        Record.read(replace(GAME, ending=Ending("resigned", 0)).sealed().replace("resigned 0", "resigned 1"))
+
+
+def test_older_checks_hold_which_covered_all_options() -> None:
+    text = '[Game "blokus"] [Seats "2"] [Option starts "free"] [Check "2 9e35dd78"] e10 j5'
+
+    assert Record.read(text).plies == ("e10", "j5")
+    assert Record.read(text.replace('[Option starts "free"]', ""))
+    with pytest.raises(BadRecord, match="cut or changed"):
+        Record.read(text.replace("free", "fixed"))
 
 
 @pytest.mark.parametrize(

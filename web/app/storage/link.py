@@ -11,7 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from pygames.core.phrase import Phrase
-from pygames.play.record import MAX_CHARACTERS, BadRecord
+from pygames.play.record import MAX_CHARACTERS, BadRecord, encodable
 
 SIGN = "game="
 """What such a fragment begins with."""
@@ -20,13 +20,11 @@ POSITION = "position="
 MAX_LETTERS = 60_000
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
-HALVES = "surrogatepass"
-"""Half a surrogate pair, as a browser may hand it over, comes out as it went in."""
 
 
 def write(text: str, sign: str = SIGN) -> str:
     """The fragment that holds a record's text."""
-    packed = zlib.compress(text.encode(errors=HALVES), 9)
+    packed = zlib.compress(encodable(text).encode(), 9)
     return sign + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -62,7 +60,7 @@ def read(fragment: str) -> str:
         text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)
         if not unpacking.eof:
             raise _bad()
-        return text.decode(errors=HALVES)
+        return text.decode(errors="surrogatepass")  # as older links may hold halves of pairs
     except (ValueError, zlib.error) as error:
         raise error if isinstance(error, BadRecord) else _bad() from error
 

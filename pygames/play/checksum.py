@@ -1,0 +1,51 @@
+"""The check of a record: how many plies it has, and a CRC-32 of what decides about the game.
+
+It covers by name what differs from the usual, so that a game can get another option without breaking older links.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from pygames.core.game import Game, Option, option_text
+
+if TYPE_CHECKING:
+    from pygames.play.record import Record
+
+_WORD = "check"
+LOOKS_LIKE_IT = re.compile("|".join(f"{_WORD[:n]}.?{_WORD[n + cut :]}" for n in range(6) for cut in (0, 1)))
+"""The name of the tag, and any that differs from it by one letter."""
+
+
+def checksum(record: Record, game: Game) -> str:
+    """Return what a record says of itself, so that one that was cut or changed is not taken for another game."""
+    usual = {name: values[0] for name, values in game.options.items()}
+    told = {
+        "Game": record.game,
+        "Seats": record.seats,
+        **{f"Option {name}": option_text(value) for name, value in sorted(record.options) if value != usual[name]},
+        "Position": record.position,
+        "Seed": record.seed,
+        "Termination": record.ending or "",
+    }
+    lines = [f"{name}: {value}" for name, value in told.items() if value != ""]
+    return _of(record, "\n".join([*lines, *record.plies]))
+
+
+def older_checksums(record: Record, named: Collection[str]) -> set[str]:
+    """Return the checks that earlier versions may have written: of all options, those that the record's text named."""
+    return {_of(record, repr(told)) for told in _older(record, named)}
+
+
+def _older(record: Record, named: Collection[str]) -> Iterator[tuple[object, ...]]:
+    set_up = [record.position] if record.position else []
+    options: tuple[tuple[str, Option], ...]
+    for options in (record.options, tuple(pair for pair in record.options if pair[0] in named)):
+        yield record.game, record.seats, options, record.seed, record.plies, *set_up
+
+
+def _of(record: Record, told: str) -> str:
+    return f"{len(record.plies)} {crc32(told.encode()):08x}"
