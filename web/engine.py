@@ -82,6 +82,11 @@ def written(reply: Reply) -> str:
     return f"{line}\n{reply['whole']}" if "whole" in reply else line
 
 
+def online() -> None:
+    """There is a network connection again: ask for what could not be had."""
+    insight.ask_again()
+
+
 async def think() -> None:
     """Think for a while; once the computer's move is found, or chance's turn is here, make it.
 

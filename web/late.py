@@ -30,9 +30,12 @@ class LateLibrary:
     """Finds a module that nothing else has found: the snapshot has only what the app imports of the library."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Where the library has a module."""
+        """Where the library has a module; ImportError where the library can't be had now."""
+        try:
+            LIBRARY.write_bytes(import_module("js").library().to_bytes())
+        except Exception as error:  # whatever JavaScript throws
+            raise ImportError(f"{name} can't be fetched", name=name) from error
         sys.meta_path.remove(self)
-        LIBRARY.write_bytes(import_module("js").library().to_bytes())
         invalidate_caches()
         return PathFinder.find_spec(name, path)
 

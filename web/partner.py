@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeVar
 
 from pygames import Record, Session
-from pygames.ai.insight import informed
+from pygames.ai.insight import has_learned_since, informed
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from web.app.judging import Judgement, judged
@@ -117,8 +117,10 @@ class Helper:
 
     async def _grow(self, session: Session) -> None:
         """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
-        if self.search is None or self.search.game is not session.game:
-            self.search = Search(session.game, self.seed, tactics=informed(session.game))
+        search, game = self.search, session.game
+        if search is None or search.game is not game or has_learned_since(game, search.tactics):
+            self.search = Search(game, self.seed, tactics=informed(game))
+        assert self.search
         seat = session.position.turn
         assert isinstance(seat, int)
         steps: Iterator[object] = self.search.grow(session.observation(seat))

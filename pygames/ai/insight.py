@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from math import inf
 from pkgutil import get_data
+from time import monotonic
 from typing import Any
 from warnings import warn
 
@@ -23,6 +24,8 @@ MOST = 60
 """So many moves are worth a closer look."""
 KEPT = 4000
 """Positions whose units are remembered: most are valued first and, later, looked into."""
+PAUSE = 30.0
+"""Seconds before weights that could not be had are asked for again: each time may be a long wait for the network."""
 
 
 class Insight:
@@ -74,20 +77,43 @@ def informed(game: Game) -> Tactics[Any, Any]:
     return Insight(game.tactics.senses, network).tactics(game.tactics)
 
 
-@cache
+def has_learned_since(game: Game, tactics: Tactics[Any, Any] | None) -> bool:
+    """Whether these are a game's own tactics while its network, which could not be had before, is there by now."""
+    return tactics is game.tactics and informed(game) is not tactics
+
+
 def network_of(game: Game) -> Network | None:
-    """The network of a game; None where it has none, or where its file is broken, which is warned of."""
-    senses = game.tactics.senses
-    if senses is None:
+    """The network of a game; None where it has none, or where it can't be had now, which is warned of."""
+    if game.tactics.senses is None or monotonic() < _put_off.get(game.name, 0.0):
         return None
-    reasons: list[Exception] = []
+    try:
+        return _loaded(game)
+    except (OSError, BadWeights) as error:
+        _put_off[game.name] = monotonic() + PAUSE
+        warn(f"{game.title} is played without its network: {error}", stacklevel=2)
+        return None
+
+
+def ask_again() -> None:
+    """Ask again for what could not be had when it is needed next: there is a network connection now."""
+    _put_off.clear()
+
+
+_put_off: dict[str, float] = {}
+"""Until when a game's weights, which could not be had, are not asked for again."""
+
+
+@cache
+def _loaded(game: Game) -> Network:
+    """The network of a game that has one; OSError or BadWeights, which is not remembered, where it can't be had."""
+    assert game.tactics.senses
+    reasons: list[OSError | BadWeights] = []
     for source in (_packaged, *SOURCES):
         try:
-            return Network(senses.layout, source(game))
+            return Network(game.tactics.senses.layout, source(game))
         except (OSError, BadWeights) as error:
             reasons.append(error)
-    warn(f"{game.title} is played without its network: {reasons[-1]}", stacklevel=2)
-    return None
+    raise reasons[-1]
 
 
 def _packaged(game: Game) -> bytes:

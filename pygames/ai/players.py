@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from pygames.ai.attention import noticing
 from pygames.ai.budget import Budget
-from pygames.ai.insight import informed
+from pygames.ai.insight import has_learned_since, informed
 from pygames.ai.search import Search, Thought
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
@@ -102,16 +102,22 @@ class SearchingPlayer(_Thinker):
 
     def __init__(self, game: Game, seed: int | str, level: Level, tactics: Tactics[Any, Any] | None = None) -> None:
         super().__init__(game, seed)
-        self.level = level
+        self.seed, self.level = seed, level
         self.most_seconds = inf
         """What its clock lets it think about a move, where that is less than its level does."""
-        self.search = Search(game, seed, tactics=tactics)
-        if level.sight < inf:
-            self.search.notice = noticing(level.sight, self.rng)
+        self._use(tactics)
+
+    def _use(self, tactics: Tactics[Any, Any] | None) -> None:
+        """Search by these tactics."""
+        self.search = Search(self.game, self.seed, tactics=tactics)
+        if self.level.sight < inf:
+            self.search.notice = noticing(self.level.sight, self.rng)
 
     def found(self, observation: Any) -> Iterator[Thought]:
         if not observation.legal_moves():
             return
+        if self.level.network and has_learned_since(self.game, self.search.tactics):
+            self._use(informed(self.game))
         for step, root in enumerate(self.search.grow(observation), 1):
             yield Thought(root.best, root.chances, step, root)
 

@@ -205,7 +205,7 @@ class Search:
         self, game: Game, seed: int | str = 0, *, tactics: Tactics[Any, Any] | None = None, sees_all: bool = False
     ) -> None:
         """A search by what an observer knows; one that sees all is given the full position instead."""
-        self.game = game
+        self.game, self.tactics = game, tactics
         self.rng = Random(f"{game.name}:{seed}")
         self.secret = game.has_secrets and not sees_all
         self.candidates = tactics.candidates if tactics else None

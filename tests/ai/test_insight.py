@@ -10,7 +10,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import LEVELS, insight, player
-from pygames.ai.insight import Insight, informed, network_of
+from pygames.ai.insight import Insight, ask_again, informed, network_of
 from pygames.ai.network import Network
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
@@ -26,9 +26,15 @@ LEARNED = [game for game in GAMES.values() if game.tactics.senses]
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Nothing is remembered from one test to the next, and weights come from the package alone."""
     monkeypatch.setattr(insight, "SOURCES", [])
-    network_of.cache_clear()
+    forget()
     yield
-    network_of.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    """Forget all networks, and that some could not be had."""
+    insight._loaded.cache_clear()
+    ask_again()
 
 
 def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
@@ -83,7 +89,7 @@ def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, mon
     given(monkeypatch, random_file(game.tactics.senses.layout))
     found = []
     for _ in range(2):
-        network_of.cache_clear()
+        forget()
         search = Search(game, 3, tactics=informed(game))
         *_, root = islice(search.grow(game.start()), 40)
         found.append(([(child.move, child.visits, child.totals) for child in root.ranked()], root.totals))
@@ -132,3 +138,55 @@ def test_levels_have_the_network_where_they_say_so(game: Any) -> None:
 def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
     assert network_of(game)
     assert len(get_data(game.package, insight.FILE) or b"") <= 150_000
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How often weights were asked for, which can't be had while the list begins with "offline"."""
+    asked = ["offline"]
+    assert BLOKUS.tactics.senses
+    content = random_file(BLOKUS.tactics.senses.layout)
+
+    def source(_game: Any) -> bytes:
+        asked.append("asked")
+        if asked[0] == "offline":
+            raise OSError("offline")
+        return content
+
+    monkeypatch.setattr(insight, "FILE", "nothing")
+    monkeypatch.setattr(insight, "SOURCES", [source])
+    return asked
+
+
+@pytest.mark.filterwarnings("ignore:Blokus")
+def test_weights_that_could_not_be_had_are_asked_for_again_but_not_at_every_move(
+    network: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = insight.monotonic()
+    monkeypatch.setattr(insight, "monotonic", lambda: now)
+    for _ in range(5):
+        assert network_of(BLOKUS) is None
+    assert network == ["offline", "asked"]
+
+    network[0] = "online"
+    now += insight.PAUSE
+
+    assert network_of(BLOKUS) is network_of(BLOKUS) is not None
+    assert network == ["online", "asked", "asked"]
+
+
+@pytest.mark.filterwarnings("ignore:Blokus")
+def test_a_player_has_its_network_from_the_first_move_on_at_which_there_is_a_connection(network: list[str]) -> None:
+    expert: Any = player(BLOKUS, "expert")
+    position: Any = BLOKUS.start()
+    expert.choose(position, steps=2)
+    assert expert.search.tactics is BLOKUS.tactics
+
+    network[0] = "online"
+    ask_again()
+    expert.choose(position, steps=2)
+
+    assert expert.search.tactics.playout_weight == 0
+    search = expert.search
+    expert.choose(position, steps=2)
+    assert expert.search is search

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
 
@@ -36,3 +41,30 @@ def test_without_a_connection_there_are_none(monkeypatch: pytest.MonkeyPatch) ->
     given(monkeypatch, None)
     with pytest.raises(OSError, match="fetched"):
         fetched_weights(GAMES["blokus"])
+
+
+def test_once_there_is_a_connection_they_are_asked_for_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(insight, "_put_off", {"blokus": 1e9})
+    engine.online()
+    assert not insight._put_off
+
+
+def test_a_module_of_the_library_that_could_not_be_had_comes_once_there_is_a_connection(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    archive = BytesIO()
+    with ZipFile(archive, "w") as library:
+        library.writestr("rarely_used.py", "there = True")
+    found: list[object] = []
+    finder = late.LateLibrary()
+    monkeypatch.setattr(late, "LIBRARY", tmp_path / "library.zip")
+    monkeypatch.setattr(late, "import_module", lambda _: SimpleNamespace(library=lambda: found[0]))
+    monkeypatch.setattr(sys, "path", [*sys.path, str(late.LIBRARY)])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
+    with pytest.raises(ImportError, match="rarely_used can't be fetched"):
+        import_module("rarely_used")
+
+    found.append(SimpleNamespace(to_bytes=archive.getvalue))
+
+    assert import_module("rarely_used").there
+    assert finder not in sys.meta_path

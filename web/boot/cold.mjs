@@ -2,6 +2,7 @@
 // fetched in the background, or at once where one of them is called before: see tools/boot/split.mjs.
 
 const DELAY = 2500; // milliseconds after the start, when the page has painted and the processors are free
+const PAUSE = 30_000; // milliseconds until it is tried again
 
 /** @type {ArrayBuffer | undefined} */
 let code;
@@ -26,12 +27,26 @@ export function withColdCode(create, address) {
   };
 }
 
-/** Fetches the cold code in the background, some time after the start. */
+/** Fetches the cold code in the background, some time after the start; where there is no network, once there is one. */
 export async function fetchColdCode(/** @type {string} */ address) {
   await new Promise((go) => setTimeout(go, DELAY));
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  code ??= await answer.arrayBuffer();
+  while (!code)
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+      code ??= await answer.arrayBuffer();
+    } catch (error) {
+      console.warn(error.message);
+      await online();
+    }
+}
+
+/** Resolves when there is a network again, or after a while, since the browser does not notice everything. */
+function online() {
+  return new Promise((go) => {
+    self.addEventListener("online", go, { once: true });
+    setTimeout(go, PAUSE);
+  });
 }
 
 /** A file, for which the whole worker waits: WebAssembly that calls a function can't go on without it. */

@@ -10,8 +10,9 @@ let isWhole = false;
 let rehearsing;
 
 self.onmessage = answer;
+self.addEventListener("online", () => recovery.engine.then((engine) => engine.online(), () => {}));
 if (isHelper) help(recovery.engine);
-else recovery.engine.then(wholeEngine).then(becomeWhole, () => {}); // what is called of cold code is fetched then
+else recovery.engine.then(wholeEngine).then(becomeWhole, () => {});
 
 async function answer({ data: [number, name, ...texts] }) {
   if (name === "ping") return self.postMessage([number, ""]);
