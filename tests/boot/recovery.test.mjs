@@ -38,3 +38,11 @@ test("after a second an error is an error", async (context) => {
   context.mock.timers.tick(1000);
   await assert.rejects(recovery.call((engine) => engine.say("one")), /unreachable/);
 });
+
+test("an exception of the app's own code is one, and Python goes on", async () => {
+  class PythonError extends Error {}
+  const refusing = { say: () => { throw new PythonError("KeyError: 'nonsense'"); } };
+  const recovery = new Recovery(Promise.resolve(refusing), async () => assert.fail("nothing is wrong with it"));
+  await assert.rejects(recovery.call((engine) => engine.say("one")), /KeyError/);
+  assert.equal(await recovery.engine, refusing);
+});

@@ -1,5 +1,7 @@
 // Files that the player opens and saves.
 
+const SAVING_MS = 60_000; // after which the browser has begun to save a file: until then it needs its address
+
 /**
  * The text of a file: UTF-8, UTF-16 where it begins with its byte order mark, else what older Windows programs write.
  * @param {Blob} file
@@ -20,9 +22,11 @@ export async function readText(file) {
  */
 export function saveFile({ name, text }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text]));
+  const address = URL.createObjectURL(new Blob([text]));
+  link.href = address;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
 }

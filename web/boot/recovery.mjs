@@ -1,4 +1,4 @@
-// Python from the snapshot, replaced once by one that is started in full where there is no snapshot, or it soon crashes.
+// Python from the snapshot, replaced once by one that is started in full where there is no snapshot, or its engine soon crashes.
 
 const TRIAL = 1000; // milliseconds in which a crash is taken for a fault of the snapshot
 
@@ -24,7 +24,7 @@ export class Recovery {
     try {
       return await ask(engine);
     } catch (error) {
-      if (!this.#asked) throw error;
+      if (!this.#asked || isOfPython(error)) throw error;
       console.warn(`Starting again without the snapshot: ${error}`);
       const asked = this.#asked;
       this.engine = this.#startInFull();
@@ -36,6 +36,11 @@ export class Recovery {
     this.#asked = null;
     return this.#restart();
   }
+}
+
+/** Whether an error is an exception of Python's code, and no crash of the engine; Pyodide's loader looks at it, too. */
+function isOfPython(error) {
+  return error?.constructor?.name === "PythonError";
 }
 
 /** Asks for everything once more; what comes of the last one. */
