@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from pkgutil import get_data
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -162,7 +163,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_weights_that_could_not_be_had_are_asked_for_again_but_not_at_every_move(
     network: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = insight.monotonic()
+    now = monotonic()
     monkeypatch.setattr(insight, "monotonic", lambda: now)
     for _ in range(5):
         assert network_of(BLOKUS) is None
