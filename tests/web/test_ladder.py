@@ -117,6 +117,12 @@ def test_a_game_without_measured_levels_has_goals_and_no_rating() -> None:
     assert ladder.climb("result 3") is None
 
 
+def test_a_level_whose_strength_is_missing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.app.ladder.measured", lambda _: (0, 100, 200))
+    with pytest.raises(ValueError, match="shorter"):
+        level_ratings("blokus")
+
+
 def test_a_rating_is_provisional_until_about_a_dozen_games() -> None:
     provisional = [climb(games("beginner", *[W, L] * n)).is_provisional for n in range(1, 12)]
 

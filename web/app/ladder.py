@@ -158,7 +158,8 @@ def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
 
 def level_ratings(game: str) -> dict[str, int]:
     """By level, from the lowest, its rating in a game; none where its levels were not measured."""
-    return {level: BEGINNER + above for level, above in zip(LEVELS, measured(game), strict=False)}
+    strengths = measured(game)
+    return {level: BEGINNER + above for level, above in zip(LEVELS, strengths, strict=True)} if strengths else {}
 
 
 def measured(game: str) -> tuple[int, ...]:
