@@ -35,6 +35,8 @@ class Player(Protocol):
 
     budget: Budget
     """What it may spend on the move it thinks about."""
+    most_seconds: float
+    """What its clock lets it think about a move, where that is less than it would."""
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         """What has been found so far, again after every step; ends when there is nothing more to find.
@@ -53,12 +55,15 @@ class _Thinker:
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
         self.budget = Budget()
+        self.most_seconds = inf
 
     def found(self, observation: Any) -> Iterator[Thought]:
         """What has been found after each step, without end in sight."""
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+        if seconds is None and steps is None:
+            seconds = self.most_seconds
         self.budget = Budget(seconds, steps)
         return self.budget.spend(self.found(observation))
 
@@ -100,12 +105,11 @@ class GreedyPlayer(_Thinker):
 class SearchingPlayer(_Thinker):
     """Plays what a tree search finds; below the best levels, it overlooks some moves (see `pygames.ai.attention`)."""
 
-    def __init__(self, game: Game, seed: int | str, level: Level, tactics: Tactics[Any, Any] | None = None) -> None:
+    def __init__(self, game: Game, seed: int | str, level: Level, *, plain: bool = False) -> None:
+        """A plain one knows nothing of the game but its rules."""
         super().__init__(game, seed)
-        self.seed, self.level = seed, level
-        self.most_seconds = inf
-        """What its clock lets it think about a move, where that is less than its level does."""
-        self._use(tactics)
+        self.seed, self.level, self.plain = seed, level, plain
+        self._use(None if plain else informed(game) if level.network else game.tactics)
 
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
         """Search by these tactics."""
@@ -127,6 +131,20 @@ class SearchingPlayer(_Thinker):
             seconds, steps = min(self.level.seconds, self.most_seconds), 1 if only else self.level.simulations
         return super().think(observation, seconds, steps)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy draws its lots as this player would; its tree grows anew."""
+        lots = self.rng.getstate(), self.search.rng.getstate()
+        return _again, (self.game, self.seed, self.level, self.plain, self.most_seconds, lots)
+
+
+def _again(game: Game, seed: int | str, level: Level, plain: bool, most: float, lots: Any) -> SearchingPlayer:
+    """The copy of a player."""
+    made = SearchingPlayer(game, seed, level, plain=plain)
+    made.most_seconds = most
+    for rng, state in zip((made.rng, made.search.rng), lots, strict=True):
+        rng.setstate(state)
+    return made
+
 
 PLAIN = Level(3000, 60.0)
 """A yardstick: the same search with random playouts, knowing nothing of the game but its rules."""
@@ -141,8 +159,7 @@ def _searching(level: str) -> Callable[[Game, int | str], Player]:
     """What makes players of a level."""
 
     def made(game: Game, seed: int | str) -> Player:
-        found = level_of(game, level)
-        return SearchingPlayer(game, seed, found, informed(game) if found.network else game.tactics)
+        return SearchingPlayer(game, seed, level_of(game, level))
 
     return made
 
@@ -150,7 +167,7 @@ def _searching(level: str) -> Callable[[Game, int | str], Player]:
 KINDS: dict[str, Callable[[Game, int | str], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "plain": lambda game, seed: SearchingPlayer(game, seed, PLAIN),
+    "plain": lambda game, seed: SearchingPlayer(game, seed, PLAIN, plain=True),
     **{level: _searching(level) for level in LEVELS},
 }
 PLAYERS = tuple(KINDS)

@@ -13,9 +13,10 @@ Words used everywhere:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
+from sys import modules
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
 from pygames.core.contract import Board, Diagram, Editing, Rules, Tactics, TextBoard, Words
@@ -215,6 +216,12 @@ class Game:
     def _module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy of the game of a package is that game, in another process too."""
+        if getattr(modules.get(self.package), "GAME", None) is self:
+            return _game_of, (self.package,)
+        return Game, tuple(getattr(self, one.name) for one in fields(self))
+
     def seat_name(self, seat: int, seats: int) -> Phrase:
         """What a seat is called at a table of so many seats: by its colour, or its colours."""
         label = self.board.seat_label
@@ -303,3 +310,9 @@ class Game:
         draw = self.rules.determinize
         position: Position[Any] = draw(observation, rng) if draw else observation
         return position
+
+
+def _game_of(package: str) -> Game:
+    """The game of a package."""
+    found: Game = import_module(package).GAME
+    return found

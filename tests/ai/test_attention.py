@@ -70,18 +70,12 @@ def test_a_move_without_squares_is_always_noticed() -> None:
 
 def test_who_sees_little_plays_only_what_it_has_noticed_and_proves_nothing() -> None:
     game = GAMES["blokus"]
-    player = SearchingPlayer(game, 1, Level(8, sight=1.0), game.tactics)
+    player = SearchingPlayer(game, 1, Level(8, sight=1.0))
     for thought in player.think(game.start(), steps=8):
         assert thought.root
         assert not thought.root.whole
         tried = {child.move for child in thought.root.children.values()}
         assert thought.move in tried
     assert (
-        len(
-            {
-                SearchingPlayer(game, seed, Level(1, sight=1.0), game.tactics).choose(game.start(), steps=1)
-                for seed in range(9)
-            }
-        )
-        > 3
+        len({SearchingPlayer(game, seed, Level(1, sight=1.0)).choose(game.start(), steps=1) for seed in range(9)}) > 3
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
@@ -85,3 +87,33 @@ def test_an_unknown_level_is_named_with_the_known_ones() -> None:
 def test_greedy_takes_the_larger_piece() -> None:
     game = GAMES["blokus"]
     assert str(player(game, "greedy", seed=2).choose(game.start())).count(",") == 4
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_a_player_in_a_hurry_keeps_to_its_clock(level: str) -> None:
+    bot = player(GAMES["blokus"], level)
+    bot.most_seconds = 0
+    assert len(list(bot.think(GAMES["blokus"].start()))) == 1
+
+
+@pytest.mark.parametrize(("name", "level"), EVERYBODY)
+def test_a_copy_of_a_player_plays_as_it_would(name: str, level: str) -> None:
+    game = GAMES[name]
+    bot = player(game, level, seed=4, timed=False)
+    first, later, *_ = choices(game)
+    bot.choose(first.observe(first.turn), steps=3)
+    copies = [copy(bot), deepcopy(bot), pickle.loads(pickle.dumps(bot))]
+    assert all(other.game is game for other in copies)
+    if level not in SEARCHING:  # the others have thought about the first position, and what they found is not copied
+        seen = later.observe(later.turn)
+        assert len({other.choose(seen, steps=20) for other in (bot, *copies[1:])}) == 1
+
+
+@pytest.mark.parametrize("level", SEARCHING)
+def test_a_copy_of_a_player_that_has_not_thought_yet_finds_the_same(level: str) -> None:
+    game = GAMES["blokus"]
+    bot = player(game, level, seed=4)
+    bot.most_seconds = 7.0
+    other = deepcopy(bot)
+    assert other.most_seconds == 7.0
+    assert other.choose(game.start(), steps=30) == bot.choose(game.start(), steps=30)

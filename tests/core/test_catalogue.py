@@ -1,7 +1,10 @@
 """The catalogue knows all games and loads each when it is asked for."""
 
+import pickle
 import subprocess
 import sys
+from copy import copy, deepcopy
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +23,21 @@ def test_a_game_is_found_by_its_name() -> None:
 def test_a_game_is_the_same_value_each_time() -> None:
     name = next(iter(GAMES))
     assert GAMES[name] is GAMES[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_of_a_game_is_the_game(name: str, toy: Game) -> None:
+    for game in (GAMES[name], toy):
+        assert game.start().turn is not None  # what it has loaded meanwhile is no part of it
+        assert copy(game) is deepcopy(game) is pickle.loads(pickle.dumps(game)) is game
+
+
+def test_a_copy_of_a_game_that_is_no_packages_own_has_the_same_values() -> None:
+    longer = replace(GAMES["blokus"], minutes=99)
+    assert longer.start().turn == 0
+    found = pickle.loads(pickle.dumps(longer))
+    assert found is not longer
+    assert (found.name, found.minutes, found.options) == ("blokus", 99, longer.options)
 
 
 def test_an_unknown_name_is_a_key_error() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any, cast
 
 import pytest
@@ -330,3 +332,16 @@ def test_a_game_goes_back_only_to_where_it_was(ply: int) -> None:
         session.back_to(ply)
     session.back_to(0)
     assert session.ply == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("copied", [deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_a_copied_session_goes_on_by_itself(name: str, copied: Any) -> None:
+    session = Session(GAMES[name], seed=3)
+    while session.position.turn == CHANCE:
+        session.draw()
+    other = copied(session)
+    assert other.game is session.game
+    assert other.record == session.record
+    other.play(str(other.position.legal_moves()[0]))
+    assert len(other.plies) == len(session.plies) + 1
