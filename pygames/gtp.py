@@ -1,7 +1,12 @@
 """A game for other programs that speak GTP, the Go Text Protocol: a command a line in, an answer and an empty line out.
 
 Made for Blokus Duo as Pentobi's `twogtp` plays it; any game of two seats can be played so. Seats are `b` and `w`, or
-`1` and `2`; moves are written as everywhere.
+`1` and `2`; moves are written as everywhere. A seat that is not to move passes, which changes nothing: so two
+seats can be asked in turn also where one of them moves several times or is skipped.
+
+Where chance decides, `play` and `genmove` let it, by the engine's seed and the number of the ply: engines of one seed
+roll the same. Before them, `chance` does so and tells what came, and `chance *4` sets what comes. `turn` tells who
+decides next: `b`, `w`, `chance`, or `none` when the game is over.
 """
 
 from __future__ import annotations
@@ -9,25 +14,37 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from inspect import signature
+from random import Random
 from time import monotonic, process_time
 from typing import IO, Any
 
 from pygames.ai import Player
-from pygames.core.game import Game, IllegalMove
+from pygames.core.game import CHANCE, Game, IllegalMove, chance_outcome
 from pygames.terminal import board_text
 
 SEATS = {"b": 0, "black": 0, "1": 0, "w": 1, "white": 1, "2": 1}
+COLOURS = "bw"
 PASS = "pass"
 
 
 class GtpEngine:
     """Answers commands about a game. A ValueError is an answer too."""
 
-    def __init__(self, game: Game, bot: Player, *, seconds: float | None = None, steps: int | None = None) -> None:
-        self.game, self.bot, self.seconds, self.steps = game, bot, seconds, steps
+    def __init__(
+        self,
+        game: Game,
+        bot: Player,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        seed: int | str = 0,
+    ) -> None:
+        self.game, self.bot, self.seconds, self.steps, self.seed = game, bot, seconds, steps, seed
         self.variant = game.words.variant or game.title
         """What other programs call the game."""
         self.past: list[Any] = [game.start(2)]
+        self.last = ""
+        """The text of the last ply."""
         self.begun = monotonic()
         self.over = False
 
@@ -95,14 +112,17 @@ class GtpEngine:
         return ""
 
     def do_play(self, colour: str, *words: str) -> str:
-        """Make a seat's move."""
-        text = "".join(words)
+        """Make a seat's move; a pass where it has none to make."""
+        seat, text = _seat(colour), "".join(words)
         if text.lower() != PASS:
-            self._let_play(_seat(colour), text)
+            self._let_chance_decide(seat)
+            self._let_play(seat, text)
+        elif self._is_to_move(seat):
+            raise ValueError(f"illegal move: there are {len(self.position.legal_moves())} moves to make")
         return ""
 
     def do_genmove(self, colour: str) -> str:
-        """Make the best move of a seat, and tell it; a seat that can't move passes."""
+        """Make the best move of a seat, and tell it; a seat that is not to move passes."""
         text = self.do_reg_genmove(colour)
         if text != PASS:
             self._let_play(_seat(colour), text)
@@ -110,15 +130,30 @@ class GtpEngine:
 
     def do_reg_genmove(self, colour: str) -> str:
         """The best move of a seat, which is not made."""
-        if self.position.turn != _seat(colour):
+        if not self._is_to_move(_seat(colour)):
             return PASS
         return str(self.bot.choose(self.position.observe(self.position.turn), self.seconds, self.steps))
 
+    def do_chance(self, *outcome: str) -> str:
+        """Let chance decide, or bring this outcome; tell what came."""
+        if self.position.turn != CHANCE:
+            raise ValueError("nothing is left to chance now")
+        rng = Random(f"{self.seed}:{len(self.past) - 1}")
+        self._go_on("".join(outcome) or str(chance_outcome(self.position, rng)))
+        return self.last
+
+    def do_turn(self) -> str:
+        """Who is to move: a colour, chance, or none."""
+        turn = self.position.turn
+        return "none" if turn is None else turn if turn == CHANCE else COLOURS[turn]
+
     def do_undo(self) -> str:
-        """Take the last move back."""
-        if len(self.past) == 1:
+        """Take the last move back, and what chance decided since."""
+        if not any(isinstance(position.turn, int) for position in self.past[:-1]):
             raise ValueError("cannot undo")
         self.past.pop()
+        while self.position.turn == CHANCE:
+            self.past.pop()
         return ""
 
     def do_showboard(self) -> str:
@@ -129,7 +164,12 @@ class GtpEngine:
     def do_final_score(self) -> str:
         """Who is ahead, and by how much."""
         first, second = self.position.scores()
-        return "0" if first == second else f"{'B' if first > second else 'W'}+{abs(first - second)}"
+        lead = second - first if self.game.words.lowest_leads else first - second
+        won = self.position.winners()
+        leader = 0 if lead > 0 else 1 if lead < 0 else None
+        if len(won) == 1 and leader not in won:  # by something else than the score
+            return f"{'BW'[min(won)]}+"
+        return "0" if leader is None else f"{'BW'[leader]}+{abs(lead)}"
 
     def do_cputime(self) -> str:
         """Seconds of computing so far."""
@@ -144,15 +184,30 @@ class GtpEngine:
         self.over = True
         return ""
 
+    def _is_to_move(self, seat: int) -> bool:
+        """Whether it is a seat's turn, once chance has decided for it."""
+        self._let_chance_decide(seat)
+        return bool(self.position.turn == seat)
+
+    def _let_chance_decide(self, seat: int) -> None:
+        """Let chance decide what it has to before a seat can move."""
+        while self.position.turn == CHANCE and self.game.actor(self.position) in (seat, None):
+            self.do_chance()
+
     def _let_play(self, seat: int, text: str) -> None:
         """Make a move, whose turn it must be."""
         if self.position.turn != seat:
             raise ValueError("it is not the turn of this color")
+        self._go_on(text)
+
+    def _go_on(self, text: str) -> None:
+        """Play what a text means."""
         try:
             move = self.position.parse(text)
         except IllegalMove as refusal:
             raise ValueError(f"illegal move: {refusal.phrase}") from refusal
         self.past.append(self.position.play(move))
+        self.last = str(move)
 
 
 def _read(line: str) -> tuple[str, str, list[str]]:

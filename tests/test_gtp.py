@@ -109,3 +109,83 @@ def test_it_speaks_on_the_command_line() -> None:
     )
     assert done.stdout.startswith("=\n\n= ")
     assert done.stdout.endswith("\n\n=\n\n")
+
+
+# Games of chance, and of several moves a turn
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if 2 in game.seats])
+def test_any_game_of_two_seats_is_played_to_its_end_by_asking_both_in_turn(name: str) -> None:
+    game = GAMES[name]
+    engine = GtpEngine(game, player(game, "random", seed=3))
+    asked = 0
+    while engine.answer("turn") != "= none\n\n":
+        assert engine.answer(f"genmove {'bw'[asked % 2]}").startswith("= ")
+        asked += 1
+        assert asked < 1000
+    assert engine.position.turn is None
+    won = engine.position.winners()
+    score = engine.answer("final_score").removeprefix("= ").strip()
+    assert score.startswith(f"{'BW'[min(won)]}+") if len(won) == 1 else score == "0"
+    assert engine.answer("genmove b") == "= pass\n\n"
+
+
+@pytest.fixture
+def sectori() -> GtpEngine:
+    """A game that begins with a roll."""
+    game = GAMES["sectori"]
+    return GtpEngine(game, player(game, "random", seed=1), seed=5)
+
+
+def test_who_moves_first_rolls_the_die(sectori: GtpEngine) -> None:
+    assert told(sectori, "turn", "genmove w", "turn") == ["= chance\n\n", "= pass\n\n", "= chance\n\n"]
+    assert sectori.answer("genmove b") != "= pass\n\n"
+    assert len(sectori.past) == 3
+
+
+def test_a_roll_is_told_and_can_be_set(sectori: GtpEngine) -> None:
+    rolled = sectori.answer("chance")
+    assert rolled.startswith("= *")
+    assert told(sectori, "clear_board", "chance") == ["=\n\n", rolled]
+    assert sectori.answer("chance").startswith("? nothing is left to chance")
+    assert told(sectori, "clear_board", "chance *5") == ["=\n\n", "= *5\n\n"]
+    assert sectori.position.left == 5
+    assert told(sectori, "clear_board", "chance *9")[1].startswith("? illegal move: ")
+    assert "chance" in sectori.answer("list_commands").split()
+
+
+def test_engines_of_one_seed_roll_the_same(sectori: GtpEngine) -> None:
+    game = GAMES["sectori"]
+    other = GtpEngine(game, player(game, "random", seed=2), seed=5)
+    for asked in range(40):
+        colour = "bw"[asked % 2]
+        text = sectori.answer(f"genmove {colour}").removeprefix("= ").strip()
+        assert other.answer(f"play {colour} {text}") == "=\n\n"
+        assert other.position == sectori.position
+
+
+def test_a_move_is_taken_back_with_what_chance_decided_since(sectori: GtpEngine) -> None:
+    told(sectori, "chance *1")
+    before = sectori.position
+    assert sectori.answer("undo") == "? cannot undo\n\n"
+    told(sectori, "play b a1e", "chance")
+    assert sectori.answer("undo") == "=\n\n"
+    assert sectori.position == before
+
+
+def test_who_has_moves_to_make_can_not_pass(engine: GtpEngine, sectori: GtpEngine) -> None:
+    assert engine.answer("play b pass") == "? illegal move: there are 828 moves to make\n\n"
+    assert len(engine.past) == 1
+    assert sectori.answer("play b pass").startswith("? illegal move: there are ")
+    assert sectori.answer("play w pass") == "=\n\n"
+
+
+def test_the_lead_is_told_by_the_rules_of_the_game() -> None:
+    """In Cathedral whoever has fewer squares left leads."""
+    game = GAMES["cathedral"]
+    engine = GtpEngine(game, player(game, "random", seed=1))
+    while len({*engine.position.scores()}) == 1:
+        told(engine, "genmove b", "genmove w")
+    light, dark = engine.position.scores()
+    leader = "B" if light < dark else "W"
+    assert engine.answer("final_score") == f"= {leader}+{abs(dark - light)}\n\n"
