@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 import chess
 
 from pygames import CHANCE, GAMES, Game
+from pygames.console import duration, positive
 
 FLOORS: dict[str, dict[str, float]] = {
     "blokus": {"listed": 8, "plies": 1.2, "playouts": 6},
@@ -160,8 +161,8 @@ def main() -> None:
         prog="python -m bench.engines", description="Speed of the rules against python-chess."
     )
     parser.add_argument("games", nargs="*", help="names of games; all unless named")
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of one measurement")
+    parser.add_argument("--rounds", type=positive, default=7)
+    parser.add_argument("--seconds", type=duration, default=0.4, help="CPU time of one measurement")
     wish = parser.parse_args()
     names = wish.games or list(GAMES)
     loops: dict[str, Loop] = {"chess natural": natural_chess, "chess bare": bare_chess}

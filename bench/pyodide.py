@@ -24,6 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
+from pygames.console import duration, positive
 from pygames.core.game import chance_outcome
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -112,8 +113,8 @@ def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.pyodide", description="Speed of Pyodide against CPython.")
     parser.add_argument("games", nargs="*", help="names of games; all unless named")
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.2, help="how long one measurement takes CPython, roughly")
+    parser.add_argument("--rounds", type=positive, default=7)
+    parser.add_argument("--seconds", type=duration, default=0.2, help="how long one measurement takes CPython, roughly")
     wish = parser.parse_args()
     names = wish.games or list(GAMES)
     ratios = measured_ratios(names, wish.rounds, wish.seconds)

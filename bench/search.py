@@ -19,6 +19,7 @@ from bench.pyodide import CPYTHON, PYODIDE, Python
 from pygames import CHANCE, GAMES
 from pygames.ai import LEVELS, player
 from pygames.ai.players import level_of
+from pygames.console import duration, positive
 from pygames.core.game import chance_outcome
 
 PARTS = (0.0, 0.5)
@@ -83,9 +84,9 @@ def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.search", description="Simulations a second.")
     parser.add_argument("games", nargs="*", help="names of games; all unless named")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--steps", type=int, default=300)
-    parser.add_argument("--course", type=float, help="seconds for each ply of a game")
+    parser.add_argument("--rounds", type=positive, default=5)
+    parser.add_argument("--steps", type=positive, default=300)
+    parser.add_argument("--course", type=duration, help="seconds for each ply of a game")
     wish = parser.parse_args()
     cpython, pyodide = Python(CPYTHON), Python(PYODIDE)
     if wish.course:

@@ -19,6 +19,7 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from pygames.console import positive
 from tools.browser import launching
 from tools.paths import BUILD, DIST, NODE
 from tools.serve import Site
@@ -42,7 +43,7 @@ Times = dict[str, list[float]]
 def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rounds", type=int, nargs="?", default=9)
+    parser.add_argument("rounds", type=positive, nargs="?", default=9)
     parser.add_argument("--slow", action="store_true")
     parser.add_argument("--against", type=Path, nargs="+", default=[])
     chosen = parser.parse_args()

@@ -16,6 +16,7 @@ from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, player
 from pygames.ai.arena import Match, check_level, play_match
+from pygames.console import clearing, duration, hear_anything, positive, speak_plainly
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.play.session import HUMAN, bot
@@ -24,6 +25,7 @@ from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what a command line says. Exit status 1 and one line tell what can't be done, 2 what can't be understood."""
+    speak_plainly()
     wish = parser().parse_args(arguments)
     try:
         wish.command(wish)
@@ -74,17 +76,10 @@ def parser() -> argparse.ArgumentParser:
     gtp = command("gtp", speak_gtp, "play a game of two seats with a program that speaks the Go Text Protocol")
     gtp.add_argument("game", help=f"one of {', '.join(GAMES)}")
     gtp.add_argument("--level", default="expert", metavar="LEVEL", help=f"who plays: {', '.join(PLAYERS)}")
-    gtp.add_argument("--seconds", type=float, help="for each move, instead of what the level takes")
+    gtp.add_argument("--seconds", type=duration, help="for each move, instead of what the level takes")
     gtp.add_argument("--steps", type=positive, help="of thinking for each move, instead of what the level takes")
     gtp.add_argument("--seed", default="0")
     return whole
-
-
-def positive(text: str) -> int:
-    """A number from 1."""
-    if (number := int(text)) < 1:
-        raise argparse.ArgumentTypeError(f"{number} is less than 1")
-    return number
 
 
 def show_games(_: argparse.Namespace) -> None:
@@ -97,6 +92,7 @@ def show_games(_: argparse.Namespace) -> None:
 
 def play_game(wish: argparse.Namespace) -> None:
     """A game between persons and bots."""
+    hear_anything()
     game = chosen_game(wish)
     try:
         seats = game.checked_seats(game.seats[0] if wish.seats is None else wish.seats)
@@ -108,7 +104,8 @@ def play_game(wish: argparse.Namespace) -> None:
         session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
     except ValueError as error:
         sys.exit(str(error))
-    Terminal(session, {seat: player(game, level, seed=f"{wish.seed}:{seat}") for seat in bots}).run()
+    bots_by_seat = {seat: player(game, level, seed=f"{wish.seed}:{seat}") for seat in bots}
+    Terminal(session, bots_by_seat, clear=clearing()).run()
 
 
 def chosen_people(wish: argparse.Namespace, seats: int) -> list[int]:
@@ -137,7 +134,8 @@ def replay(wish: argparse.Namespace) -> None:
 def draw(wish: argparse.Namespace) -> None:
     """The last position of a record as SVG."""
     record = chosen_record(wish)
-    print(picture(GAMES[record.game], record.last.observe(None)))
+    drawn = picture(GAMES[record.game], record.last.observe(None))
+    print(drawn.encode("ascii", "xmlcharrefreplace").decode())  # which is right in every encoding
     end_in_part(wish)
 
 
@@ -196,6 +194,7 @@ def show_progress(over: int, games: int) -> None:
 
 def speak_gtp(wish: argparse.Namespace) -> None:
     """Answer the commands of another program."""
+    hear_anything()
     from pygames.gtp import GtpEngine  # for this command only
 
     game = chosen_game(wish)
@@ -205,7 +204,7 @@ def speak_gtp(wish: argparse.Namespace) -> None:
     except ValueError as error:
         sys.exit(str(error))
     bot = player(game, wish.level, seed=wish.seed)
-    GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps).serve(sys.stdin, sys.stdout)
+    GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps, seed=wish.seed).serve(sys.stdin, sys.stdout)
 
 
 def chosen_game(wish: argparse.Namespace) -> Game:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from textwrap import fill
 from typing import Any
 
 from pygames.ai import Player
+from pygames.console import CLEAR, fitted
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.session import HUMAN, Session
 
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Makes the screen empty, and what has scrolled off it too."""
-WIDTH = 96
 HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), help (how to read the board), undo, record, quit."
 
 
@@ -27,14 +24,20 @@ class Terminal:
         *,
         ask: Callable[[str], str] = input,
         say: Callable[[str], None] = print,
+        clear: str = CLEAR,
     ) -> None:
-        self.session, self.bots, self.ask, self.say = session, bots, ask, say
+        """`clear` is said to make the screen empty; all else is said in lines that fit."""
+        self.session, self.bots, self.ask, self.write, self.clear = session, bots, ask, say, clear
         self.game = session.game
         self.names = seat_names(self.game, session.seats)
         self.viewer: int | None = None
         """The seat that the screen belongs to; None where all may see it."""
         self.told: dict[int | None, int] = {}
         """By viewer: the ply up to which everything has been told."""
+
+    def say(self, text: str) -> None:
+        """Write a text in lines that fit."""
+        self.write(fitted(text))
 
     def run(self) -> None:
         """Play to the end, or until a person quits."""
@@ -51,7 +54,7 @@ class Terminal:
         self.told.setdefault(None, min(self.told.values(), default=0))
         self.show(None)
         self.say(outcome(self.session.winners, self.names))
-        self.say(f"\n{self.session.record}")
+        self.write(f"\n{self.session.record}")
 
     def decided(self, seat: int) -> bool:
         """Let a person move or take back; False when they quit."""
@@ -69,7 +72,7 @@ class Terminal:
         """Where something is hidden the screen is this seat's now: what another person has seen there is gone."""
         viewer = seat if self.game.has_secrets else None
         if viewer != self.viewer and self.session.players.count(HUMAN) > 1:
-            self.say(CLEAR)
+            self.write(self.clear)
             self.ask(f"{self.names[seat]}: press Enter when nobody else sees the screen. ")
         self.viewer = viewer
 
@@ -79,7 +82,7 @@ class Terminal:
             return self.taken_back()
         if word == "record":
             record = self.session.record
-            self.say(str(record.mask(seat) if self.game.has_secrets else record))
+            self.write(str(record.mask(seat) if self.game.has_secrets else record))
         elif word == "help":
             self.say(f"{HELP}\n{self.legend()}")
         elif word.startswith("?"):
@@ -133,7 +136,7 @@ def board_text(game: Game, observation: Any) -> list[str]:
 def legal(observation: Any, part: str) -> str:
     """The legal moves, or those whose text has this part."""
     moves = [text for move in observation.legal_moves() if part.lower() in (text := str(move)).lower()]
-    return fill(" ".join(moves), WIDTH, break_long_words=False, break_on_hyphens=False) + f"\n{len(moves)} legal moves"
+    return f"{' '.join(moves)}\n{len(moves)} legal moves"
 
 
 def ply_line(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
@@ -150,12 +153,13 @@ def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
 def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
     """The score of each seat; before it, at the end of a game, why it is over and what decided it."""
     over = observation.turn is None
-    return [*([str(game.board.ending(observation))] if over else []), score_line(observation, names)]
+    return [*([str(game.board.ending(observation))] if over else []), score_line(game, observation, names)]
 
 
-def score_line(observation: Any, names: tuple[str, ...]) -> str:
-    """The score of each seat."""
-    return "Scores: " + ", ".join(f"{name} {score}" for name, score in zip(names, observation.scores(), strict=True))
+def score_line(game: Game, observation: Any, names: tuple[str, ...]) -> str:
+    """The number that is shown for each seat: until the game is over what `Words.score` says, then its score."""
+    shown = zip(names, game.progress(observation), strict=True)
+    return "Scores: " + ", ".join(f"{name} {number}" for name, number in shown)
 
 
 def outcome(winners: Iterable[int], names: tuple[str, ...], ending: Ending | None = None) -> str:

@@ -76,7 +76,7 @@ def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder
         assert not {".".join(module.split(".")[:3]) for module in imported(file)} & forbidden, name(file)
 
 
-LAYERS = ({"core"}, {*GAMES}, {"catalogue"}, {"play"}, {"ai"}, {"adapters", "terminal", "gtp", "__main__"})
+LAYERS = ({"core"}, {*GAMES}, {"catalogue"}, {"play"}, {"ai"}, {"adapters", "console", "terminal", "gtp", "__main__"})
 """The folders and modules of the package: each imports only what stands left of it, and its own."""
 
 

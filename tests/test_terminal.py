@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,9 +18,10 @@ import pytest
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.__main__ import main
 from pygames.ai import player
+from pygames.console import CLEAR, clearing
 from pygames.core.game import Game
 from pygames.ringgz.guide import TWO_PLAYERS
-from pygames.terminal import CLEAR, Terminal, board_text, score_line
+from pygames.terminal import Terminal, board_text, score_line
 from tests.contract.case import any_ply
 
 STORED = Path(__file__).parent / "blokus" / "games"
@@ -56,10 +58,11 @@ def sitting(session: Session, *typed: str) -> Screen:
     return screen
 
 
-def run(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-    """Exit status, standard output and standard error of a command."""
+def run(*arguments: str, typed: str = "", encoding: str = "utf-8", **place: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of a command, in an environment with these values."""
     command = [sys.executable, "-m", "pygames", *arguments]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, encoding="utf-8", check=False)
+    env = {**os.environ, "PYTHONIOENCODING": encoding, **place}
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, encoding=encoding, check=False, env=env)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -143,7 +146,7 @@ def test_a_move_can_be_taken_back() -> None:
 
 def test_after_a_move_was_taken_back_what_happened_instead_is_told() -> None:
     screen = sitting(Session(GAMES["blokus"]), "e10", "j5", "undo", "j5,k5")
-    assert [line for line in screen.shown if ": " in line and "Scores" not in line and "\n" not in line][1:] == [
+    assert [line for line in screen.shown if re.match(r"[a-n0-9,]+: ", line)] == [
         "e10: Green places the 1 on e10.",
         "j5: Blue places the 1 on j5.",
         "j5,k5: Blue places the 2 on j5 k5.",
@@ -157,7 +160,10 @@ def test_what_a_move_does_besides_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(name: str) -> None:
+def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "122")
     session = Session(GAMES[name], seed=2, players=("human", *["bot random"] * (GAMES[name].seats[0] - 1)))
     while session.position.turn == CHANCE:
         session.draw()
@@ -167,6 +173,41 @@ def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(name
     assert once.count(legend) == 1
     assert once.count(f"Scores: {session.game.words.score}.") == 1
     assert sitting(session, "help").text.count(legend) == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_every_line_fits_on_the_screen(name: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    session = Session(GAMES[name], seed=2, players=("human", *["bot random"] * (GAMES[name].seats[0] - 1)))
+    while session.position.turn == CHANCE:
+        session.draw()
+    move = str(session.position.legal_moves()[0])
+    lines = sitting(session, "help", "?", "nonsense", move, "?").text.splitlines()
+    longest = max(len(line) for line in lines)
+    assert longest < columns
+    assert longest > 59 or columns == 60  # as wide as there is room
+
+
+def test_during_a_game_the_number_is_the_one_that_its_words_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    """As at the table: the squares that were placed, and in the end the score."""
+    session = Session(GAMES["blokus"])
+    shown = sitting(session, "e10", "j5", "f11,f12", "k6,k7").text
+    assert "Scores: Squares placed – most wins." in shown
+    assert "Scores: Green 3, Blue 3" in shown
+    assert "-86" not in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_number_beside_a_seat_is_the_one_at_the_table(name: str) -> None:
+    game = GAMES[name]
+    rng, position = Random(6), game.start()
+    while position.turn is not None:
+        seen = position.observe(None)
+        shown = score_line(game, seen, tuple("abcde"[: len(seen.scores())]))
+        assert [int(n) for n in re.findall(r"-?\d+", shown)] == [*game.progress(seen)]
+        position = position.play(any_ply(position, rng))
+    assert score_line(game, position, ("a",) * len(position.scores())).count("a ") == len(position.scores())
 
 
 def test_a_win_on_the_tie_break_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -228,8 +269,53 @@ def test_between_two_people_the_screen_is_cleared_and_waits() -> None:
     assert session.plies[-1] not in after  # the tile that Red has drawn since
 
 
+@pytest.mark.parametrize("term", ["dumb", "", "xterm"])
+def test_no_escape_codes_go_into_a_pipe(term: str) -> None:
+    status, shown, told = run("play", "blockers", "--seed", "3", typed="\nquit\n", TERM=term)
+    assert (status, told) == (0, "")
+    assert "press Enter" in shown
+    assert "\x1b" not in shown
+
+
+def test_a_screen_that_can_not_be_cleared_is_scrolled_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("LINES", "30")
+    monkeypatch.setenv("TERM", "dumb")
+    assert clearing() == "\n" * 30
+    monkeypatch.setenv("TERM", "xterm")
+    assert clearing() == CLEAR
+
+
 def test_nobody_waits_where_nothing_is_hidden() -> None:
     assert CLEAR not in sitting(Session(GAMES["blokus"]), "e10", "j5").shown
+
+
+# Terminals that are not UTF-8
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp932"])
+def test_a_game_is_played_in_any_encoding(name: str, encoding: str) -> None:
+    status, shown, told = run("play", name, "--seed", "1", typed="\n\nhelp\nquit\n", encoding=encoding)
+    assert (status, told) == (0, "")
+    assert "Scores: " in shown
+    assert "wins" in shown
+    assert encoding == "cp932" or f"{GAMES[name].words.score}".replace("–", "-") in shown
+
+
+def test_what_can_not_be_decoded_is_no_move() -> None:
+    command = [sys.executable, "-m", "pygames", "play", "blokus"]
+    done = subprocess.run(command, input=b"e\xff10\nquit\n", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "isn’t a move" in done.stdout.decode()
+
+
+def test_a_picture_is_right_in_any_encoding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in GAMES:
+        file = tmp_path / name
+        file.write_text(f'[Game "{name}"]', encoding="utf-8")
+        main(["picture", str(file)])
+        assert capsys.readouterr().out.isascii()
 
 
 # replay, picture
@@ -456,6 +542,14 @@ def test_what_can_not_be_understood_ends_with_2(command: str, capsys: pytest.Cap
     assert "usage:" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("number", ["nan", "inf", "-1", "soon", "9" * 999])
+def test_a_time_that_never_ends_is_refused(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["gtp", "blokus", f"--seconds={number}"])
+    assert ended.value.code == 2
+    assert "argument --seconds: " in capsys.readouterr().err
+
+
 def test_the_exit_status_tells_how_it_went() -> None:
     assert run("list")[::2] == (0, "")
     assert run("play", "blokus", typed="e10\nquit\n")[::2] == (0, "")
@@ -491,4 +585,4 @@ def test_every_position_can_be_shown_anywhere_to_anybody(name: str) -> None:
             assert shown.isascii()
             assert not any(line != line.rstrip() for line in shown.splitlines())
             position = position.play(any_ply(position, rng))
-        assert score_line(position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")
+        assert score_line(game, position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")

@@ -21,6 +21,7 @@ from typing import Any
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.rollouts import policy_move
+from pygames.console import positive
 from pygames.core.game import chance_outcome, shares
 from tools.fit_policy import fitted
 
@@ -41,7 +42,7 @@ def main() -> None:
     }
     parser = argparse.ArgumentParser(description="Learn from quick games how positions end.")
     parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*learners, []])
-    parser.add_argument("--games", type=int, default=400, help="for each number of seats")
+    parser.add_argument("--games", type=positive, default=400, help="for each number of seats")
     parser.add_argument("--seed", default="1")
     wish = parser.parse_args()
     for name in wish.games_ or learners:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.search import Node, Search
+from pygames.console import positive
 from pygames.core.game import chance_outcome, shares
 from pygames.core.learned import softmax
 
@@ -68,9 +69,9 @@ def arguments() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(description="Learn a game's weights from games against itself.")
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--steps", type=int, default=150, help="simulations for each move")
-    parser.add_argument("--rounds", type=int, default=12, help="how often every example is looked at")
+    parser.add_argument("--games", type=positive, default=200)
+    parser.add_argument("--steps", type=positive, default=150, help="simulations for each move")
+    parser.add_argument("--rounds", type=positive, default=12, help="how often every example is looked at")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--samples", help="the file of examples; build/GAME-examples.jsonl unless given")
     return parser.parse_args()

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
+from pygames.console import positive
 from pygames.play.puzzle import GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
 from tools.paths import BUILD, WEB
 from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of, tried
@@ -60,7 +61,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", default="2")
     parser.add_argument("--try", dest="again", action="store_true", help="have all levels try the published puzzles")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
-    parser.add_argument("--wanted", type=int, default=WANTED, help="how many puzzles of a game there are then at most")
+    parser.add_argument(
+        "--wanted", type=positive, default=WANTED, help="how many puzzles of a game there are then at most"
+    )
     parser.add_argument(
         "--since",
         type=lambda text: str(date.fromisoformat(text)),

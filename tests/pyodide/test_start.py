@@ -17,7 +17,14 @@ from tools.paths import DIST, ROOT, files_below
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
-ELSEWHERE = {"pygames.__main__", "pygames.ai.arena", "pygames.core.notebook", "pygames.gtp", "pygames.terminal"}
+ELSEWHERE = {
+    "pygames.__main__",
+    "pygames.ai.arena",
+    "pygames.console",
+    "pygames.core.notebook",
+    "pygames.gtp",
+    "pygames.terminal",
+}
 """What only a terminal or a notebook needs, besides each game's `text`: they are not in the snapshot."""
 AT_TIMES = {
     "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",

@@ -14,7 +14,14 @@ from web.app.app import App
 from web.app.words import LANGUAGES
 from web.late import FILES, LateLibrary
 
-LEFT_OUT = ("pygames.__main__", "pygames.gtp", "pygames.terminal", "pygames.ai.arena", "pygames.core.notebook")
+LEFT_OUT = (
+    "pygames.__main__",
+    "pygames.ai.arena",
+    "pygames.console",
+    "pygames.core.notebook",
+    "pygames.gtp",
+    "pygames.terminal",
+)
 """What only a terminal or a notebook needs, besides each game's `text`."""
 
 for package in (pygames, web):

@@ -1,0 +1,91 @@
+"""What a terminal can show: its characters, its width, whether it can be cleared; and numbers from the command line."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import sys
+from argparse import ArgumentTypeError
+from io import TextIOWrapper
+from math import inf
+from shutil import get_terminal_size
+from textwrap import wrap
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Makes the screen empty, and what has scrolled off it too."""
+_PLAIN = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "×": "x", "\xa0": " "}
+_HANGING = re.compile(r"\s*\S+(?: \S+)*?\s{2,}|\s*")
+
+
+def speak_plainly() -> None:
+    """Write what an encoding lacks in signs that it has."""
+    codecs.register_error("pygames.plain", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="pygames.plain")
+
+
+def hear_anything() -> None:
+    """Read what can't be decoded as signs that no move has."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """The signs that stand for those that can't be encoded."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(_PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+def columns() -> int:
+    """How many characters a line may have, so that no terminal breaks it."""
+    return max(20, get_terminal_size().columns - 1)
+
+
+def fitted(text: str) -> str:
+    """A text with its long lines broken at blanks; they go on below what follows the first gap.
+
+    >>> os.environ["COLUMNS"] = "31"
+    >>> print(fitted("Chance:  *5 is a roll of five walls, *claim a tile drawn."))
+    Chance:  *5 is a roll of five
+             walls, *claim a tile
+             drawn.
+    >>> del os.environ["COLUMNS"]
+    """
+    most = columns()
+    return "\n".join(part for line in text.split("\n") for part in _broken(line, most))
+
+
+def _broken(line: str, most: int) -> list[str]:
+    """The parts of a line that are not too long, where it can be broken."""
+    if len(line) <= most:
+        return [line]
+    gap = _HANGING.match(line)
+    hanging = len(gap[0]) if gap and len(gap[0]) < most / 2 else 0
+    return wrap(line, most, subsequent_indent=" " * hanging, break_long_words=False, break_on_hyphens=False)
+
+
+def clearing() -> str:
+    """What makes the screen empty; only a line of blanks where that can't be, or where nobody looks."""
+    if not sys.stdout.isatty():
+        return ""
+    return (
+        CLEAR
+        if os.environ.get("TERM") not in (None, "", "dumb") or os.name == "nt"
+        else "\n" * get_terminal_size().lines
+    )
+
+
+def positive(text: str) -> int:
+    """A number from 1, for argparse."""
+    if (number := int(text)) < 1:
+        raise ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def duration(text: str) -> float:
+    """A time that ends, for argparse."""
+    if not 0 <= (number := float(text)) < inf:
+        raise ArgumentTypeError(f"{text} is no time: it takes a number of seconds, from 0")
+    return number
