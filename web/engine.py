@@ -121,8 +121,8 @@ def join() -> Partner:
 
 def hear(partner: Partner, text: str) -> None:
     """Take in what another worker has found."""
-    if found := partner.hear(text):
-        learn(app, found)
+    if (found := partner.hear(text)) and partner.session:
+        learn(app, partner.session, found)
 
 
 def rehearse() -> bool:

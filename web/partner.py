@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from time import monotonic
 from typing import TypeVar
 
-from pygames import Record, Session
+from pygames import IllegalMove, Record, Session
 from pygames.ai.insight import has_learned_since, informed
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
@@ -77,7 +77,10 @@ class Partner:
             return None
         if self.exchange:
             self.exchange.learn(message["news"])
-        return annotation.read_one(self.session, message["judged"]) if self.session else None
+        try:
+            return annotation.read_one(self.session, message["judged"]) if self.session else None
+        except (ValueError, IndexError, IllegalMove):
+            return None  # the game was taken back meanwhile
 
     def _ask(self, session: Session, **what: float) -> None:
         self.question += 1

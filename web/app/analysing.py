@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects, spoken
@@ -64,9 +65,9 @@ def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, 
     return (own if own in left else left[-1], study.budget.seconds) if left else None
 
 
-def learn(desk: Desk, found: Judgement) -> None:
-    """Keep what another has found of the game looked through."""
-    if is_analysing(desk):
+def learn(desk: Desk, session: Session, found: Judgement) -> None:
+    """Keep what another has found of the game looked through, where it is still that game."""
+    if desk.session is session and is_analysing(desk):
         desk.findings.judgements[found.ply] = found
 
 

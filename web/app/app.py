@@ -114,6 +114,7 @@ class App(Turns):
             at_table = self.session and not self.is_editing
             said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
+        self.forget_what_is_void()
         wonder(self)
 
     def _obey(self, message: Message) -> Effects:
@@ -138,6 +139,7 @@ class App(Turns):
     def decide(self) -> None:
         """Do what the computer has come to; what it changes on the screen is for the next reply."""
         self._effects += self.conclude()
+        self.forget_what_is_void()
 
     def _act(self, name: str) -> Effects:
         """A button or a key: in the editor undo and redo are its own."""

@@ -178,6 +178,8 @@ class Desk:
         self.findings.judgements = annotation.read(session) if session else {}
         self.computer.bots = {}
         self.session = session
+        self.table_view = TableView()
+        self.reading.way_back = self.reading.way_back[0], TableView()
 
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
@@ -313,6 +315,17 @@ class Desk:
         self.computer.turn, self.findings.hint = None, None
         self.computer.hurries = False
         self.findings.studies.clear()
+
+    def forget_what_is_void(self) -> None:
+        """Forget what is about a position that is not there any more: studies, the hint, the ply that is looked at."""
+        session, findings, last = self.session, self.findings, self.session.ply if self.session else 0
+        findings.studies[:] = [study for study in findings.studies if study.stands(self)]
+        if findings.hint and (session is None or not findings.hint.is_for(session)):
+            findings.hint = None
+        if (self.table_view.ply or 0) > last:
+            self.table_view = TableView()
+        if (self.reading.way_back[1].ply or 0) > last:
+            self.reading.way_back = self.reading.way_back[0], TableView()
 
     @property
     def plays(self) -> str:

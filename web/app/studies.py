@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
@@ -15,6 +15,9 @@ from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
 from web.app.screens.hinting import Hint
+
+if TYPE_CHECKING:
+    from web.app.desk import Desk
 
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8
@@ -31,6 +34,9 @@ class Study(Protocol):
 
     budget: Budget
 
+    def stands(self, desk: Desk) -> bool:
+        """Whether the answer will still be about what is open: the same game, the same plies."""
+
     def think(self) -> bool:
         """Think one step; True when the answer is there."""
 
@@ -42,7 +48,7 @@ class HintStudy:
     """What would be a good move for the seat to play? The strong player answers, whoever else plays."""
 
     def __init__(self, session: Session, seat: int) -> None:
-        self.session, self.seat = session, seat
+        self.session, self.seat, self.ply = session, seat, session.ply
         self.observation = session.observation(seat)
         self.search = Search(session.game, f"hint:{session.ply}", tactics=informed(session.game))
         self.budget = budget(HINT_SECONDS)
@@ -61,6 +67,9 @@ class HintStudy:
         """The best move found."""
         return self.search.result.best
 
+    def stands(self, desk: Desk) -> bool:
+        return desk.session is self.session and self.session.ply == self.ply and not self.session.is_over
+
     def think(self) -> bool:
         return next(self.steps, self) is self
 
@@ -74,10 +83,13 @@ class JudgeStudy:
     """How good was the move at a ply, by what its seat knew?"""
 
     def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, over: bool = False) -> None:
-        self.session = session
+        self.session, self.plies = session, session.plies[: ply + 1]
         self.budget = Budget(seconds)
         self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, over=over)
         self.found: Judgement | None = None
+
+    def stands(self, desk: Desk) -> bool:
+        return desk.session is self.session and self.session.plies[: len(self.plies)] == self.plies
 
     def think(self) -> bool:
         self.found = next(self.steps)
@@ -95,12 +107,15 @@ class Analysis(JudgeStudy):
         seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
         super().__init__(session, ply, seconds, over=True)
 
+    def stands(self, desk: Desk) -> bool:
+        return super().stands(desk) and self.session.is_over
+
 
 class ScoreStudy:
     """Which scores were to be expected after a move of a game that is over, by what its seat knew?"""
 
     def __init__(self, session: Session, judgement: Judgement) -> None:
-        self.judgement = judgement
+        self.session, self.judgement = session, judgement
         self.budget = Budget(SCORE_SECONDS)
         position = session.at(judgement.ply)
         observation, move = position.observe(judgement.seat), position.parse(judgement.text)
@@ -115,6 +130,9 @@ class ScoreStudy:
         while not self.scores:  # where the machine is slow, one game is played to its end all the same
             self.scores = next(self.found)
             yield None
+
+    def stands(self, desk: Desk) -> bool:
+        return desk.session is self.session and desk.findings.judgements.get(self.judgement.ply) == self.judgement
 
     def think(self) -> bool:
         return next(self.steps, self) is self

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames import IllegalMove, Session
 from web.app.actions import action
-from web.app.actions.play import warn_of_hindsight
+from web.app.actions.play import on_turn, warn_of_hindsight
 from web.app.analysing import follow, is_analysing
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens.advice import last_judged
@@ -24,6 +24,8 @@ def hint(desk: Turns, _: str) -> Effects:
     seat = session.position.turn
     if desk.table_view.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
+    if any(isinstance(study, HintStudy) for study in desk.findings.studies):
+        return NOTHING
     if desk.findings.hint is None:
         desk.stop_thinking()
         desk.findings.studies.append(HintStudy(session, seat))
@@ -38,9 +40,9 @@ def hint(desk: Turns, _: str) -> Effects:
 @action("follow_hint")
 def follow_hint(desk: Turns, _: str) -> Effects:
     """Make the move of the hint."""
-    session = desk.seated()
-    if desk.findings.hint and desk.findings.hint.ply == session.ply:
-        session.play(desk.findings.hint.text)
+    session, hint = on_turn(desk), desk.findings.hint
+    if hint and hint.is_for(session):
+        session.play(hint.text)
         return desk.after_ply()
     return NOTHING
 

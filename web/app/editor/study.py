@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import Game
 from pygames.ai.insight import informed
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Chances, budget, reasons_for
+
+if TYPE_CHECKING:
+    from web.app.desk import Desk
 
 SECONDS = 3.0
 MOST = 3
@@ -46,7 +49,7 @@ class PositionStudy:
     """How does a position stand, and what are the best moves of the seat to move, by what it can know?"""
 
     def __init__(self, game: Game, position: Any, take: Callable[[Advised], Phrase]) -> None:
-        self.game = game
+        self.game, self.position = game, position
         self.take = take
         """What takes the answer on, and returns what is said of it."""
         self.seat: int = position.turn
@@ -54,6 +57,10 @@ class PositionStudy:
         self.search = Search(game, "position", tactics=informed(game))
         self.budget = budget(SECONDS)
         self.steps: Iterator[object] = self.budget.spend(self.search.grow(self.observation))
+
+    def stands(self, desk: Desk) -> bool:
+        """Whether the position is still the one that is being set up."""
+        return desk.is_editing and desk.editor is not None and desk.editor.position is self.position
 
     def think(self) -> bool:
         """Think one step; True when the answer is there."""

@@ -50,6 +50,10 @@ class Hint:
         area = area_of(session.game.board.scene(session.observation(seat)).board, text)
         return cls(session.ply, seat, text, chance, scores, reasons, area, told=area is None)
 
+    def is_for(self, session: Session) -> bool:
+        """Whether it is about the move that is to be made in a game now."""
+        return not session.is_over and (self.ply, self.seat) == (session.ply, session.position.turn)
+
     @property
     def shown(self) -> Hint:
         """The hint with the move itself."""
