@@ -294,7 +294,10 @@ class App(Turns):
             return self.reply()
         if told.frame != table_frame(self.say, session):
             return self.reply()
-        laid = self.screen.lay(table_board(session, self._seen()))
+        board = table_board(session, self._seen())
+        if not self.screen.picture.continues(board.canvas):
+            return self.reply()
+        laid = self.screen.lay(board)
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()

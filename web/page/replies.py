@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .board import show_board, show_mine
+from .board import keep_stop, show_board, show_mine
 from .browser import root, window
 from .cells import focus_stop, focus_wanted
 from .clock import show_clock, show_times
@@ -63,6 +63,8 @@ def follow_up(reply: Reply) -> None:
         show_times()
     if "prompt" in reply.get("parts", ()):
         show_prompt()
+    if "board" in reply.get("parts", ()):
+        keep_stop()
     if "whole" in reply or "lists" in reply:
         window.requestAnimationFrame(show_current_move_proxy)
 

@@ -24,10 +24,11 @@ class Picture:
         self._fresh = (f"m{n}" for n in count())
         self._ids: dict[Mark, str] = {}
         self._marks: frozenset[Mark] = frozenset()
+        self._size: Hashable = None
 
     def whole(self, canvas: Canvas, style: str) -> str:
         """The canvas from scratch, as SVG."""
-        self._marks = canvas.marks
+        self._marks, self._size = canvas.marks, _size(canvas)
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self.say, style=style, name=self._ids.__getitem__)
 
@@ -35,6 +36,11 @@ class Picture:
         """Loose marks, to be moved about together, as SVG, in the order of a canvas's layers."""
         drawn = sorted((layers.index(mark.layer), mark_svg(mark, self.say)) for mark in marks)
         return "".join(svg for _, svg in drawn)
+
+    def continues(self, canvas: Canvas) -> bool:
+        """Whether a canvas has the size and the cells of the one last told, so that it can be changed into this one."""
+        gone, new = self._marks - canvas.marks, canvas.marks - self._marks
+        return self._size == _size(canvas) and _cells(gone) == _cells(new)
 
     def change(self, canvas: Canvas) -> BoardChange | None:
         """What turns the canvas last told into this one; None where it is the same."""
@@ -80,6 +86,16 @@ class Picture:
         if old.label != new.label:
             assert new.label
             yield name, "aria-label", self.say(new.label)
+
+
+def _size(canvas: Canvas) -> Hashable:
+    """What no mark changes."""
+    return canvas.width, canvas.height, canvas.layers, canvas.rows, canvas.columns
+
+
+def _cells(marks: Iterable[Mark]) -> set[tuple[int, int]]:
+    """The cells among some marks."""
+    return {mark.cell for mark in marks if mark.cell}
 
 
 @lru_cache(maxsize=1 << 12)

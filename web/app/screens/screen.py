@@ -30,7 +30,7 @@ class Screen:
         if view.board:
             self.picture.say = naming(self.say, view.board.names)
         if old is None or old.frame != view.frame:
-            board = {"board": self.picture.whole(view.board.canvas, view.board.style)} if view.board else {}
+            board = self._drawn(view.board) if view.board else {}
             reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
             reply["states"] = _states({}, view.states)
             reply["held"] = self._held(view.board)
@@ -43,7 +43,11 @@ class Screen:
                 reply["lists"] = lists
             if states := _states(old.states, view.states):
                 reply["states"] = states
-            if old.board and view.board:
+            if view.board and not self.picture.continues(view.board.canvas):
+                reply["parts"] = {**reply.get("parts", {}), **self._drawn(view.board)}
+                reply["held"] = self._held(view.board)
+                reply |= _mine(view.board)
+            elif old.board and view.board:
                 reply |= self._laid(old.board, view.board)
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
@@ -57,6 +61,10 @@ class Screen:
         assert self.view.board
         old, self.view = self.view.board, replace(self.view, board=board)
         return self._laid(old, board)
+
+    def _drawn(self, board: BoardView) -> dict[str, str]:
+        """The board from scratch, by the id of the element that it fills."""
+        return {"board": self.picture.whole(board.canvas, board.style)}
 
     def _laid(self, old: BoardView, new: BoardView) -> Reply:
         reply = _mine(new)
