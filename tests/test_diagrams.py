@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES, BadRecord, IllegalMove, Record
 from pygames.core.contract import Editing
 from pygames.core.diagram import BadPosition
 from pygames.core.game import Option
@@ -124,7 +124,16 @@ PROBLEMS: list[tuple[str, str, list[tuple[str, bool]]]] = [
      [("Red has placed 2 tiles, but has had only 1 turn.", True)]),
     ("blockers", "red 7@C7 / turn green / red-rack -", [("Red’s rack has only 0 tiles.", True)]),
     ("blockers", f"red 7@C7 / turn green / {SHORT}", [("Red’s rack has only 4 tiles.", False)]),
+    ("blockers", "red 9@G9 / red-rack 1 2 3 4 / draws red", []),
+    ("blockers", "red 9@G9 / red-rack 1 2 3 4 5 / draws red", [("Red can’t draw: the rack is full.", True)]),
+    ("blockers", "red 9@G9 / draws red / round 24",
+     [("Red has had the last turn, after which nothing is drawn.", True)]),
 ]  # fmt: skip
+
+
+def test_a_record_that_begins_with_a_draw_for_which_there_is_no_room_is_refused() -> None:
+    with pytest.raises(BadRecord, match="Red can’t draw: the rack is full"):
+        Record.read('[Game "blockers"] [Position "red 9@G9 / red-rack 1 2 3 4 5 / draws red"]')
 
 
 @pytest.mark.parametrize(("game", "text", "told"), PROBLEMS)

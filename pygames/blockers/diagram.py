@@ -306,6 +306,8 @@ def _problems(position: Position) -> Iterator[Problem]:
         return
     if position.clock < 0:
         return
+    if position.turn == CHANCE and (problem := _no_draw(position)):
+        yield Problem(problem, fatal=True)
     for seat in range(seats):
         taken = (max(position.clock, 0) + seats - 1 - seat) // seats
         used = (ALL_TILES ^ (position.racks[seat] | position.piles[seat])).bit_count()
@@ -323,6 +325,16 @@ def _problems(position: Position) -> Iterator[Problem]:
                 "{seat}’s rack has only {n} tile.", "{seat}’s rack has only {n} tiles.", n, seat=SEATS[seat]
             )
             yield Problem(text, fatal=n == 0)
+
+
+def _no_draw(position: Position) -> Phrase | None:
+    """Why the seat that is to draw after its turn can't (rules 2 and 7); None where it can."""
+    seat = position.drawer
+    if not will_draw(position.clock - 1, len(position.racks)):
+        return Phrase("{seat} has had the last turn, after which nothing is drawn.", seat=SEATS[seat])
+    if position.racks[seat].bit_count() >= RACK:
+        return Phrase("{seat} can’t draw: the rack is full.", seat=SEATS[seat])
+    return None  # a pile has enough tiles: no more were placed than there were turns
 
 
 def _expected(position: Position, seat: int, taken: int) -> int:
