@@ -43,7 +43,7 @@ def test_a_hint_shows_where_then_what_then_plays(app: Page) -> None:
     expect(app.locator("#live")).to_contain_text("Hint:")
     assert violations(app) == []
     app.set_viewport_size({"width": 320, "height": 568})
-    expect(app.locator("#prompt").get_by_text("Chance of winning")).to_be_visible()
+    expect(app.locator("#prompt").get_by_text("Your chance of winning")).to_be_visible()
 
     app.locator('[data-action="follow_hint"]').click()
     expect(app.locator("#moves li")).not_to_have_count(0)
@@ -76,7 +76,7 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
 
     expect(app.locator("#prompt")).to_contain_text("Move ")
     expect(app.locator("#prompt .word")).to_contain_text("chance of winning")
-    expect(app.locator("#prompt .word")).to_contain_text("Expected score", timeout=ANSWER_MS)
+    expect(app.locator("#prompt .word")).to_contain_text("Expected final score", timeout=ANSWER_MS)
     expect(app.locator(".graph .here")).to_be_attached()
 
 

@@ -253,7 +253,7 @@ def test_a_wall_by_touch_is_placed_at_once_and_taken_back(app: Page) -> None:
     expect(prompt).to_contain_text("Place 1 wall")
     assert plies(app) == ["*3", "c3n", "a1e"]
     tap_edge(app, "c3n")
-    expect(prompt).to_contain_text("There is already a wall there.")
+    expect(prompt).to_contain_text("There’s already a wall there.")
     app.locator('[data-action="undo"]').tap()
     expect(prompt).to_contain_text("Place 2 walls")
 

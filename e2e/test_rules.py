@@ -115,7 +115,7 @@ def test_the_game_is_found_as_it_was(app: Page) -> None:
 def test_the_browsers_back_button_goes_from_figure_to_rules_to_home(app: Page) -> None:
     read(app)
     attempt(app, "corners")
-    expect(app).to_have_title("Rules of Blokus To Go")
+    expect(app).to_have_title("Blokus To Go rules")
 
     app.go_back()
     expect(app.locator(".rules h1")).to_be_visible(timeout=ANSWER_MS)

@@ -40,7 +40,7 @@ REFUSED: list[tuple[str, str, str]] = [
     ("ringgz", "board S@a1", "“s@a1”: The starting base goes on one of the nine central territories; a1 isn’t one."),
     ("ringgz", "board S@b2 S@c3", "“s@c3”: There is only one starting base."),
     ("ringgz", "board S@c3 r1@c3", "“r1@c3”: The starting base fills c3."),
-    ("ringgz", "board r1@c2 b1@c2", "“b1@c2”: There is already a ring of that size on c2 (red)."),
+    ("ringgz", "board r1@c2 b1@c2", "“b1@c2”: There’s already a ring of that size on c2 (red)."),
     ("ringgz", "board bB@c2 r1@c2", "“r1@c2”: c2 is filled by a blue base."),
     ("ringgz", "board r1@c2 bB@c2", "“bb@c2”: A base needs an empty territory, and c2 isn’t empty."),
     ("ringgz", "board r1@a1 r1@a2 r1@a3 r1@a4", "“r1@a4”: There are only three red rings of size 1."),
@@ -53,14 +53,14 @@ REFUSED: list[tuple[str, str, str]] = [
     ("cathedral", "claims-light a1 / claims-dark a1", "“a1”: both players claim this square."),
     ("cathedral", "light a1 / claims-dark a1", "“a1”: a piece stands here, and a claimed square must be empty."),
     ("cathedral", "results 50", "“50”: write a finished round as the squares left over, Light’s first: 12:8."),
-    ("cathedral", "results 1:2 3:4", "“1:2 3:4”: that many rounds would end the game."),
+    ("cathedral", "results 1:2 3:4", "“1:2 3:4”: after that many rounds the game would be over."),
     ("sectori", "walls a1x", "“a1x”: this isn’t a place for a wall such as c3n."),
     ("sectori", "coral f1", "“f1”: f1 isn’t on the board."),
     ("sectori", "coral a1 / teal a1", "“a1”: a1 appears twice."),
     (
         "sectori",
         "coral a1:claim:repeat",
-        "“a1:claim:repeat”: the tiles are claim, removal, repeat, takeover, and only a Takeover can lie on another",
+        "“a1:claim:repeat”: the tiles are claim, removal, repeat, takeover, and only a Takeover can go on top of",
     ),
     ("sectori", "coral a1:repeat b1:repeat", "“coral”: Coral has only 1 Repeat tile."),
     ("sectori", "left 7", "“7”: this field is a number from 0 to 6."),
@@ -72,7 +72,7 @@ REFUSED: list[tuple[str, str, str]] = [
     ("blockers", "red 7@C7 / green C@C7", "“C@C7”: there are two tiles on C7."),
     ("blockers", "red 7@C7 7@D7", "“7@D7”: Red’s 7 appears twice."),
     ("blockers", "red 7@C7 / blue-captured red:7", "“red:7”: Red’s 7 appears twice."),
-    ("blockers", "red-captured red:7", "“red:7”: nobody captures a tile of their own."),
+    ("blockers", "red-captured red:7", "“red:7”: a player can’t capture their own tile."),
     ("blockers", "red-captured 7", "“7”: this isn’t a captured tile such as red:4."),
     ("blockers", "red 7@C7 / red-rack 7", "“7”: Red’s 7 appears twice."),
     ("blockers", "red-rack ? ? ? ? ? ?", "“? ? ? ? ? ?”: a rack holds five tiles at most."),
@@ -92,7 +92,7 @@ def test_what_can_t_be_set_up_is_quoted_with_the_reason(game: str, text: str, re
 def test_red_pieces_of_three_players_have_to_add_up() -> None:
     with pytest.raises(BadPosition, match="there must be three red pieces of kind 1"):
         read("ringgz", "board S@c3 r1@c2 / reds 1234B 1234B 1234B", 3)
-    with pytest.raises(BadPosition, match="by their kinds"):
+    with pytest.raises(BadPosition, match="red pieces by kind"):
         read("ringgz", "reds x 1 2", 3)
     with pytest.raises(BadPosition, match="each of the three players"):
         read("ringgz", "reds 1234B", 3)
@@ -110,7 +110,7 @@ PROBLEMS: list[tuple[str, str, list[tuple[str, bool]]]] = [
     ("blokus", "green a1 / blue j5", [("None of Green’s pieces covers a starting point.", False)]),
     ("ringgz", "board S@c3 r1@a1", [("The red piece on a1 isn’t linked to the starting base.", False)]),
     ("ringgz", "board r1@a1", [("The starting base isn’t on the board.", False)]),
-    ("ringgz", "board S@c3 bB@c2 bB@c1", [("The blue base on c1 is next to another one.", False)]),
+    ("ringgz", "board S@c3 bB@c2 bB@c1", [("The blue base on c1 is next to another blue base.", False)]),
     ("cathedral", "people out", [("The People Piece isn’t on the board, and nobody can have captured it.", False)]),
     ("cathedral", "people e4,d5,e5,f5,e6,e7 / dark a2 / claims-light a1",
      [("Light has claimed squares without placing a monument.", False)]),
@@ -189,5 +189,5 @@ def test_a_refusal_can_be_copied_with_its_words_and_reason() -> None:
 def test_without_an_editor_by_hand_a_position_is_changed_in_its_text() -> None:
     editing: Editing[Any, Any] = Editing()
     assert not editing.choices(None)
-    with pytest.raises(IllegalMove, match="change the position in the text"):
+    with pytest.raises(IllegalMove, match="edit the position as text"):
         editing.touch(None, None, "a1")

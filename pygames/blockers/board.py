@@ -69,7 +69,7 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
         case "tile", "-", name:
             return _take(observation, name)
         case "rack" | "captured", "-", _:
-            raise IllegalMove("choose-own", "Choose a tile of your own rack.")
+            raise IllegalMove("choose-own", "Choose a tile from your own rack.")
         case "next" | "previous", "", _:
             return _cycle(observation, draft, 1 if target == "next" else -1)
     if draft is None:
@@ -195,7 +195,7 @@ def _still(marks: tuple[Mark, ...]) -> Canvas:
 def _held(seen: Observation, draft: Draft) -> Held:
     """The tile in hand and everywhere it can be shown."""
     assert seen.viewer is not None
-    label = Phrase("{tile} in hand: {where}", tile=WORDS[draft.tile], where=where(draft.tile))
+    label = Phrase("Holding: {tile}, {where}", tile=WORDS[draft.tile], where=where(draft.tile))
     if draft.square is not None:
         names = {"tile": WORDS[draft.tile], "space": GRID.names[draft.square]}
         label = Phrase("{tile} on {space}. {effect}", effect=preview(seen, draft.tile, draft.square), **names)

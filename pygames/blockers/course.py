@@ -65,7 +65,9 @@ COURSE = Course(
                     shown=at("C4"),
                 ),
                 Mistake(
-                    told=Phrase("A group grew, but you have as many as before. C4 would join two."),
+                    told=Phrase(
+                        "That made a group bigger, but you still have as many groups. C4 would join two of them."
+                    ),
                     example="5@B5",
                     shown=at("C4"),
                 ),
@@ -124,7 +126,8 @@ COURSE = Course(
         Step(
             name="even",
             idea=Phrase(
-                "Captures cost points too, but only the colour you’ve taken most counts. You have one of Green’s."
+                "Captures cost points too, but only the colour you’ve captured most often counts. You have one green "
+                "tile."
             ),
             task=Phrase("Capture where it costs you nothing."),
             plies=ONE_CAPTURED,
@@ -133,7 +136,7 @@ COURSE = Course(
             right=Phrase("One of Green’s, one of Blue’s: still just one point."),
             mistakes=(
                 Mistake(
-                    told=Phrase("A second tile of Green’s is a second point. Take one of Blue’s."),
+                    told=Phrase("A second green tile would cost you a second point. Take a blue one."),
                     example="E@E6",
                     made=_captures,
                     shown=at("I3 I8 I9"),
@@ -147,15 +150,15 @@ COURSE = Course(
         ),
         Step(
             name="wild",
-            idea=Phrase("The wild tile goes anywhere. It’s your joker for later, when nothing else fits."),
+            idea=Phrase("The wild tile goes anywhere. Keep it for later, when nothing else fits."),
             task=Phrase("Join two groups, and keep the wild tile."),
             plies=JOINING.plies,
             solved=lambda position, move: _joins(position, move) and move.tile != WILD,
             solution="4@C4",
-            right=Phrase("Joined, and the joker is still on your rack."),
+            right=Phrase("Joined, and the wild tile is still on your rack."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Joined, but your 4 could have done it. Keep the joker."),
+                    told=Phrase("Joined, but your 4 could have done it. Keep the wild tile."),
                     example="wild@C4",
                     made=_joins,
                     shown=at("C4"),

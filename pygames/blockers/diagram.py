@@ -144,7 +144,7 @@ def _captives(words: Words, captor: int, names: Sequence[str]) -> list[tuple[int
         if not colon or name not in names:
             raise BadPosition(word, Phrase("this isn’t a captured tile such as red:4."))
         if names.index(name) == captor:
-            raise BadPosition(word, Phrase("nobody captures a tile of their own."))
+            raise BadPosition(word, Phrase("a player can’t capture their own tile."))
         found.append((names.index(name), _tile(tile, word)))
     return found
 
@@ -261,7 +261,7 @@ def _check_deal(racks: Sequence[Rack], seat: int, layout: Layout) -> None:
     if seat < 0 or layout.tiles or any(layout.captured) or sizes != full:
         raise BadPosition(
             "draws",
-            Phrase("no tile can be drawn now: in the deal, racks are filled one after the other, five tiles each."),
+            Phrase("no tile can be drawn now: the deal fills one rack after another, with five tiles each."),
         )
 
 

@@ -138,7 +138,9 @@ def scene(setting: Setting, draft: Draft | None = None) -> Scene:
 def _prompt(draft: Draft | None) -> Phrase:
     if draft is None:
         return CHOOSE
-    return Phrase("Choose a space for the {tile}, or below: the rack, or who has captured it.", tile=WORDS[draft.tile])
+    return Phrase(
+        "Choose a space for the {tile} – or, below, put it on the rack or mark it as captured.", tile=WORDS[draft.tile]
+    )
 
 
 def _hand(setting: Setting, draft: Draft | None, seat: int) -> Hand:
@@ -203,7 +205,7 @@ def _held(setting: Setting, draft: Draft) -> Held:
         x, y = middle(square)
         spots.append(Spot(target=GRID.names[square], x=x, y=y, fits=bool(_fitting(setting, draft) >> square & 1)))
     return Held(
-        label=Phrase("{seat}’s {tile} in hand", seat=SEATS[draft.seat], tile=WORDS[draft.tile]),
+        label=Phrase("Holding: {seat}’s {tile}", seat=SEATS[draft.seat], tile=WORDS[draft.tile]),
         picture=frozenset(lone(draft.seat, draft.tile, -0.5, -0.5)),
         spots=tuple(spots),
         style=f"seat{draft.seat}",

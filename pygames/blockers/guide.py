@@ -99,7 +99,7 @@ ALL_LOOSE = Figure(
 
 COUNTED = Figure(
     name="counted",
-    caption=Phrase("The end: Green has the lowest score and wins."),
+    caption=Phrase("Game over: Green has the lowest score and wins."),
     plies=FINISHED,
 )
 
@@ -142,7 +142,7 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("A turn"),
+            Phrase("On your turn"),
             (2,),
             (
                 Phrase(

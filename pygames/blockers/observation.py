@@ -153,7 +153,7 @@ class Observation:
         if seat == self.viewer:
             refuse_draw(seat, draw, self.pile)
         elif draw != HIDDEN:
-            raise IllegalMove("unseen", "{seat}’s draw is hidden here: write *?.", seat=SEATS[seat])
+            raise IllegalMove("unseen", "{seat}’s tile is hidden here: write *?.", seat=SEATS[seat])
 
     def _after(self, ply: Move | Draw) -> Observation:
         """What the viewer knows after a move of the seat on turn, or a draw."""

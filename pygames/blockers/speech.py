@@ -97,8 +97,8 @@ def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     if observation.scores().count(tally.score) > 1:
         facts.append(
             Phrase.count(
-                "{n} capture in all (fewest breaks a tie)",
-                "{n} captures in all (fewest breaks a tie)",
+                "{n} capture in all (a tie goes to the player with fewest)",
+                "{n} captures in all (a tie goes to the player with fewest)",
                 tally.total,
             )
         )

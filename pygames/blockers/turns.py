@@ -80,7 +80,7 @@ def drawing(turn: Turn, clock: int, seats: int) -> int:
 def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
     """Raise the reason why a seat cannot draw this from its pile; nothing where it can."""
     if draw == HIDDEN:
-        raise IllegalMove("hidden", "{seat}’s draw is visible here: name the tile.", seat=SEATS[seat])
+        raise IllegalMove("hidden", "{seat}’s tile is visible here: name it.", seat=SEATS[seat])
     if not pile >> draw.tile & 1:
         raise IllegalMove("drawn", "The {tile} isn’t in {seat}’s pile.", tile=WORDS[draw.tile], seat=SEATS[seat])
 

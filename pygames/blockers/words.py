@@ -5,7 +5,7 @@ from pygames.core.phrase import Phrase
 
 WORDS = Words(
     summary=Phrase("Join your tiles into few groups. Capture when you must, but not too often from one colour."),
-    score=Phrase("Points – lowest wins"),
+    score=Phrase("Points – fewer is better"),
     lowest_leads=True,
     score_sheet=(
         Phrase("Groups on the board"),

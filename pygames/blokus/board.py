@@ -113,7 +113,7 @@ def _take(position: Position, piece_name: str) -> Draft:
     """The piece in hand, turned so that it fits somewhere if it can."""
     assert position.turn is not None
     if piece_name not in PIECES:
-        raise IllegalMove("unknown", "There is no piece {piece}.", piece=piece_name[:20])
+        raise IllegalMove("unknown", "There’s no piece called “{piece}”.", piece=piece_name[:20])
     piece = NAMES.index(piece_name)
     if not position.hands[position.turn] >> piece & 1:
         raise IllegalMove(

@@ -58,7 +58,7 @@ COURSE = Course(
             right=Phrase("Good start: five squares are on the board already."),
             mistakes=(
                 Mistake(
-                    told=Phrase("You may, but small pieces will fit almost anywhere later. Spend a big one now."),
+                    told=Phrase("That’s allowed, but small pieces will fit almost anywhere later. Use a big one now."),
                     example="j4,j5,j6",
                 ),
             ),
@@ -91,7 +91,9 @@ COURSE = Course(
             right=Phrase("Door shut! All that room is yours now."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Blue still gets in, here for example. Cover the squares that its corners point to."),
+                    told=Phrase(
+                        "Blue can still get in – here, for example. Cover the squares that its corners point to."
+                    ),
                     example="j8,j9,j10",
                     shown=_blue_comes_in,
                 ),
@@ -109,7 +111,7 @@ COURSE = Course(
         ),
         Step(
             name="last",
-            idea=Phrase("Placing all 21 pieces earns you 15 points, and the single square as the last one 5 more."),
+            idea=Phrase("Placing all 21 pieces earns you 15 points – and 5 more if the single square goes last."),
             task=Phrase("Place your last piece."),
             plies=BONUS.plies,
             solution="k11",
@@ -123,7 +125,7 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: ply >= 2,
-            text=Phrase("Now from corner to corner, straight to the middle: that’s where the room is."),
+            text=Phrase("Now go from corner to corner, straight for the middle: that’s where the room is."),
         ),
         Tip(
             when=lambda ply, position: ply >= 10,

@@ -55,7 +55,7 @@ def _held(position: Position, draft: Carried) -> Held:
     assert draft.seat is not None
     gx, gy = grip(draft.shape)
     return Held(
-        label=Phrase("{seat}’s {piece} in hand", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece)),
+        label=Phrase("Holding: {seat}’s {piece}", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece)),
         picture=frozenset(piece_marks(draft.shape, draft.seat, -gx - 0.5, gy + 0.5 - size(draft.shape)[1])),
         spots=free_spots(draft.shape, GRID, position.covered[0] | position.covered[1], EDGE),
         style=f"seat{draft.seat}",

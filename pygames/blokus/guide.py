@@ -86,7 +86,8 @@ NEIGHBOURS = Figure(
 BONUS = Figure(
     name="bonus",
     caption=Phrase(
-        "Green has one piece left, the smallest. Blue can no longer place anything and has been skipped for some time."
+        "Green has one piece left, the smallest. Blue can no longer place anything and has been skipping "
+        "turns for a while."
     ),
     plies=(
         "j3,j4,i5,j5,i6 e10 f7,g7,h7,g8,g9 a11,b11,c11,d11 f10,e11,f11,g11,e12 c9,d9 c7,b8,c8,d8,e8 "
@@ -165,7 +166,7 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("A turn"),
+            Phrase("On your turn"),
             (2,),
             (
                 Phrase(

@@ -14,7 +14,7 @@ SHAPES = {
     "1": Phrase("a single square"),
     "2": Phrase("two squares in a line"),
     "I3": Phrase("three squares in a line"),
-    "V3": Phrase("three squares round a corner"),
+    "V3": Phrase("three squares in an L"),
     "I4": Phrase("four squares in a line"),
     "L4": Phrase("four squares in an L"),
     "T4": Phrase("four squares in a T"),
@@ -22,7 +22,7 @@ SHAPES = {
     "Z4": Phrase("four squares in a zigzag"),
     "I5": Phrase("five squares in a line"),
     "L5": Phrase("five squares in a long L"),
-    "V5": Phrase("five squares round a wide corner"),
+    "V5": Phrase("five squares in a V"),
     "N": Phrase("five squares in a long zigzag"),
     "Y": Phrase("a line of four squares with one at its side"),
     "T5": Phrase("five squares in a tall T"),
@@ -30,7 +30,7 @@ SHAPES = {
     "U": Phrase("five squares in a U"),
     "Z5": Phrase("five squares in a wide zigzag"),
     "W": Phrase("five squares in steps"),
-    "F": Phrase("a plus of five squares with one arm moved to a corner"),
+    "F": Phrase("a plus sign of five squares with one arm moved to a corner"),
     "X": Phrase("five squares in a plus"),
 }
 """What each piece looks like, for those who only hear its name."""

@@ -51,13 +51,13 @@ THEMES = (
     ),
     Theme(
         name="big",
-        title=Phrase("Save the big piece"),
+        title=Phrase("Place the big piece in time"),
         right=Phrase("Right: the big piece goes down while there is still room for it."),
         shows=_saves,
     ),
     Theme(
         name="count",
-        title=Phrase("Endgame count"),
+        title=Phrase("Count the endgame"),
         right=Phrase("Right: in this order, the pieces you have left score the most."),
         shows=lambda *_: True,
     ),

@@ -131,7 +131,7 @@ def _in_hand(position: Position, draft: Draft | None) -> Draft | None:
 def _take(position: Position, piece_name: str) -> Draft:
     """The piece in hand, turned so that it fits somewhere if it can."""
     if piece_name not in TARGETS:
-        raise IllegalMove("unknown", "There is no monument {piece}.", piece=piece_name[:20])
+        raise IllegalMove("unknown", "There’s no monument called “{piece}”.", piece=piece_name[:20])
     piece = TARGETS.index(piece_name)
     for shape in orientations(tray_shape(position.turn, piece), mirror=False):
         if any(spot.fits for spot in _spots(position, shape)):

@@ -42,8 +42,11 @@ COURSE = Course(
     steps=(
         Step(
             name="claim",
-            idea=Phrase("Land that your monuments fence off is yours alone. Your bridge and the wall almost do it."),
-            task=Phrase("Fence off the corner: a two-square stable where it’s marked will do."),
+            idea=Phrase(
+                "A space that your monuments enclose is yours alone. Your bridge and the edge of the board almost do "
+                "it."
+            ),
+            task=Phrase("Enclose the corner: a two-square stable on the marked squares will do."),
             plies=CLOSING.plies,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
@@ -59,7 +62,8 @@ COURSE = Course(
                 ),
                 Mistake(
                     told=Phrase(
-                        "The corner is still open. Build from the top of the bridge to the wall, without a gap."
+                        "The corner is still open. Build without a gap from the top of the bridge to the edge of "
+                        "the board."
                     ),
                     example="a4,b4",
                     shown=at("a3 b3"),
@@ -68,14 +72,16 @@ COURSE = Course(
         ),
         Step(
             name="leak",
-            idea=Phrase("A fence leaks at its corners: Light can slip through from b3 to c4."),
+            idea=Phrase(
+                "Corners leak: where your pieces touch only at a corner, Light can slip through – here from b3 to c4."
+            ),
             task=Phrase("Plug the leak."),
             plies=LEAKING.plies,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
             solution="c4",
             looks="b3 c4",
-            right=Phrase("Tight now, and the corner is yours."),
+            right=Phrase("No more leaks – and the corner is yours."),
             mistakes=(
                 Mistake(
                     told=Phrase("It still leaks between these two. Even your smallest monument can plug it."),
@@ -102,7 +108,7 @@ COURSE = Course(
         ),
         Step(
             name="capture",
-            idea=Phrase("Fence in a single monument of your opponent’s, and it goes back to their hand."),
+            idea=Phrase("Enclose a single one of your opponent’s monuments, and it goes back to their hand."),
             task=Phrase("Capture Light’s tavern."),
             plies=CAPTURE.plies,
             options=ONE_ROUND,
@@ -112,7 +118,9 @@ COURSE = Course(
             right=Phrase("Captured! The tavern is off the board, and the land is yours."),
             mistakes=(
                 Mistake(
-                    told=Phrase("The tavern can still get out. Build from the bridge to the wall, without a gap."),
+                    told=Phrase(
+                        "The tavern can still get out. Build without a gap from the bridge to the edge of the board."
+                    ),
                     example="h8,h9",
                     shown=at("a3 b3"),
                 ),
@@ -127,7 +135,7 @@ COURSE = Course(
             solved=lambda position, move: _capture(position, move) is None,
             solution="a2,b2",
             looks="a1",
-            right=Phrase("Two in there are safe. Dark can’t capture either of them."),
+            right=Phrase("Two together are safe: Dark can’t capture either of them."),
             mistakes=(
                 Mistake(
                     told=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
@@ -147,7 +155,7 @@ COURSE = Course(
             right=Phrase("Right. Your own corner will wait for you until the end."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Nobody could take that spot from you. Build where Light can build, too."),
+                    told=Phrase("Nobody could have taken that spot from you. Build where Light can build too."),
                     example="a1,a2",
                     shown=at(LAND),
                 ),
@@ -159,12 +167,12 @@ COURSE = Course(
         Tip(
             when=lambda ply, position: True,
             text=Phrase(
-                "First the piece that belongs to nobody. Put it anywhere – near the middle leaves room all round."
+                "Start with the piece that belongs to nobody. Put it anywhere – near the middle leaves room all round."
             ),
         ),
         Tip(
             when=lambda ply, position: ply >= 2,
-            text=Phrase("Start big, and not far from the wall: it’s half of your first fence."),
+            text=Phrase("Start big, and near the edge of the board: the edge is half of your first wall."),
         ),
         Tip(
             when=lambda ply, position: ply >= 6,

@@ -91,7 +91,7 @@ def _results(words: Words, rounds: int) -> tuple[Pair, ...]:
             " ".join(words), Phrase("write a finished round as the squares left over, Light’s first: 12:8.")
         )
     if len(results) >= rounds:
-        raise BadPosition(" ".join(words), Phrase("that many rounds would end the game."))
+        raise BadPosition(" ".join(words), Phrase("after that many rounds the game would be over."))
     return results
 
 

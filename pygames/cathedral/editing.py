@@ -66,7 +66,7 @@ def _prompt(draft: Draft | None) -> Phrase:
             return Phrase("Choose a spot for the {piece}.", piece=NAMES[piece])
         case Claim(seat):
             return Phrase(
-                "Choose a closed-off space for {seat} to claim, or a claimed one to give up.", seat=SEATS[seat]
+                "Choose an enclosed space for {seat} to claim, or a claimed one to release.", seat=SEATS[seat]
             )
     return CHOOSE
 
@@ -93,14 +93,14 @@ def _claim_item(seat: int) -> Item:
     """A seat's claim, to be laid on a space."""
     marks = frozenset({Rect(layer="ground", style="ground", x=WALL, y=WALL), paving(GRID.square("a10"), seat)})
     picture = Canvas(width=1 + WALL, height=1 + WALL, layers=GROUND, marks=marks)
-    return Item(target=CLAIM, label=Phrase("{seat}’s claim", seat=SEATS[seat]), picture=picture)
+    return Item(target=CLAIM, label=Phrase("{seat}’s claimed space", seat=SEATS[seat]), picture=picture)
 
 
 def _held(position: Position, draft: Draft) -> Held:
     """What is in hand, and everywhere it can lie."""
     if isinstance(draft, Claim):
         return Held(
-            label=Phrase("{seat}’s claim in hand", seat=SEATS[draft.seat]),
+            label=Phrase("Holding: {seat}’s claimed space", seat=SEATS[draft.seat]),
             picture=frozenset(),
             spots=_claim_spots(position, draft.seat),
             style=f"seat{draft.seat}",
@@ -109,7 +109,7 @@ def _held(position: Position, draft: Draft) -> Held:
     gx, gy = grip(draft.shape)
     top = gy + 0.5 - size(draft.shape)[1]
     return Held(
-        label=Phrase("{piece} in hand", piece=_called(draft)),
+        label=Phrase("Holding: {piece}", piece=_called(draft)),
         picture=frozenset(monument(draft.piece, draft.shape, draft.seat, -gx - 0.5, top)),
         spots=free_spots(draft.shape, GRID, _taken(position), WALL),
         style="people" if draft.seat is None else f"seat{draft.seat}",
@@ -217,7 +217,7 @@ def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft,
     for side in (0, 1):
         if claims[side] & one:
             claims[side] &= ~GRID.flood(one, claims[side], diagonal=True)
-            told = Phrase("Claim given up at {square}.", square=GRID.names[square])
+            told = Phrase("The space at {square} is no longer claimed.", square=GRID.names[square])
             return _with(position, claims=(claims[0], claims[1])), Claim(seat), told
     space = GRID.flood(one, GRID.all & ~position.covered[seat], diagonal=True)
     if refusal := _refusal(position, seat, space):
@@ -233,7 +233,7 @@ def _refusal(position: Position, seat: int, space: int) -> IllegalMove | None:
     if all(space & side for side in PERIMETER):
         return IllegalMove("open", "That space isn’t closed off by {seat}’s buildings and the wall.", seat=SEATS[seat])
     if inside := space & _taken(position):
-        return IllegalMove("inside", "A piece stands in that space, on {square}.", square=GRID.names[lowest(inside)])
+        return IllegalMove("inside", "There’s a piece in that space, on {square}.", square=GRID.names[lowest(inside)])
     return None
 
 

@@ -169,7 +169,7 @@ GUIDE = Guide(
             (10,),
             (
                 Phrase(
-                    "Fit all your monuments inside the walls and leave your opponent no room for theirs. Every "
+                    "Fit all your monuments inside the perimeter and leave your opponent no room for theirs. Every "
                     "square left in your hand counts against you."
                 ),
             ),
@@ -179,8 +179,8 @@ GUIDE = Guide(
             (),
             (
                 Phrase(
-                    "A 10 × 10 field inside a perimeter wall. Light and Dark each have 14 monuments, covering "
-                    "47 squares in all. The six-square People Piece belongs to nobody."
+                    "A 10 × 10 board inside a perimeter wall. Light and Dark each have 14 monuments (47 squares per "
+                    "player). The six-square People Piece belongs to nobody."
                 ),
                 Phrase(
                     "Pieces may be turned but never flipped. The two sides’ abbeys and academies are mirror "
@@ -200,7 +200,7 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("A turn"),
+            Phrase("On your turn"),
             (2, 9),
             (
                 Phrase(

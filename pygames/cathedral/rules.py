@@ -233,7 +233,7 @@ class Position:
         if move.owner == 1 - seat:
             raise IllegalMove(
                 "mirrored",
-                "That is {other}’s {monument}; yours is its mirror image.",
+                "That’s {other}’s {monument}; yours is its mirror image.",
                 monument=monument,
                 other=SEATS[move.owner],
             )

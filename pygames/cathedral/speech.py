@@ -136,7 +136,7 @@ def _captured(piece: Piece, by: Phrase) -> Phrase:
     if piece.seat is None:
         return Phrase("{seat} captures the {piece}: it is out for this round.", seat=by, piece=piece.name)
     return Phrase(
-        "{seat} captures the {piece}: it is back in {other}’s hand.",
+        "{seat} captures the {piece}: it goes back to {other}’s hand.",
         seat=by,
         piece=piece.name,
         other=SEATS[piece.seat],

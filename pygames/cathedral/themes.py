@@ -71,7 +71,7 @@ THEMES = (
     Theme(
         name="break",
         title=Phrase("Break out"),
-        right=Phrase("Right: it breaks the other side’s wall before it closes."),
+        right=Phrase("Right: it breaks your opponent’s wall before it closes."),
         shows=_breaks_out,
     ),
     Theme(

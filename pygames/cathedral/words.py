@@ -5,7 +5,7 @@ from pygames.core.phrase import Phrase
 
 WORDS = Words(
     summary=Phrase("Build a city inside the wall. What your monuments enclose is yours alone."),
-    score=Phrase("Squares left to place – fewest wins"),
+    score=Phrase("Squares left to place – fewer is better"),
     lowest_leads=True,
     score_sheet=(Phrase("Round 1: squares left"), Phrase("Round 2: squares left"), Phrase("Score")),
     winning=Phrase("The lowest score wins: the squares of the monuments that were not placed."),
@@ -13,7 +13,7 @@ WORDS = Words(
         "rounds": (
             Phrase("Rounds"),
             {
-                2: Phrase("Two: each player starts one, and the scores are added"),
+                2: Phrase("Two: each player starts one, and the scores are added up"),
                 1: Phrase("One"),
             },
         ),

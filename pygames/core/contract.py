@@ -296,7 +296,7 @@ class Edited(Generic[S, D]):
 def _as_text_only(*_: object) -> Edited[Any, Any]:
     from pygames.core.game import IllegalMove  # which imports this module
 
-    raise IllegalMove("text-only", "In this game, change the position in the text below.")
+    raise IllegalMove("text-only", "For this game, edit the position as text below.")
 
 
 def _offers_nothing(*_: object) -> Sequence[Choice]:

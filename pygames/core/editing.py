@@ -12,7 +12,7 @@ from pygames.core.placing import spots
 from pygames.core.polyomino import Shape
 from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Held, Item, Mark, Scene, Spot, Tool
 
-CHOOSE = Phrase("Pick a piece from a tray, or one on the board to move it or take it off.")
+CHOOSE = Phrase("Choose a piece from a tray, or one on the board to move it or take it off.")
 TURNING = (
     Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
     Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),

@@ -311,7 +311,7 @@ class _Reader:
         record = replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
         if record.ending and record.result:
             over = replace(record, ending=None)
-            raise self._bad("termination", "", Phrase("by its own rules the game is over already."), over)
+            raise self._bad("termination", "", Phrase("the game is already over by its own rules."), over)
         if record.ending:
             won = record.ending.winners(self.games[record.game], position)
             record = replace(record, result=tuple(sorted(won)))
@@ -340,7 +340,7 @@ class _Reader:
 
     def _bad_times(self) -> BadRecord:
         """That there are not as many times as there have to be."""
-        return self._bad("times", "", Phrase("there have to be as many times as moves, or one more."))
+        return self._bad("times", "", Phrase("the number of times must equal the number of moves, or be one more."))
 
     def _altered(self, name: str, record: Record) -> BadRecord:
         """That a record is not the one that was written."""
@@ -437,7 +437,7 @@ class _Reader:
         try:
             return Clock.read(text)
         except ValueError:
-            reason = Phrase("a clock is written like “300+2”: the seconds each player has, and those each move adds.")
+            reason = Phrase("write a clock as “300+2”: seconds per player, plus seconds per move.")
             raise self._bad("clock", "", reason) from None
 
     def _times(self) -> tuple[float, ...]:
@@ -445,7 +445,9 @@ class _Reader:
         try:
             return tuple(map(read_time, text.replace(",", " ").split()))
         except ValueError:
-            raise self._bad("times", "", Phrase("times are seconds, like “297.4”, separated by blanks.")) from None
+            raise self._bad(
+                "times", "", Phrase("times are in seconds, such as “297.4”, separated by spaces.")
+            ) from None
 
     def _ending(self, seats: int) -> Ending | None:
         text = self._take("termination")
@@ -454,9 +456,7 @@ class _Reader:
         try:
             return Ending.read(text, seats)
         except ValueError:
-            reason = Phrase(
-                "the ways to end a game are “time 0” and “resigned 0”, with the seat’s number, and “agreed draw”."
-            )
+            reason = Phrase("a game can end by “time 0” or “resigned 0” (0 is the seat’s number), or by “agreed draw”.")
             raise self._bad("termination", "", reason) from None
 
     def _viewer(self, seats: int) -> int | str | None:
@@ -465,7 +465,9 @@ class _Reader:
             return text or None
         if text in map(str, range(seats)):
             return int(text)
-        raise self._bad("viewer", "", Phrase("a viewer is a seat or “{onlooker}”.", onlooker=ONLOOKER))
+        raise self._bad(
+            "viewer", "", Phrase("the viewer must be the number of a seat, or “{onlooker}”.", onlooker=ONLOOKER)
+        )
 
     def _rest(self) -> tuple[tuple[str, str], ...]:
         """The tags that nobody asked for; of those a game knows, a second argument is an error."""

@@ -95,7 +95,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         return _cycle(position, draft, 1 if target == "next" else -1)
     draft = _in_hand(position, draft)
     if draft is None:
-        raise IllegalMove("choose", "Pick a ring or a base first.")
+        raise IllegalMove("choose", "Choose a ring or a base first.")
     match target:
         case "cancel":
             return None if draft.territory is None else replace(draft, territory=None)
@@ -124,7 +124,7 @@ def _take(position: Position, piece_name: str) -> Draft:
     """A piece in hand that can be placed somewhere."""
     names = [*PIECES, "S"]
     if piece_name not in names:
-        raise IllegalMove("unknown", "There is no piece {piece}.", piece=piece_name[:20])
+        raise IllegalMove("unknown", "There’s no piece called “{piece}”.", piece=piece_name[:20])
     piece = names.index(piece_name)
     if _usable(position, piece):
         return Draft(piece)

@@ -59,7 +59,7 @@ COURSE = Course(
             right=Phrase("Blue is growing. From here you can reach further next time."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That’s where you are already. Go one territory further."),
+                    told=Phrase("You’re already there. Go one territory further."),
                     example="b1@c4",
                     shown=at("b4 d4 c5"),
                 ),
@@ -77,7 +77,9 @@ COURSE = Course(
             right=Phrase("It fits! One ring each now, so nobody leads."),
             mistakes=(
                 Mistake(
-                    told=Phrase("A legal move, but not on c4. The smallest and the largest ring still fit there."),
+                    told=Phrase(
+                        "That’s a legal move, but it isn’t on c4. The smallest and the largest ring still fit there."
+                    ),
                     example="r1@c2",
                     shown=at("c4"),
                 ),
@@ -95,7 +97,9 @@ COURSE = Course(
             right=Phrase("Full, and three to one for you. Nobody can take c4 from you now."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Now Yellow can add a ring and make it two each. Fill the last size on c4 yourself."),
+                    told=Phrase(
+                        "Now Yellow can add a ring and make it two each. Take the last free size on c4 yourself."
+                    ),
                     example="b3@c5",
                     shown=at("c4"),
                 ),
@@ -103,7 +107,10 @@ COURSE = Course(
         ),
         Step(
             name="deny",
-            idea=Phrase("If two colours tie for the most rings, nobody wins the territory. A tie is a way to say no."),
+            idea=Phrase(
+                "If two colours tie for the most rings, nobody wins the territory – so a tie is often enough to stop "
+                "somebody."
+            ),
             task=Phrase("Don’t let Blue have c4."),
             plies=TIE.plies,
             seats=TIE.seats,
@@ -121,7 +128,9 @@ COURSE = Course(
         ),
         Step(
             name="base",
-            idea=Phrase("A base fills an empty territory for good: nobody wins it. It goes next to its own colour."),
+            idea=Phrase(
+                "A base closes an empty territory for good: nobody can win it. Place the base next to its own colour."
+            ),
             task=Phrase("Close a territory with a base."),
             plies=BASES.plies,
             seats=BASES.seats,
@@ -164,7 +173,10 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: ply > 0,
-            text=Phrase("Blue and yellow are both yours. A second ring in one place beats a first ring everywhere."),
+            text=Phrase(
+                "Blue and yellow are both yours. A second ring where you’re tied is worth more than a first ring "
+                "somewhere else."
+            ),
         ),
         Tip(
             when=lambda ply, position: ply >= 9,

@@ -111,7 +111,7 @@ def obstacle(pieces: Sequence[tuple[int, int]], piece: int, territory: int) -> P
             return Phrase("{square} is filled by a {colour} base.", square=square, colour=COLOURS[other // KINDS])
         if other % KINDS == kind:
             own = COLOURS[other // KINDS]
-            return Phrase("There is already a ring of that size on {square} ({colour}).", square=square, colour=own)
+            return Phrase("There’s already a ring of that size on {square} ({colour}).", square=square, colour=own)
     if sum(other == piece for other, _ in pieces) == COPIES:
         if kind == BASE:
             return Phrase("There are only three {colour} bases.", colour=COLOURS[colour])
@@ -131,7 +131,7 @@ def _reds(words: Words, lying: Counter[int]) -> tuple[frozenset[int], ...]:
     for word in words:
         kinds = frozenset(_KINDS.find(letter) for letter in word if word != "-")
         if -1 in kinds or len(kinds) != len(word.replace("-", "")):
-            raise BadPosition(word, Phrase("write red pieces by their kinds, such as 124B, and none as -."))
+            raise BadPosition(word, Phrase("write the red pieces by kind, e.g. 124B; write - for none."))
         left.append(kinds)
     for kind in range(KINDS):
         if lying[RED * KINDS + kind] + sum(kind in own for own in left) != COPIES:
@@ -200,7 +200,7 @@ def problems(position: Position) -> tuple[Problem, ...]:
         bases = position.laid(colour, BASE)
         if beside := [base for base in members(bases) if GRID.edges[base] & bases]:
             gaps = {"colour": name, "square": GRID.names[beside[0]]}
-            found.append(Problem(Phrase("The {colour} base on {square} is next to another one.", **gaps)))
+            found.append(Problem(Phrase("The {colour} base on {square} is next to another {colour} base.", **gaps)))
     return tuple(found)
 
 

@@ -69,7 +69,7 @@ def _held(position: Position, draft: Draft) -> Held:
         x, y = picture.middle(territory)
         spots.append(Spot(target=name, x=x, y=y, fits=_fits(position, draft.piece, territory)))
     return Held(
-        label=Phrase("{piece} in hand", piece=piece_phrase(draft.piece)),
+        label=Phrase("Holding: {piece}", piece=piece_phrase(draft.piece)),
         picture=frozenset(picture.piece_marks(draft.piece, 0, 0)),
         spots=tuple(spots),
         style=picture.colour_of(draft.piece),
@@ -121,7 +121,7 @@ def _lift(position: Position, territory: int) -> Edited[Position, Draft]:
     lying = _lying(position)
     here = [piece for piece, place in lying if place == territory]
     if not here:
-        raise IllegalMove("choose", "Pick a ring or a base first.")
+        raise IllegalMove("choose", "Choose a ring or a base first.")
     piece = max(here, key=lambda piece: piece % KINDS)
     lying.remove((piece, territory))
     reds, seat = _reds(position), _owner(position, piece)

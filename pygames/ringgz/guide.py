@@ -105,7 +105,7 @@ TIE = Figure(
 
 TWO_PLAYERS = Figure(
     name="two-players",
-    caption=Phrase("The end with two players: seven territories each, so the player with fewer pieces left wins."),
+    caption=Phrase("Game over, with two players: seven territories each, so the player with fewer pieces left wins."),
     plies=(
         "S@d4 y3@c4 r2@c4 y2@b4 r3@b4 y1@b3 r4@b3 y2@b2 r1@b2 y4@c2 r1@c5 y2@d2 r3@b1 y4@e2 g4@e4 y1@a2 r4@a4 y3@d1 "
         "rB@a1 y3@e3 r1@d5 y1@a4 r4@c1 b2@d5 r2@d1 y4@c4 r2@e1 b3@d5 rB@d3 b3@c5 r3@b2 b4@c5 g1@e3 b2@e5 g2@e3 b1@b5 "
@@ -115,7 +115,7 @@ TWO_PLAYERS = Figure(
 
 THREE_PLAYERS = Figure(
     name="three-players",
-    caption=Phrase("The end with three players: where red has the most rings, nobody wins the territory."),
+    caption=Phrase("Game over, with three players: where red has the most rings, nobody wins the territory."),
     seats=3,
     plies=(
         "S@b2 b1@b3 rB@a2 g2@c2 b3@b4 y2@b1 g4@d2 b1@b4 y2@b3 r1@a1 b3@c2 y4@b4 g3@d3 bB@c3 y4@b5 g3@d4 b1@b5 y2@c1 "
@@ -129,7 +129,12 @@ GUIDE = Guide(
         Section(
             Phrase("The goal"),
             (10,),
-            (Phrase("Win territories by having more rings there than any other colour. The most territories wins."),),
+            (
+                Phrase(
+                    "Win territories by having more rings there than any other colour. Whoever has the most "
+                    "territories wins."
+                ),
+            ),
         ),
         Section(
             Phrase("Components"),
@@ -159,7 +164,7 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("A turn"),
+            Phrase("On your turn"),
             (3, 6),
             (
                 Phrase(
@@ -210,7 +215,7 @@ GUIDE = Guide(
                 ),
                 TIE,
                 Phrase(
-                    "With three players, red counts in this comparison like any colour and can spoil a lead, "
+                    "With three players, red counts in this comparison like any other colour and can cancel a lead, "
                     "but it wins no territories for anyone."
                 ),
                 FOURTH_COLOUR,
@@ -225,8 +230,8 @@ GUIDE = Guide(
                     "could still be placed stay in hand."
                 ),
                 Phrase(
-                    "The most territories wins. Ties go to the player with the fewest pieces left (rings and "
-                    "bases, red ones included)."
+                    "Whoever has the most territories wins. Ties go to the player with the fewest pieces left "
+                    "(rings and bases, red ones included)."
                 ),
                 Ruling(Phrase("If players are still tied, they share the win.")),
                 TWO_PLAYERS,

@@ -296,7 +296,7 @@ class Position:
         """Rules 1 and 3: the seat plays its own colours, and what it still has of them."""
         word = COLOURS[colour]
         if colour not in colours(len(self.hands))[seat]:
-            raise IllegalMove("colour", "You don’t play {colour}.", colour=word)
+            raise IllegalMove("colour", "You aren’t playing {colour}.", colour=word)
         if self.count(seat, colour, kind):
             return
         if kind == BASE:
@@ -317,7 +317,7 @@ class Position:
         if kind != BASE and (ring := here.rings[kind]) is not None:
             raise IllegalMove(
                 "same-size",
-                "There is already a ring of that size on {square} ({colour}).",
+                "There’s already a ring of that size on {square} ({colour}).",
                 colour=COLOURS[ring],
                 square=square,
             )
@@ -327,7 +327,7 @@ class Position:
         if beside := self.laid(colour, BASE) & GRID.edges[territory]:
             raise IllegalMove(
                 "base-beside",
-                "There is already a {colour} base next to it, on {other}.",
+                "There’s already a {colour} base next to it, on {other}.",
                 colour=COLOURS[colour],
                 other=GRID.names[lowest(beside)],
                 square=GRID.names[territory],

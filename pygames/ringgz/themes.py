@@ -33,8 +33,8 @@ THEMES = (
     ),
     Theme(
         name="tie",
-        title=Phrase("The tie that denies"),
-        right=Phrase("Right: a tie is enough to take the territory away from the other side."),
+        title=Phrase("A tie is enough"),
+        right=Phrase("Right: a tie is enough to take the territory away from your opponent."),
         shows=_denies,
     ),
     Theme(

@@ -99,7 +99,7 @@ TAKE_OVER = replace(PLACE, label=Phrase("Take over"))
 """The tool that places a Takeover tile."""
 _EFFECTS = (
     Phrase("Claim: the sector you complete is yours."),
-    Phrase("Removal: the sector is yours, and every wall that isn’t a side of a completed sector is taken off."),
+    Phrase("Removal: the sector is yours, and every wall that isn’t a side of a completed sector is removed."),
     Phrase("Repeat: the sector is yours, and you may take another turn after this roll."),
     Phrase("Takeover: one of the other player’s sectors becomes yours for good; then draw another tile."),
 )

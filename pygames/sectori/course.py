@@ -53,7 +53,7 @@ COURSE = Course(
         Step(
             name="close",
             idea=Phrase("Each sector goes to whoever puts up its last wall. b2 has three already."),
-            task=Phrase("Close sector b2."),
+            task=Phrase("Complete sector b2."),
             plies=COMPLETING.plies,
             solved=lambda position, move: _completed(position, move) == 1,
             solution="b1n",
@@ -62,7 +62,9 @@ COURSE = Course(
             right=Phrase("Yours! It doesn’t matter who put up the other three."),
             mistakes=(
                 Mistake(
-                    told=Phrase("b2 is still open at the bottom, and Coral will gladly close it. Put your wall there."),
+                    told=Phrase(
+                        "b2 is still open at the bottom, and Coral will gladly complete it. Put your wall there."
+                    ),
                     example="d4e",
                     shown=at("b1n"),
                 ),
@@ -71,7 +73,7 @@ COURSE = Course(
         Step(
             name="two",
             idea=Phrase("Neighbours share a wall, so one wall can close two sectors."),
-            task=Phrase("Close two sectors with one wall."),
+            task=Phrase("Complete two sectors with one wall."),
             plies=TWO_AT_ONCE_BY_THE_LAST,
             solved=lambda position, move: _completed(position, move) == 2,
             solution="b3e",
@@ -79,7 +81,7 @@ COURSE = Course(
             right=Phrase("Two for the price of one!"),
             mistakes=(
                 Mistake(
-                    told=Phrase("Nothing closed. Look between the two sectors that are almost done."),
+                    told=Phrase("Nothing completed. Look between the two sectors that are almost done."),
                     example="d4e",
                     shown=at("b3e"),
                 ),
@@ -87,15 +89,17 @@ COURSE = Course(
         ),
         Step(
             name="careful",
-            idea=Phrase("Put up a sector’s third wall, and Coral will close it. Two walls are safe."),
+            idea=Phrase("Put up a sector’s third wall, and Coral will complete it. Two walls are safe."),
             task=Phrase("Place your wall where it gives nothing away."),
             plies=LOADED,
             solved=_gives_nothing,
             solution="a5n",
-            right=Phrase("Well spotted. Coral has nothing to close."),
+            right=Phrase("Well spotted. Coral has nothing to complete."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Now a sector has three walls, and Coral only has to close it. Find a quieter spot."),
+                    told=Phrase(
+                        "Now a sector has three walls, and Coral only has to complete it. Find a quieter spot."
+                    ),
                     example="e1n",
                     shown=_given,
                 ),
@@ -131,7 +135,7 @@ COURSE = Course(
             right=Phrase("Phew! The fifth sector is yours, and Coral is stopped at four."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Coral closes a5 and wins. Take that sector yourself."),
+                    told=Phrase("Coral completes a5 and wins. Take that sector yourself."),
                     example="c3n",
                     shown=at("a5n"),
                 ),
@@ -140,7 +144,8 @@ COURSE = Course(
         Step(
             name="takeover",
             idea=Phrase(
-                "You draw a tile for each sector you close. Most just claim it. This one takes a sector of Coral’s."
+                "You draw a tile for each sector you complete. Most tiles just claim it. This one takes over one of "
+                "Coral’s sectors."
             ),
             task=Phrase("Take the sector that hurts Coral most."),
             plies=TEAL_TAKES,
@@ -163,7 +168,7 @@ COURSE = Course(
         ),
         Tip(
             when=lambda ply, position: bool(_with_three(position)),
-            text=Phrase("There’s a sector with three walls. Close it and it’s yours!"),
+            text=Phrase("There’s a sector with three walls. Complete it and it’s yours!"),
         ),
         Tip(
             when=lambda ply, position: _longest(position) >= 3,

@@ -170,7 +170,7 @@ def _owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tup
                 or len(tiles) > len(set(tiles))
             ):
                 text = Phrase(
-                    "the tiles are {names}, and only a Takeover can lie on another one.", names=", ".join(TILES)
+                    "the tiles are {names}, and only a Takeover can go on top of another.", names=", ".join(TILES)
                 )
                 raise BadPosition(word, text)
             owned[seat] |= sector

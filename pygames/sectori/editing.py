@@ -44,7 +44,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
 def _prompt(draft: Draft | None) -> Phrase:
     if draft:
         return Phrase("Choose a sector for the {tile} tile.", tile=TILE_NAMES[draft.kind])
-    return Phrase("Press an edge to put a wall there or take it away, or pick a tile.")
+    return Phrase("Press an edge to put a wall there or take it away, or choose a tile.")
 
 
 def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
@@ -63,7 +63,7 @@ def _held(position: Position, draft: Draft) -> Held:
         x, y = picture.sector_middle(position.table, sector)
         spots.append(Spot(target=name, x=x, y=y, fits=_obstacle(position, draft, sector) is None))
     return Held(
-        label=Phrase("{seat}’s {tile} tile in hand", seat=SEATS[draft.seat], tile=TILE_NAMES[draft.kind]),
+        label=Phrase("Holding: {seat}’s {tile} tile", seat=SEATS[draft.seat], tile=TILE_NAMES[draft.kind]),
         picture=frozenset(picture.tile(0, 0, draft.seat, draft.kind)),
         spots=tuple(spots),
         style=f"seat{draft.seat}",
@@ -83,7 +83,9 @@ def _obstacle(position: Position, draft: Draft, sector: int) -> IllegalMove | No
         return IllegalMove("covered", "{sector} lies under a Takeover tile.", sector=name)
     if not position.owned[1 - draft.seat] & one:
         gaps = {"sector": name, "seat": SEATS[1 - draft.seat]}
-        return IllegalMove("no-target", "A Takeover tile goes on a sector of {seat}’s; {sector} isn’t one.", **gaps)
+        return IllegalMove(
+            "no-target", "A Takeover tile goes on one of {seat}’s sectors, and {sector} isn’t one.", **gaps
+        )
     return None
 
 
@@ -144,7 +146,7 @@ def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
     lying, one = Layout.of(position), 1 << sector
     seat = next((seat for seat in (0, 1) if lying.owned[seat] & one), None)
     if seat is None:
-        raise IllegalMove("choose", "Pick a tile for this sector first.")
+        raise IllegalMove("choose", "Choose a tile for this sector first.")
     owned = [own & ~one for own in lying.owned]
     if lying.takeovers & one:
         owned[1 - seat] |= one

@@ -40,7 +40,7 @@ COMPLETING = Figure(
     plies="*3 b2n a2e b2e *1",
     allowed=("b1n", "d4e"),
     task=Task(
-        text=Phrase("Complete the sector b2 for Teal."),
+        text=Phrase("Complete sector b2 for Teal."),
         solved=_completes,
         solution="b1n",
         right=Phrase("Right: the last wall counts. Teal now draws a tile for b2, though Coral built most of it."),
@@ -128,8 +128,8 @@ FIVE_IN_A_ROW = Figure(
         text=Phrase("Complete the sector that makes five in a column."),
         solved=_completes,
         solution="a5n",
-        right=Phrase("Right: whatever tile comes up, a5 is Coral’s and the game is won."),
-        wrong=Phrase("That misses the win. The top side of a5 is open."),
+        right=Phrase("Right: whichever tile is drawn, a5 is Coral’s and the game is won."),
+        wrong=Phrase("That misses the win. The top of a5 is still open."),
     ),
 )
 
@@ -159,10 +159,10 @@ CLOSED_RIM = Figure(
     allowed=("a1e", "c3n"),
     refused=(("a1s", "rim"),),
     task=Task(
-        text=Phrase("Complete the sector a1."),
+        text=Phrase("Complete sector a1."),
         solved=_completes,
         solution="a1e",
-        right=Phrase("Right: the rim is the wall on its two other sides."),
+        right=Phrase("Right: its other two sides are on the rim, which counts as a wall."),
         wrong=Phrase("That leaves a1 open. Its east side is free."),
     ),
 )
@@ -194,7 +194,7 @@ GUIDE = Guide(
             ),
         ),
         Section(
-            Phrase("A turn"),
+            Phrase("On your turn"),
             (1, 10),
             (
                 Phrase("Coral goes first. Agree who plays Coral – by custom, the older player."),
@@ -221,8 +221,8 @@ GUIDE = Guide(
                 ),
                 Ruling(
                     Phrase(
-                        "If one wall completes two sectors, the lower one is settled first – or, in the same row, the "
-                        "one on the left."
+                        "If one wall completes two sectors, the lower one is resolved first – or, in the same row, "
+                        "the one on the left."
                     )
                 ),
                 TWO_AT_ONCE,
@@ -266,7 +266,7 @@ GUIDE = Guide(
             (7,),
             (
                 Phrase("The sector is yours, and you may roll again for an extra turn."),
-                Ruling(Phrase("You choose once all the walls of this roll are placed.")),
+                Ruling(Phrase("The choice comes when all the walls of this roll are placed.")),
                 REPEAT_WAITS,
                 REPEAT,
             ),
@@ -279,9 +279,9 @@ GUIDE = Guide(
                 FIVE_IN_A_ROW,
                 WON,
                 Phrase(
-                    "Without five in a row, the game ends as soon as all sectors are claimed, even if walls of "
-                    "the roll are left or a Repeat hasn’t been used. Whoever owns more sectors wins; on a 6 × "
-                    "6 board the numbers may be equal – a draw."
+                    "Without five in a row, the game ends as soon as all sectors are claimed, even if walls of the "
+                    "roll are left or a Repeat hasn’t been used. Whoever owns more sectors wins; on a 6 × 6 board "
+                    "both may own the same number, which is a draw."
                 ),
                 ALL_CLAIMED,
             ),
@@ -290,7 +290,7 @@ GUIDE = Guide(
             Phrase("Other boards"),
             (1,),
             (
-                Phrase("Variants: 6 × 6 sectors; a closed rim, which counts as wall all round; a four-sided die."),
+                Phrase("Variants: 6 × 6 sectors; a closed rim, which counts as a wall all round; a four-sided die."),
                 CLOSED_RIM,
             ),
         ),

@@ -307,7 +307,7 @@ class Position:
                 "no-walls-left", "All the walls from this roll are placed: take another turn or end yours."
             )
         if self.walls >> move.at & 1:
-            return IllegalMove("standing", "There is already a wall there.")
+            return IllegalMove("standing", "There’s already a wall there.")
         return None
 
     def _takeover_refusal(self, sector: int) -> IllegalMove | None:

@@ -96,15 +96,15 @@ THEMES = (
     Theme(
         name="win",
         title=Phrase("The winning wall"),
-        task=Phrase("Win with this roll, whatever tiles come."),
-        right=Phrase("Right: from here this roll wins the game, whatever tiles come."),
-        wrong=Phrase("From here, this roll can’t be sure of winning."),
+        task=Phrase("Win with this roll, whichever tiles you draw."),
+        right=Phrase("Right: from here this roll wins the game, whichever tiles you draw."),
+        wrong=Phrase("After this wall, the roll no longer wins for certain."),
         shows=_wins,
     ),
     Theme(
         name="takeover",
-        title=Phrase("Takeover’s best target"),
-        right=Phrase("Right: no other sector is worth as much to take over."),
+        title=Phrase("The best sector to take over"),
+        right=Phrase("Right: no other sector is as valuable to take over."),
         shows=_takes_over,
     ),
     Theme(
@@ -115,19 +115,22 @@ THEMES = (
     ),
     Theme(
         name="side",
-        title=Phrase("Leave no third side"),
-        task=Phrase("Finish this roll with no sector one wall short of completion, whatever tiles come."),
+        title=Phrase("Leave no sector with three walls"),
+        task=Phrase("Finish this roll without leaving any sector just one wall short, whichever tiles you draw."),
         right=Phrase(
-            "Right: now you can finish the roll with no sector one wall short, so your opponent can’t claim any with a "
-            "single wall."
+            "Right: now you can finish the roll without leaving any sector one wall short, so your opponent can’t "
+            "claim one with a single wall."
         ),
-        wrong=Phrase("After this wall you can’t be sure to finish the roll without leaving a sector one wall short."),
+        wrong=Phrase(
+            "After this wall, you can no longer be certain of finishing the roll without leaving a sector one "
+            "wall short."
+        ),
         shows=_leaves_none,
     ),
     Theme(
         name="plan",
         title=Phrase("Plan the roll"),
-        right=Phrase("Right: the rest of the roll makes the most of this wall."),
+        right=Phrase("Right: the rest of the roll builds on this wall."),
         shows=lambda *_: True,
     ),
 )

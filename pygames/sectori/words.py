@@ -5,14 +5,14 @@ from pygames.core.phrase import Phrase
 
 WORDS = Words(
     summary=Phrase("Wall in the sectors and claim them. Five in a row wins."),
-    score=Phrase("Sectors claimed – most wins, or five in a row"),
+    score=Phrase("Sectors claimed – more is better, and five in a row wins at once"),
     score_sheet=(Phrase("Sectors claimed"), Phrase("Five in a row")),
     winning=Phrase("Five in a row wins at once. Otherwise the most sectors win."),
     options={
         "size": (Phrase("Board"), {5: Phrase("5 × 5 sectors"), 6: Phrase("6 × 6 sectors")}),
         "rim": (
             Phrase("Rim"),
-            {False: Phrase("Open: the outer edges need walls too"), True: Phrase("Closed: the rim counts as wall")},
+            {False: Phrase("Open: the outer edges need walls too"), True: Phrase("Closed: the rim counts as a wall")},
         ),
         "die": (Phrase("Die"), {6: Phrase("1 to 6"), 4: Phrase("1 to 4")}),
     },

@@ -156,7 +156,7 @@ def test_a_press_that_can_not_be_says_why() -> None:
     assert refusal(position, "F1", draft("wild")) == "F1 already holds a tile of yours."
     assert refusal(position, "D5", draft("D")) == "That would split Green’s group of 4."
     assert refusal(position, "tile-8") == "There is no tile “8” on your rack."
-    assert refusal(position, "rack-1") == "Choose a tile of your own rack."
+    assert refusal(position, "rack-1") == "Choose a tile from your own rack."
 
 
 # Captures
@@ -276,7 +276,7 @@ def test_in_uptown_no_captured_tile_counts() -> None:
     position = arranged(CROSSING, captured={(1, 0): "7 8"}, scoring="uptown")
     assert words(scene(seen(position)).hands[1])[1:] == ["2 tiles captured from Red"]
     assert sentences(count(seen(position), 1)) == [
-        "1 group", "2 captures in all (fewest breaks a tie)",
+        "1 group", "2 captures in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
 
 
@@ -340,10 +340,10 @@ def test_a_score_is_counted_by_groups_and_the_colour_captured_most() -> None:
     position = arranged(CROSSING, captured={(0, 1): "7 8", (0, 2): "A B", (1, 0): "7", (2, 0): "8", (2, 1): "1"})
     assert sentences(count(seen(position), 0)) == ["2 groups", "2 tiles captured from Green or Blue"]
     assert sentences(count(seen(position), 1)) == [
-        "1 group", "1 tile captured from Red", "1 capture in all (fewest breaks a tie)",
+        "1 group", "1 tile captured from Red", "1 capture in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
     assert sentences(count(seen(position), 2)) == [
-        "1 group", "1 tile captured from Red or Green", "2 captures in all (fewest breaks a tie)",
+        "1 group", "1 tile captured from Red or Green", "2 captures in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
 
 

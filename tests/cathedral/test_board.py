@@ -199,7 +199,7 @@ def test_the_keys_go_through_all_monuments_that_fit() -> None:
     [
         (over(), ["a1"], "The game is over"),
         (fresh(), ["e1"], "Choose a monument first"),
-        (fresh(), ["piece-shed"], "There is no monument shed"),
+        (fresh(), ["piece-shed"], "There’s no monument called “shed”"),
         (arranged(CHECKERED), ["piece-abbey"], "The abbey doesn’t fit anywhere right now"),
         (arranged("aaa"), ["piece-bridge"], "Light has no bridge left in hand"),
         (fresh(), ["piece-tavern", "e5"], "The People Piece is on e5"),
@@ -347,7 +347,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
             [
                 "Light places the bridge on c1 c2 c3.",
                 "Light claims 4 squares.",
-                "Light captures the stable: it is back in Dark’s hand.",
+                "Light captures the stable: it goes back to Dark’s hand.",
             ],
         ),
         (
@@ -366,7 +366,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
                 "Dark places the stable on d1 d2.",
                 "Dark claims 8 squares.",
                 "3 of them were Light’s.",
-                "Dark captures the tower: it is back in Light’s hand.",
+                "Dark captures the tower: it goes back to Light’s hand.",
             ],
         ),
         (

@@ -119,8 +119,8 @@ def test_rule_4_links_are_not_diagonal() -> None:
 
 
 def test_rule_4_no_ring_goes_where_one_of_its_size_lies() -> None:
-    assert refusal(arranged(EXAMPLE), "b2@c4") == ("same-size", "There is already a ring of that size on c4 (yellow).")
-    assert refusal(arranged(EXAMPLE), "b1@c4") == ("same-size", "There is already a ring of that size on c4 (blue).")
+    assert refusal(arranged(EXAMPLE), "b2@c4") == ("same-size", "There’s already a ring of that size on c4 (yellow).")
+    assert refusal(arranged(EXAMPLE), "b1@c4") == ("same-size", "There’s already a ring of that size on c4 (blue).")
 
 
 def test_rule_4_no_ring_goes_on_a_base_or_the_starting_base() -> None:
@@ -149,7 +149,7 @@ def test_rule_4_a_seat_places_only_rings_that_it_has() -> None:
     position = arranged(EXAMPLE, left={0: "b3 bB"})
     assert {text[:2] for text in moves(position)} == {"b3", "bB"}
     assert refusal(position, "b4@d4") == ("no-ring", "You have no blue ring of size 4 left.")
-    assert refusal(position, "y3@d4") == ("colour", "You don’t play yellow.")
+    assert refusal(position, "y3@d4") == ("colour", "You aren’t playing yellow.")
 
 
 # Rule 5: bases
@@ -172,7 +172,7 @@ def test_rule_5_a_base_needs_its_colour_linked() -> None:
 def test_rule_5_two_bases_of_one_colour_are_never_linked() -> None:
     assert refusal(arranged(EXAMPLE, turn=2), "gB@b4") == (
         "base-beside",
-        "There is already a green base next to it, on b3.",
+        "There’s already a green base next to it, on b3.",
     )
     assert "rB" in on(arranged(EXAMPLE, turn=3), "e3")
     far = arranged(
@@ -455,8 +455,8 @@ def test_the_starting_base_is_placed_once() -> None:
 
 
 def test_another_seats_colour_is_refused() -> None:
-    assert refusal(played("S@c3", seats=2), "r1@c4") == ("colour", "You don’t play red.")
-    assert refusal(played("S@c3", seats=3), "g1@c4") == ("colour", "You don’t play green.")
+    assert refusal(played("S@c3", seats=2), "r1@c4") == ("colour", "You aren’t playing red.")
+    assert refusal(played("S@c3", seats=3), "g1@c4") == ("colour", "You aren’t playing green.")
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

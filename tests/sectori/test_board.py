@@ -133,7 +133,7 @@ def test_no_more_walls_are_asked_for_than_there_are_free_edges() -> None:
 
 def test_a_press_on_a_wall_or_on_a_sector_says_why_not() -> None:
     position = played(start(), "*2 c3n")
-    assert refusal(position, "c3n") == "There is already a wall there."
+    assert refusal(position, "c3n") == "There’s already a wall there."
     assert refusal(position, "c3") == "Walls go between the pegs: choose an edge of c3."
 
 

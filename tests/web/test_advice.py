@@ -81,7 +81,7 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
-    assert "Chance of winning" in app.view().parts["prompt"]
+    assert "Your chance of winning" in app.view().parts["prompt"]
     assert app.findings.hint
     wanted = app.findings.hint.text
     before = session.ply
@@ -195,7 +195,7 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     acted(app, "look 45")
     looked = app.view().parts
     assert "chance of winning" in looked["prompt"]
-    assert ("all racks face up" in looked["prompt"]) == (name == "blockers")
+    assert ("all racks been face up" in looked["prompt"]) == (name == "blockers")
     assert 'class="here"' in looked["findings"]
 
 
@@ -215,7 +215,7 @@ def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     acted(app, f"look {ply + 1}")
     prompt = settle(app)["prompt"]
 
-    assert "Expected score" in prompt
+    assert "Expected final score" in prompt
     assert ("Others: " in prompt) == (app.seated().seats > 2)
     assert [known for known, judgement in app.findings.judgements.items() if judgement.scores] == [ply]
 
@@ -328,7 +328,7 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
         settle(app)
         hints.add(app.findings.hint)
     assert len(hints) == 1
-    assert "Expected score" in acted(app, "hint")["parts"]["prompt"]
+    assert "Expected final score" in acted(app, "hint")["parts"]["prompt"]
 
 
 def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -511,7 +511,7 @@ def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:
     [
         ('[Game "blokus"]\nd10,e10 j5,k5', "e10", "e10: your 2, two squares in a line. Choose a piece first."),
         ('[Game "blokus"]\nd10,e10 j5,k5', "k5", "k5: Blue’s 2, two squares in a line. Choose a piece first."),
-        ('[Game "ringgz"]\nS@c3', "c3", "c3: starting base. Pick a ring or a base first."),
+        ('[Game "ringgz"]\nS@c3', "c3", "c3: starting base. Choose a ring or a base first."),
         ('[Game "blokus"]', "c3", "c3, empty. Choose a piece first."),
     ],
 )

@@ -151,7 +151,7 @@ def test_the_set_up_reads_the_results_and_offers_the_level_that_is_about_even() 
 
     replies = browser.settle(app, act(app, "setup blokus"))
 
-    assert "About even for you: the casual bot" in replies[-1]["parts"]["even"]
+    assert "A fair match for you: the casual bot" in replies[-1]["parts"]["even"]
     sent = app.handle({"do": "form", "name": "even blokus casual", "values": {"name0": "Ana"}})
     assert 'value="bot casual" selected' in sent["parts"]["plan"]
     assert 'value="Ana"' in sent["parts"]["plan"]
@@ -191,7 +191,7 @@ def test_the_result_tells_the_new_rating_and_lights_a_light() -> None:
 
     assert re.search(r"Your rating: \d+ \(\+\d+\)", shown)
     assert 'aria-label="lost, won, to play, to play, to play"' in shown
-    assert "Win 3 of 5 against the beginner bot and move up." in shown
+    assert "Win 3 of 5 games against the beginner bot to move up." in shown
 
 
 def test_a_level_that_is_passed_is_said_and_the_next_one_is_a_press_away() -> None:
@@ -229,7 +229,7 @@ def test_games_between_people_are_listed_and_not_rated() -> None:
     whole = act(app, "statistics")["whole"]
     assert "1 game<" in whole
     assert "provisional" not in whole
-    assert "Games between people" in act(app, "statistics ringgz")["whole"]
+    assert "Games with other people" in act(app, "statistics ringgz")["whole"]
 
 
 def test_the_page_of_a_game_that_was_never_played_invites_to_it() -> None:
@@ -255,7 +255,7 @@ def test_many_results_are_read_in_pieces_and_drawn_as_a_short_curve() -> None:
 
     replies = browser.settle(app, act(app, "statistics blokus"))
 
-    assert "Reading 0 of 2100 results…" in replies[0]["whole"]
+    assert "Loading 0 of 2100 results…" in replies[0]["whole"]
     assert "over 2100 rated games" in replies[-1]["parts"]["figures"]
     assert len(replies[-1]["parts"]["figures"]) < 20_000
 

@@ -87,7 +87,7 @@ def test_a_piece_on_the_board_is_moved_or_taken_off() -> None:
 def test_what_is_done_is_spoken() -> None:
     app = opened("blokus")
 
-    assert press(app, "0:piece-1").get("say") == "Green’s 1 in hand"
+    assert press(app, "0:piece-1").get("say") == "Holding: Green’s 1"
     assert (
         press(app, "e10").get("say") == "Green’s 1 on e10. Going by the number of pieces placed, it isn’t Green’s turn."
     )
@@ -229,7 +229,7 @@ def test_where_chance_is_next_there_is_nothing_to_analyse_and_that_is_said() -> 
     app = opened("sectori")
 
     said = app.handle({"do": "act", "action": "edit_analyse"}).get("say")
-    assert said == "Chance comes next here. Choose what it brings to analyse the moves."
+    assert said == "A roll or a draw comes next. Choose its result to analyse the moves after it."
 
 
 @pytest.mark.parametrize(("game", "targets", "text"), BY_HAND)
@@ -287,4 +287,4 @@ def test_the_table_s_own_actions_leave_the_game_alone_while_a_position_is_set_up
     app.handle({"do": "act", "action": "edit"})
     said = app.handle({"do": "act", "action": "dialog legal"}).get("say")
 
-    assert said == "A position is being set up. Your own game is waiting."
+    assert said == "You’re setting up a position. Your game is waiting."

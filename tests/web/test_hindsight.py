@@ -70,7 +70,7 @@ def test_another_move_when_one_knows_what_comes_is_marked_and_said(record: str) 
     assert seated(app).hindsight
     assert marked(app)
     assert app.say(MARK) in app.view().parts["unmoved"]
-    assert "with hindsight" in act(app, "shelf")["whole"]
+    assert "replayed, not counted" in act(app, "shelf")["whole"]
     assert "You’ve seen" not in act(app, "undo").get("say", ""), "it is said once"
 
 

@@ -110,7 +110,7 @@ def test_where_they_cannot_be_had_it_is_said_and_tried_again() -> None:
     app, _ = opened(route="puzzles")
 
     shown = app.fulfilled({"texts": {}})
-    assert "couldn’t be fetched" in shown["parts"]["puzzles"]
+    assert "couldn’t be loaded" in shown["parts"]["puzzles"]
     assert act(app, "fetch_puzzles")["fetch"] is True
     app.fulfilled({"texts": {}, "puzzles": TEXT})
 
@@ -237,7 +237,7 @@ def test_the_answer_can_be_seen_and_then_counts_as_a_wrong_try() -> None:
 
     reply = act(app, "answer_puzzle")
 
-    assert "This is the answer." in reply["parts"]["result"]
+    assert "This is the solution." in reply["parts"]["result"]
     assert tried(app).session.plies[-1] in tried(app).puzzle.answers
     act(app, "again_puzzle")
     answer_right(app)

@@ -485,7 +485,7 @@ def test_a_page_of_the_shelf_reads_its_games_when_it_is_shown() -> None:
     app = browser.opened(first=10)
 
     first = act(app, "shelf")
-    assert "Reading…" in first["whole"]
+    assert "Loading…" in first["whole"]
     shown = browser.settle(app, first)[-1]["parts"]["shelf"]
     assert shown.count('data-action="resume') == 50
     assert "no 951<" in shown
@@ -536,7 +536,7 @@ def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> Non
     first = act(app, "statistics")
     replies = browser.settle(app, first)
 
-    assert "Reading 100 of 1201 results…" in first["whole"]
+    assert "Loading 100 of 1201 results…" in first["whole"]
     assert len(app.results) == 1200
     assert "<dd>1200</dd>" in replies[-1]["parts"]["figures"]
     assert browser.stored["damaged result x"] == "{"

@@ -113,7 +113,7 @@ def test_in_spanish_a_comma_stands_before_the_tenths() -> None:
 def test_the_dice_are_shown_with_what_is_expected() -> None:
     app, _ = opened()
     app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})}
-    assert "A fair die" in act(app, "statistics")["whole"]
+    assert "a fair die" in act(app, "statistics")["whole"]
 
     app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (60, 0, 0, 0, 0, 0)})}
     parts = app.reply()["parts"]["figures"]

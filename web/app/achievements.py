@@ -46,7 +46,7 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
     return [
         Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
         Achievement(
-            "layers", Phrase("All-rounder"), Phrase("Finish every game once."), len(played & {*GAMES}), len(GAMES)
+            "layers", Phrase("All-rounder"), Phrase("Finish a game of each kind."), len(played & {*GAMES}), len(GAMES)
         ),
         *_beaten(results),
         Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),

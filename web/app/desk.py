@@ -90,9 +90,9 @@ class Desk:
         if self.puzzling.attempt:
             raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
         if self.is_editing:
-            raise IllegalMove("editor", "A position is being set up. Your own game is waiting.")
+            raise IllegalMove("editor", "You’re setting up a position. Your game is waiting.")
         if self.session is None:
-            raise IllegalMove("no-game", "There is no game on the table.")
+            raise IllegalMove("no-game", "No game is open.")
         return self.session
 
     def read(self, stored: Mapping[str, str]) -> None:

@@ -100,7 +100,7 @@ def secrets_told(desk: Turns) -> Phrase | None:
     session = desk.seated()
     if not session.game.has_secrets or session.is_over:
         return None
-    return Phrase("Anyone who reads this text sees every rack, and the draws to come.")
+    return Phrase("Anyone who reads this text can see every rack and every tile still to be drawn.")
 
 
 @form("copylink")

@@ -175,7 +175,7 @@ def undo(desk: Turns, _: str) -> Effects:
     _own(desk)
     session = desk.seated()
     was_ended = session.ending is not None
-    done = _travel(desk, session.undo(), Phrase("Undone."), Phrase("Nothing to undo."))
+    done = _travel(desk, session.undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
     if was_ended:
         desk.discount()
     return done
@@ -185,7 +185,7 @@ def undo(desk: Turns, _: str) -> Effects:
 def redo(desk: Turns, _: str) -> Effects:
     """Make again what was taken back."""
     _own(desk)
-    done = _travel(desk, desk.seated().redo(), Phrase("Redone."), Phrase("Nothing to redo."))
+    done = _travel(desk, desk.seated().redo(), Phrase("Move redone."), Phrase("Nothing to redo."))
     return done + desk.after_ending() if desk.seated().ending else done
 
 

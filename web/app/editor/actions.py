@@ -122,7 +122,7 @@ def travel(desk: Turns, step: int) -> Effects:
     editor = _editor(desk)
     if not editor.travel(step):
         return spoken(Phrase("Nothing to undo.") if step < 0 else Phrase("Nothing to redo."))
-    return _changed(desk, editor, Phrase("Undone.") if step < 0 else Phrase("Redone."))
+    return _changed(desk, editor, Phrase("Move undone.") if step < 0 else Phrase("Move redone."))
 
 
 @action("edit_type")
@@ -157,7 +157,9 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
     editor.show()
     desk.editor = editor
     return (
-        NOTHING if kept else desk.notice(Phrase("The position doesn’t fit this kind of game, so the board is clear."))
+        NOTHING
+        if kept
+        else desk.notice(Phrase("The position doesn’t work with these settings, so the board has been cleared."))
     )
 
 
@@ -198,7 +200,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
         desk.findings.studies.clear()
         return NOTHING
     if editor.position.turn == CHANCE:
-        raise IllegalMove("chance", "Chance comes next here. Choose what it brings to analyse the moves.")
+        raise IllegalMove("chance", "A roll or a draw comes next. Choose its result to analyse the moves after it.")
     editor.draft = editor.advised = None
 
     def take(found: Advised) -> Phrase:

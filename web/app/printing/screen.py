@@ -88,7 +88,7 @@ def _printed(say: Translator, source: Source, plan: PrintJob) -> Html:
             return score_sheet(say, source.game, plan.seats)
         case "puzzles":
             return _puzzles(say, source, plan)
-    title = tag("h2", say(Phrase("Rules of {game}", game=source.game.title)))
+    title = tag("h2", say(Phrase("{game} rules", game=source.game.title)))
     return tag("div", tag("header", title), rules_text(say, source.game), class_=f"rules game {source.game.name}")
 
 
@@ -98,7 +98,7 @@ def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
         return missing(say, failed=source.failed)
     chosen = chosen_puzzles(source.puzzles, plan, source.solved)
     if not chosen:
-        return tag("p", say(Phrase("There are no such puzzles. Choose another grade, or all of them.")), class_="lead")
+        return tag("p", say(Phrase("No puzzles match. Try another difficulty, or all puzzles.")), class_="lead")
     return puzzle_pages(say, chosen, plan.per_page)
 
 
@@ -138,9 +138,9 @@ def _choices(source: Source, plan: PrintJob) -> Iterator[_Choice]:
         case "sheet" if len(source.game.seats) > 1:
             yield _Choice(Phrase("Number of players"), "seats", _numbers(source.game.seats), plan.seats)
         case "puzzles":
-            grades = ((ALL_GRADES, Phrase("All grades")), *((n, GRADE_NAMES[n - 1]) for n in GRADES))
-            which = (("all", Phrase("All puzzles")), ("unsolved", Phrase("Only those not solved yet")))
-            yield _Choice(Phrase("Grade"), "grade", grades, plan.grade)
+            grades = ((ALL_GRADES, Phrase("Any difficulty")), *((n, GRADE_NAMES[n - 1]) for n in GRADES))
+            which = (("all", Phrase("All puzzles")), ("unsolved", Phrase("Unsolved only")))
+            yield _Choice(Phrase("Difficulty"), "grade", grades, plan.grade)
             yield _Choice(Phrase("Which puzzles"), "which", which, "unsolved" if plan.unsolved else "all")
             yield _Choice(Phrase("How many"), "count", _numbers(COUNTS), plan.count)
             yield _Choice(Phrase("Puzzles per page"), "per_page", _numbers(PER_PAGE), plan.per_page)

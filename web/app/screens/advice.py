@@ -69,7 +69,7 @@ def _hint(say: Translator, session: Session, hint: Hint) -> Html:
     """A hint and what can be done with it."""
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
     follow = tag("button", icon("check"), say(Phrase("Play this move")), data_action="follow_hint")
-    chance = Phrase("Chance of winning with it: {n}%", n=percent(hint.chance))
+    chance = Phrase("Your chance of winning with it: {n}%", n=percent(hint.chance))
     return concat(
         tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
@@ -114,7 +114,7 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
         lines.append(Phrase("Others: {chances}.", chances=_each(say, session, _others(judgement))))
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
-        lines.append(Phrase("With all racks face up: {n}% with the best move.", n=n))
+        lines.append(Phrase("Had all racks been face up: {n}% with the best move.", n=n))
     return tag(
         "div",
         tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
@@ -137,7 +137,7 @@ def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
     now, best = (percent(share) for share in judgement.change)
     chance = Phrase("{now}%", now=now)
     if now != best:
-        chance = Phrase("{now}%, with the best move {best}%", now=now, best=best)
+        chance = Phrase("{now}% (with the best move, {best}%)", now=now, best=best)
     if judgement.truth and over:
         return Phrase("From what {seat} could see, the chance of winning was {chance}.", seat=name, chance=chance)
     return Phrase("{seat}’s chance of winning: {chance}.", seat=name, chance=chance)
@@ -154,7 +154,7 @@ def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Htm
     if not scores:
         return Html()
     each = _each(say, session, {seat: signed(round(score)) for seat, score in enumerate(scores)})
-    return tag("p", say(Phrase("Expected score: {scores}.", scores=each)), class_="soft")
+    return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")
 
 
 def _each(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:

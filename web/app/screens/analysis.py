@@ -21,7 +21,7 @@ MOST_TURNING_POINTS = 8
 HEIGHT = 100
 GRADE_NAMES = {
     "best": Phrase("Good moves"),
-    "good": Phrase("OK moves"),
+    "good": Phrase("Fair moves"),
     "slip": Phrase("Slips"),
     "mistake": Phrase("Mistakes"),
     "blunder": Phrase("Big mistakes"),
@@ -98,13 +98,17 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
         viewBox=f"0 0 {last} {HEIGHT}",
         preserveAspectRatio="none",
         role="img",
-        aria_label=say(Phrase("Each player’s chance of winning over the game")),
+        aria_label=say(Phrase("How each player’s chances changed during the game")),
     )
     signs = (seat_sign(session.game, seat, session.seats) for seat in range(session.seats))
     return concat(
         tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
         tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
-        tag("p", say(Phrase("The more of a colour, the better its chances. Dots mark turning points.")), class_="soft"),
+        tag(
+            "p",
+            say(Phrase("The wider a colour’s band, the better its chances. Dots mark turning points.")),
+            class_="soft",
+        ),
     )
 
 

@@ -50,9 +50,9 @@ def goal(say: Translator, ladder: Ladder) -> Html:
     if not ladder.goal:
         return tag("p", icon("crown"), say(Phrase("You’ve reached the top of this ladder.")), class_="signed goal-line")
     name = LEVEL_NAMES[ladder.goal]
-    told = Phrase("Win {n} of {m} against {bot:the} and move up.", n=NEEDED, m=LIGHTS, bot=name)
+    told = Phrase("Win {n} of {m} games against {bot:the} to move up.", n=NEEDED, m=LIGHTS, bot=name)
     if ladder.goal == LEVELS[-1]:
-        told = Phrase("Win {n} of {m} against {bot:the} and reach the top.", n=NEEDED, m=LIGHTS, bot=name)
+        told = Phrase("Win {n} of {m} games against {bot:the} to reach the top.", n=NEEDED, m=LIGHTS, bot=name)
     return tag("div", lights_html(say, ladder.lights), tag("p", say(told)), class_="goal-line")
 
 

@@ -11,9 +11,9 @@ from web.app.screens.seats import persons, seat_name
 from web.app.words import Translator
 
 KEYS = (
-    ("Tab", Phrase("next part of the table")),
+    ("Tab", Phrase("next area of the table")),
     ("← ↑ → ↓", Phrase("move over the board or through the pieces")),
-    ("Enter", Phrase("take a piece; place it")),
+    ("Enter", Phrase("pick up a piece; place it")),
     ("+  −", Phrase("next and previous piece that fits")),
     ("R  Q", Phrase("turn right, turn left")),
     ("M", Phrase("flip")),
@@ -123,7 +123,7 @@ def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued
         ),
         tag(
             "label",
-            tag("span", say(Phrase("Record")), class_="visually-hidden"),
+            tag("span", say(Phrase("Game as text")), class_="visually-hidden"),
             tag(
                 "textarea",
                 text,
@@ -177,7 +177,7 @@ def undelete(say: Translator, done: Phrase) -> Html:
 
 
 OFFERS = {
-    "sound": (Phrase("Quiet wooden sounds go with the moves, if you like."), Phrase("Turn on sound"), "sound_on"),
+    "sound": (Phrase("If you like, moves can make quiet wooden sounds."), Phrase("Turn on sound"), "sound_on"),
     "install": (Phrase("Quiet Table can be installed on this device."), Phrase("Install"), "install"),
 }
 """What is offered once: in which words, and what takes it."""

@@ -73,7 +73,7 @@ def _card(say: Translator, game: Game) -> Html:
                     icon("book-open"),
                     tag("span", say(Phrase("Rules"))),
                     data_action=f"rules {game.name}",
-                    aria_label=say(Phrase("Rules of {game}", game=game.title)),
+                    aria_label=say(Phrase("{game} rules", game=game.title)),
                     class_="quiet",
                 ),
                 class_="card-title",
@@ -102,7 +102,7 @@ def _learn(say: Translator, game: Game) -> Html:
 def _options(say: Translator, game: Game) -> Html:
     """The way to the set-up of a game; where room is scarce its name is only spoken."""
     text = say(Phrase("Options"))
-    action, label = f"setup {game.name}", say(Phrase("Options of {game}", game=game.title))
+    action, label = f"setup {game.name}", say(Phrase("{game} options", game=game.title))
     return tag(
         "button",
         icon("sliders-horizontal"),

@@ -49,7 +49,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
     mine = not done
     held = next((held for held in scene.hands if held.seat == practice.seat), None)
     return View(
-        title=Phrase("Rules of {game}", game=practice.game.title),
+        title=Phrase("{game} rules", game=practice.game.title),
         route=f"rules/{practice.game.name}/{practice.figure.name}",
         frame=_frame(say, practice),
         parts={

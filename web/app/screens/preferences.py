@@ -38,11 +38,15 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         },
     ),
     "rolls": (
-        Phrase("Done for you"),
-        {"draws": Phrase("Draws"), "all": Phrase("Draws and rolls"), "none": Phrase("Nothing")},
+        Phrase("Automatic"),
+        {
+            "draws": Phrase("Drawing tiles"),
+            "all": Phrase("Drawing tiles and rolling the die"),
+            "none": Phrase("Nothing"),
+        },
     ),
     "coach": (Phrase("Coach: comments on each of your moves"), ON_OFF),
-    "typing": (Phrase("Field to type moves in"), ON_OFF),
+    "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """Each setting in words."""
 GROUPS = (

@@ -29,7 +29,7 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
     name, number = session.game.name, attempt.puzzle.number
     return View(
-        title=Phrase("Puzzle {n} of {game}", n=number, game=session.game.title),
+        title=Phrase("{game} puzzle {n}", n=number, game=session.game.title),
         route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",
         frame=_frame(say, attempt),
         parts={
@@ -63,7 +63,7 @@ def task_of(attempt: Attempt) -> Phrase:
     if attempt.game.has_secrets:
         return Phrase("{seat} to move: find the best chance. The other racks are hidden from you.", seat=seat)
     if any(ply.startswith(LUCK) for ply in attempt.puzzle.plies):
-        return Phrase("{seat} to move: find the best chance, whatever the dice and tiles bring.", seat=seat)
+        return Phrase("{seat} to move: find the move with the best chances, whatever is rolled or drawn.", seat=seat)
     return Phrase("{seat} to move: find the move with the best chance to win.", seat=seat)
 
 
@@ -89,7 +89,7 @@ def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
 
 def right_lines(attempt: Attempt) -> list[Phrase]:
     """Why the move that was made is right, what it brings, and what the rating is now."""
-    lines = [Phrase("This is the answer.") if attempt.shown else attempt.praise]
+    lines = [Phrase("This is the solution.") if attempt.shown else attempt.praise]
     if reasons := tuple(attempt.reasons[:MANY]):
         lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
     if not attempt.game.guide.theme(attempt.puzzle.theme).task:
@@ -104,7 +104,7 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     is_seen = attempt.is_answered and not attempt.reply
     lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
     if attempt.reply:
-        return [*lines, Phrase("Looking for the answer to it…")]
+        return [*lines, Phrase("Working out the reply…")]
     if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
         lines.append(wrong)
     return [*lines, *attempt.told]
@@ -114,7 +114,7 @@ def gain(puzzle: Puzzle) -> Phrase:
     """What the answers bring, beside the next best move."""
     if puzzle.exact:
         ends = {"best": _ending(puzzle.best), "other": _ending(puzzle.other)}
-        return Phrase("With best play you finish {best}; any other move finishes {other} at best.", **ends)
+        return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
     times = {"best": puzzle.best.percent, "other": puzzle.other.percent}
     return Phrase("It wins {best} times in 100; the next best move, {other} times.", **times)
 
@@ -143,7 +143,7 @@ def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html
     """What to do after the move, the likeliest first."""
     again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if attempt.solved else "main")
     if not attempt.solved:
-        return [again, button(say, "lightbulb", Phrase("Show the answer"), "answer_puzzle")]
+        return [again, button(say, "lightbulb", Phrase("Show the solution"), "answer_puzzle")]
     if attempt.day:
         return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, attempt), again]
     ahead = [button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {attempt.game.name}", "main")]

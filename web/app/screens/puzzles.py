@@ -54,8 +54,8 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) 
 def missing(say: Translator, *, failed: bool) -> Html:
     """That the puzzles are not there yet, or can't be had."""
     if not failed:
-        return tag("p", say(Phrase("Fetching the puzzles…")), class_="lead")
-    gone = Phrase("The puzzles couldn’t be fetched. They’re kept for offline use once you’ve opened them while online.")
+        return tag("p", say(Phrase("Loading the puzzles…")), class_="lead")
+    gone = Phrase("The puzzles couldn’t be loaded. Once you’ve opened them online, they work offline too.")
     return concat(
         tag("p", say(gone), class_="lead"),
         tag("div", button(say, "rotate-cw", Phrase("Try again"), "fetch_puzzles", "main"), class_="row"),

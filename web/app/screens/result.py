@@ -17,7 +17,7 @@ from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 from web.app.words import Translator
 
-HINDSIGHT = Phrase("Played with hindsight: this game doesn’t count in the statistics.")
+HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
@@ -78,7 +78,9 @@ def bot_or_person(say: Translator, player: str, name: str, session: Session) -> 
     if session.players.count(HUMAN) == 1:
         return Phrase("You go first next time.")
     return (
-        Phrase("{name} goes first next time.", name=name) if name else Phrase("The next player goes first next time.")
+        Phrase("{name} goes first next time.", name=name)
+        if name
+        else Phrase("Next time, the next player round the table goes first.")
     )
 
 
@@ -191,7 +193,7 @@ def why(session: Session) -> Phrase:
         )
     return (
         Phrase(
-            "{seat} ran out of time and is out of the ranking; the others are ranked by their scores so far. That’s a "
+            "{seat} ran out of time and isn’t ranked; the others are ranked by their scores so far. That’s a "
             "house rule: the game’s own rules have no clock.",
             seat=name,
         )

@@ -80,8 +80,8 @@ def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool)
     back, on = ply > 0, ply < session.ply
     return {
         "first": usable(icon_button(say, "chevrons-left", Phrase("Start of the game"), "first", "Home"), back),
-        "back": usable(icon_button(say, "chevron-left", Phrase("Back one move"), "back", "ArrowLeft"), back),
-        "on": usable(icon_button(say, "chevron-right", Phrase("Forward one move"), "on", "ArrowRight"), on),
+        "back": usable(icon_button(say, "chevron-left", Phrase("Previous move"), "back", "ArrowLeft"), back),
+        "on": usable(icon_button(say, "chevron-right", Phrase("Next move"), "on", "ArrowRight"), on),
         "last": usable(icon_button(say, "chevrons-right", Phrase("End of the game"), "last", "End"), on),
         "branch": Entry(icon_button(say, "git-branch", Phrase("Start a new game from here"), "branch")),
         "done": Entry(

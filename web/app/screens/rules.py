@@ -28,7 +28,7 @@ def rules(say: Translator, game: Game, *, from_table: bool) -> View:
             "main",
             tag(
                 "header",
-                tag("h1", say(Phrase("Rules of {game}", game=game.title))),
+                tag("h1", say(Phrase("{game} rules", game=game.title))),
                 tag("p", say(game.words.summary), class_="lead"),
             ),
             _contents(say, sections),
@@ -37,7 +37,7 @@ def rules(say: Translator, game: Game, *, from_table: bool) -> View:
         ),
         class_=f"screen rules game {game.name}",
     )
-    return View(title=Phrase("Rules of {game}", game=game.title), route=f"rules/{game.name}", frame=frame)
+    return View(title=Phrase("{game} rules", game=game.title), route=f"rules/{game.name}", frame=frame)
 
 
 def rules_text(say: Translator, game: Game) -> Html:
@@ -69,5 +69,5 @@ def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
         case Figure():
             return figure_html(say, game, part)
         case Ruling(text):
-            return tag("p", concat(tag("b", say(Phrase("House rule"))), " ", say(text)), class_="ruling")
+            return tag("p", concat(tag("b", say(Phrase("Our ruling"))), " ", say(text)), class_="ruling")
     return tag("p", say(part))

@@ -98,7 +98,7 @@ def _all(say: Translator, shelf: Shelf, page: int) -> Html:
     return concat(
         _pages(say, len(every), page) if page else Html(),
         tag("ul", *rows, class_="saved") if keys else Html(),
-        tag("p", say(Phrase("Reading…")), class_="lead") if len(keys) < len(wanted) else Html(),
+        tag("p", say(Phrase("Loading…")), class_="lead") if len(keys) < len(wanted) else Html(),
         Html() if wanted else tag("p", say(empty), class_="lead"),
         _pages(say, len(every), page),
         tag("p", say(aside), class_="soft") if shelf.set_aside else Html(),
@@ -147,7 +147,7 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
-    knew = say(Phrase("with hindsight")) if tag_of(record, HINDSIGHT) else ""
+    knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
     facts = filter(None, (players_line(say, record), state(say, record), how, knew, say(when) if when else ""))
     return tag(

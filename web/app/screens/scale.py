@@ -108,7 +108,7 @@ def course(ladder: Ladder) -> Phrase:
     """How the rating went, in a sentence."""
     numbers = [points(rating) for rating in ladder.ratings.values()]
     return Phrase(
-        "From {first} to {last} over {n} rated games, between {low} and {high}.",
+        "Your rating went from {first} to {last} over {n} rated games (lowest {low}, highest {high}).",
         first=numbers[0],
         last=numbers[-1],
         n=len(numbers),

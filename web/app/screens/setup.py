@@ -56,7 +56,7 @@ def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
     """Which level is about even with the player, and the way to choose it; nothing where nobody knows."""
     if not level:
         return Html()
-    told = tag("span", say(Phrase("About even for you: {bot:the}", bot=LEVELS[level])))
+    told = tag("span", say(Phrase("A fair match for you: {bot:the}", bot=LEVELS[level])))
     if {who for who in plan.players if who != HUMAN} == {bot(level)}:
         return tag("p", icon("check"), told, class_="signed")
     choose = tag("button", say(Phrase("Choose")), data_send=f"even {game.name} {level}", form="plan")
@@ -101,7 +101,7 @@ def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
         tag(
             "div",
             tag("button", icon("pencil"), say(Phrase("Change the position")), data_action=f"edit {game.name}"),
-            tag("button", say(Phrase("Use the normal start")), data_action=f"setup {game.name}"),
+            tag("button", say(Phrase("Use the usual starting position")), data_action=f"setup {game.name}"),
             class_="row",
         ),
         class_="from-position",

@@ -74,7 +74,7 @@ def even_row(say: Translator, ladder: Ladder, *further: Html) -> Html:
         aria_label=say(Phrase("Play {game} against {bot:the}", game=title, bot=name)),
         class_="main",
     )
-    told = tag("p", say(Phrase("About even for you: {bot:the}", bot=name)))
+    told = tag("p", say(Phrase("A fair match for you: {bot:the}", bot=name)))
     return tag("div", told, tag("div", play, *further, class_="row"), class_="even")
 
 
@@ -102,7 +102,7 @@ def _ends(say: Translator, ladder: Ladder) -> Html:
 def _end(say: Translator, level: str, ends: Mapping[str, int]) -> Sequence[str]:
     if level == AMONG_PEOPLE:
         played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
-        return say(Phrase("Games between people")), tag("td", say(played), colspan=3)
+        return say(Phrase("Games with other people")), tag("td", say(played), colspan=3)
     return level_name(say, level), *(tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
 
 
@@ -114,7 +114,7 @@ def _by_turn(say: Translator, ladder: Ladder) -> Html:
             by_seat.setdefault(result.seat, []).append(result.outcome == WON)
     if not by_seat:
         return Html()
-    heads = (Phrase("You play"), Phrase("Won"), Phrase("Played"))
+    heads = (Phrase("Turn order"), Phrase("Won"), Phrase("Played"))
     rows = [
         (say(TURNS[seat]), tag("td", str(sum(won))), tag("td", str(len(won))), share_of(sum(won) / len(won)))
         for seat, won in sorted(by_seat.items())

@@ -55,7 +55,7 @@ def statistics_frame(say: Translator, title: Phrase, back: Html, kind: str = "ev
 def reading(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> Html:
     """How many results are read; nothing where all are."""
     unread = len(shelf.unread_of(PREFIX))
-    told = Phrase("Reading {n} of {m} results…", n=len(results), m=len(results) + unread)
+    told = Phrase("Loading {n} of {m} results…", n=len(results), m=len(results) + unread)
     return tag("p", say(told), class_="lead") if unread else Html()
 
 
@@ -104,7 +104,7 @@ def _card(say: Translator, ladder: Ladder) -> Html:
         icon("chart-line"),
         say(Phrase("Details")),
         data_action=f"statistics {ladder.game}",
-        aria_label=say(Phrase("Details of {game}", game=title)),
+        aria_label=say(Phrase("{game} details", game=title)),
     )
     shown = (
         concat(rating(say, ladder), even_row(say, ladder, more))
@@ -159,7 +159,7 @@ def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
     """How often each face of a die came, beside how often it should."""
     expected = sum(counts) / len(counts)
     whole, tenths = divmod(round(10 * expected), 10)
-    heads = (Phrase("Face"), Phrase("Times"), Phrase("Expected"))
+    heads = (Phrase("Face"), Phrase("Rolled"), Phrase("Expected"))
     most = max(*counts, expected)
     rows = (
         (
@@ -187,5 +187,5 @@ def _judged(counts: Sequence[int]) -> Phrase:
     if rolls < 5 * len(counts) or limit is None:
         return Phrase.count("{n} roll: too few to tell.", "{n} rolls: too few to tell.", rolls)
     if off <= limit:
-        return Phrase("{n} rolls. A fair die easily varies this much.", n=rolls)
-    return Phrase("{n} rolls. A fair die varies this much less than one time in twenty.", n=rolls)
+        return Phrase("{n} rolls. With a fair die you’d often see a spread this big.", n=rolls)
+    return Phrase("{n} rolls. With a fair die you’d see a spread this big less than one time in twenty.", n=rolls)

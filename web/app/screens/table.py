@@ -335,7 +335,7 @@ def _goal(say: Translator, game: Game, *, offers: bool) -> Html:
         "button",
         say(Phrase("Rules")),
         data_action=f"rules {game.name}",
-        aria_label=say(Phrase("Rules of {game}", game=game.title)),
+        aria_label=say(Phrase("{game} rules", game=game.title)),
         class_="link",
     )
     learn = tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", class_="link")

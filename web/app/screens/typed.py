@@ -89,7 +89,9 @@ def _counted(session: Session, observation: Any, found: Sequence[Any], sought: s
             "{n} possible move matching “{sought}”", "{n} possible moves matching “{sought}”", n, sought=sought
         )
     if session.draft is not None and n < len(observation.legal_moves()):
-        return Phrase.count("{n} possible move with the piece in hand", "{n} possible moves with the piece in hand", n)
+        return Phrase.count(
+            "{n} possible move with the piece you’re holding", "{n} possible moves with the piece you’re holding", n
+        )
     return Phrase.count("{n} possible move", "{n} possible moves", n)
 
 
