@@ -1,8 +1,8 @@
 // Bundles PyScript from npm's own sources with only what the page uses of it: no plugins, no workers of its own, and
 // no Python library: MicroPython compiled it at every start, and what web/page/ needs of it is MicroPython's own. Nor
 // does it look through whatever changes on the page for scripts, and for listeners in Python: there is one script.
-// Usage: node tools/pyscript.mjs TARGET: the module to write.
-import { readFileSync } from "node:fs";
+// Usage: node tools/pyscript.mjs TARGET: a folder for the module, and for what esbuild tells of its parts.
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -16,15 +16,17 @@ const REPLACED = [
 ];
 const root = dirname(fileURLToPath(import.meta.resolve("@pyscript/core/package.json")));
 
-await build({
+const { metafile } = await build({
   entryPoints: [join(root, "src/core.js")],
-  outfile: process.argv[2],
+  outfile: join(process.argv[2], "pyscript.js"),
+  metafile: true,
   bundle: true,
   format: "esm",
   minify: true,
   legalComments: "eof",
   plugins: [{ name: "less", setup }],
 });
+writeFileSync(join(process.argv[2], "parts.json"), JSON.stringify(metafile));
 
 function setup({ onLoad }) {
   onLoad({ filter: LEFT_OUT }, () => ({ contents: "export default {}" }));

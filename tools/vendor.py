@@ -6,10 +6,12 @@ import shutil
 from pathlib import Path
 
 from tools.boot.stages import ENGINE, Python
+from tools.licences import text_of
 from tools.paths import NODE, ROOT, digest_of
 
 PYODIDE = "pyodide"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+ICONS = "@iconify-json/lucide"
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 
 # By package: patterns of which each must find exactly one file.
@@ -21,14 +23,6 @@ FILES = {
 PRELOADED = {
     MICROPYTHON: ("micropython.mjs",),
 }
-BUNDLED = (
-    "@pyscript/core",
-    "polyscript",
-    "@iconify-json/lucide",
-    "workbox-core",
-    "workbox-precaching",
-    "workbox-routing",
-)
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
@@ -42,8 +36,7 @@ def vendor(site: Path, python: Python) -> dict[str, str]:
             source = the_one(package, pattern)
             copy(source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
-        for licence in licences(package):
-            shutil.copyfile(licence, folder / "LICENSE.txt")
+        (folder / "LICENSE.txt").write_text(text_of(package))
     return addresses | vendored_pyodide(site, python)
 
 
@@ -55,6 +48,7 @@ def vendored_pyodide(site: Path, python: Python) -> dict[str, str]:
     for name in ENGINE:
         copy(python.engine / name, folder / name)
     shutil.copyfile(python.library, folder / "python_stdlib.zip")
+    (folder / "LICENSE.txt").write_text(text_of(PYODIDE))
     (folder / "pyodide-lock.json").write_text(lock_without_packages(python.pyodide))
     return {name: (folder / name).relative_to(site).as_posix() for name in (*ENGINE, "python_stdlib.zip")}
 
@@ -74,24 +68,6 @@ def font_faces(addresses: dict[str, str]) -> str:
         if name and (path := f"node_modules/{FONT}/{name[0]}") in addresses:
             rules.append(rule.replace(f"./{name[0]}", f"../{addresses[path]}"))
     return "\n".join(rules)
-
-
-def notice() -> str:
-    """The licences of everything that npm brings to the page, for those who want to know."""
-    lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest;"]
-    lines += ["of what has no folder of its own there are only the parts that are used:", ""]
-    for package in (PYODIDE, *FILES, *BUNDLED):
-        about = json.loads((NODE / package / "package.json").read_text())
-        home = about.get("homepage", f"https://www.npmjs.com/package/{package}")
-        lines.append(f"{package} {about['version']}, {about['license']}: {home}")
-    for package in BUNDLED:
-        lines += [f"\n\n{package}\n\n{licence.read_text()}" for licence in licences(package)]
-    return "\n".join(lines) + "\n"
-
-
-def licences(package: str) -> list[Path]:
-    """The files with the licence of a package."""
-    return sorted((NODE / package).glob("LICEN[CS]E*"))
 
 
 def the_one(package: str, pattern: str) -> Path:
