@@ -1,5 +1,6 @@
 """The local server answers as the host would: with the headers of netlify.toml, and no others of its own."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from email.message import Message
@@ -94,6 +95,27 @@ def test_what_is_small_already_or_not_wanted_compressed_comes_as_it_is(
 
     assert found["Content-Encoding"] is None
     assert int(found["Content-Length"]) >= 500
+
+
+@pytest.mark.parametrize("path", ["assets/", "vendor/", "%00", "index.html%00", "nothing.html"])
+def test_what_is_no_file_is_not_found_and_no_folder_is_listed(site: Site, path: str) -> None:
+    with pytest.raises(HTTPError, match="404"):
+        urlopen(f"{site.url}/{path}")
+
+
+def test_other_sites_can_neither_frame_the_page_nor_hold_its_window_nor_load_its_files() -> None:
+    told = RULES["/*"]
+
+    assert told["Cross-Origin-Opener-Policy"] == told["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert re.fullmatch(r"max-age=\d{8,}", told["Strict-Transport-Security"])
+
+
+def test_what_the_app_has_no_use_for_is_forbidden_to_it() -> None:
+    denied = dict(part.split("=") for part in RULES["/*"]["Permissions-Policy"].split(", "))
+
+    assert set(denied.values()) == {"()"}
+    assert {"camera", "microphone", "geolocation", "clipboard-read", "display-capture", "hid", "midi"} <= denied.keys()
+    assert not denied.keys() & {"clipboard-write", "web-share", "autoplay"}, "the app copies, shares and sounds"
 
 
 def test_scripts_and_requests_stay_with_the_site() -> None:

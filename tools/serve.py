@@ -18,6 +18,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, ClassVar
+from urllib.parse import unquote
 
 from tools.paths import DIST, ROOT
 
@@ -112,6 +113,9 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """The file that is asked for, compressed where that is wanted."""
+        if "\0" in unquote(self.path):  # no file system has such names
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
         file = Path(self.translate_path(self.path.partition("?")[0].removesuffix("/") or "/index.html"))
         content = self._packed.get(file)
         if content is None or "br" not in re.findall(r"\w+", self.headers.get("Accept-Encoding", "")):
@@ -128,6 +132,10 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Last-Modified", changed)
         self.end_headers()
         return BytesIO(content)
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Hosts don't say what is in a folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def ruled(self) -> dict[str, str]:
         """The headers that netlify.toml sets for this address; later rules win."""
