@@ -15,6 +15,9 @@ READY = "document.documentElement.dataset.ready === 'engine'"
 SHOWN = "document.documentElement.outerHTML.replace(/<svg.*?<.svg>|<script.*?<.script>/gs, '')"
 TURN = "!!document.querySelector('#board > svg.mine, #verdict')"
 OVER = "!!document.querySelector('#verdict')"
+ARCHIVES = """caches.open("pygames-spare").then(async cache =>
+    (await cache.keys()).map(({ url }) => url).filter(url => /[.](zip|whl)$/.test(url)))"""
+"""With what Python started in full, if it did."""
 PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => row.dataset.plies.split(' '))"
 
 
@@ -55,6 +58,7 @@ def test_a_game_goes_on_after_a_reload_and_without_a_server(opened: Window, site
     opened.go(f"{site.url}/#table")
     wait(opened, TURN)
     assert opened.run(PLIES) == before
+    assert not opened.run(ARCHIVES), "here Python can't start from the snapshot: docs/startup.md, When something breaks"
 
     site.stop()
     opened.go(f"{site.url}/#table")

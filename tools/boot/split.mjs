@@ -8,9 +8,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
 import { transformSync } from "esbuild";
+import { withoutNames, wordsOf } from "./emscripten.mjs";
 
-const NAMED = /[\w$]+=Module\["[\w$]+"\]=wasmExports\["([\w$]+)"\];/g; // what the script does with each exported function
-const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the names that it has for them
 const SHARED = "shared"; // the table
 const [source, profile, target, ...scripts] = process.argv.slice(2);
 const wasm = readFileSync(join(source, "pyodide.asm.wasm"));
@@ -35,7 +34,7 @@ ordered.slice(border).forEach((info) => stub(cold, info, cold.nop()));
 hot.addActiveElementSegment(SHARED, "hot", placed.slice(border), hot.i32.const(border));
 cold.addActiveElementSegment(SHARED, "cold", placed.slice(0, border), cold.i32.const(0));
 mkdirSync(target, { recursive: true });
-const used = script.replace(NAMED, (line, name) => (hot.getExport(name) ? line : ""));
+const used = withoutNames(script, (name) => hot.getExport(name) !== 0);
 writeFileSync(join(target, "pyodide.asm.mjs"), transformSync(used, { minify: true }).code);
 for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(source, name), join(target, name));
 write("pyodide.asm.wasm", hot);
@@ -69,7 +68,7 @@ function share() {
 /** Of some 7,500 names of functions, for packages in C to look up, the scripts and the module itself use 250 to 550. */
 function forgetUnused() {
   const users = [...scripts, join(source, "pyodide.mjs")].map((path) => readFileSync(path, "utf8"));
-  const words = new Set(`${users}${script.replace(NAMED, "").replace(VARIABLES, "")}`.match(/[\w$]+/g));
+  const words = new Set([...`${users}`.match(/[\w$]+/g), ...wordsOf(script)]);
   for (const { name } of WebAssembly.Module.imports(new WebAssembly.Module(wasm))) words.add(name);
   for (const { name, kind } of infos(hot.getNumExports(), (i) => binaryen.getExportInfo(hot.getExportByIndex(i))))
     if (kind === binaryen.ExternalFunction && !words.has(name) && !words.has(`_${name}`)) hot.removeExport(name);

@@ -79,7 +79,7 @@ def split(pyodide: Path = PYODIDE) -> Python:
     Where there can be no snapshot, it is split all the same.
     """
     users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
-    sources = [*tools("split.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
+    sources = [*tools("split.mjs", "emscripten.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
     halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users))
     return replace(python("snapshot", pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
