@@ -34,13 +34,24 @@ def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
     page.close()
 
 
-def test_without_webassembly_it_says_that_the_browser_is_too_old(browser: Browser, base_url: str) -> None:
+def test_without_webassembly_it_says_that_this_is_a_setting(browser: Browser, base_url: str) -> None:
     page = browser.new_page(base_url=base_url)
     page.add_init_script("delete window.WebAssembly")
 
     page.goto("/")
 
-    expect(page.locator("#notice")).to_contain_text("too old")
+    expect(page.locator("#notice")).to_contain_text("Lockdown Mode")
+    page.close()
+
+
+def test_without_javascript_it_says_so_first_and_not_that_it_gets_ready(browser: Browser, base_url: str) -> None:
+    page = browser.new_page(base_url=base_url, java_script_enabled=False)
+
+    page.goto("/")
+
+    expect(page.locator("noscript p").first).to_be_visible()
+    expect(page.locator(".unstarted")).to_be_hidden()
+    expect(page.locator(".loading")).to_be_hidden()
     page.close()
 
 
@@ -82,6 +93,77 @@ def test_a_script_of_the_page_that_does_not_come_is_told_of(page: Page, errors: 
     expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()
+
+
+PAGE_OF_A_NETWORK = {"body": "<title>Sign in</title>", "content_type": "text/html"}
+"""What a network answers to everything as long as nobody has signed in."""
+
+
+def cut_short(pattern: str) -> dict[str, Any]:
+    """An answer with half a file of the site."""
+    (file,) = DIST.glob(pattern)
+    return {"body": file.read_bytes()[: file.stat().st_size // 2], "content_type": "application/wasm"}
+
+
+def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
+    """What gives this answer."""
+    return lambda route: route.fulfill(**answer)
+
+
+def test_what_python_needs_and_does_not_come_whole_is_told_of_at_once(browser: Browser, base_url: str) -> None:
+    """At once: long before the page gives a start up (web/boot/notices.mjs)."""
+    page = browser.new_page(base_url=base_url, service_workers="block")
+    for pattern, answer in (
+        ("**/pyodide.asm.wasm", {"status": 404}),
+        ("**/pyodide.asm.wasm", PAGE_OF_A_NETWORK),
+        ("**/pyodide.asm.wasm", cut_short("vendor/pyodide-*/pyodide.asm.wasm")),
+        ("**/micropython.wasm", PAGE_OF_A_NETWORK),
+        ("**/micropython.mjs", {"status": 404}),
+        ("**/page.*.mpy", PAGE_OF_A_NETWORK),
+        ("**/page.*.mpy", cut_short("assets/page.*.mpy")),
+    ):
+        page.route(pattern, answering(answer))
+        page.goto("/")
+        expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
+        page.unroute(pattern)
+    page.close()
+
+
+def test_a_page_without_any_script_says_so_and_one_whose_network_is_back_starts(
+    browser: Browser, base_url: str
+) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    page = context.new_page()
+    context.route("**/*.js", lambda route: route.abort())
+    page.goto("/")
+    expect(page.locator(".unstarted").get_by_text("couldn’t be loaded completely")).to_be_visible()
+
+    context.unroute("**/*.js")
+    context.route("**/{page.*.js,style.*.css}", lambda route: route.abort())
+    page.locator(".unstarted a").first.click()
+    expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
+    context.unroute("**/{page.*.js,style.*.css}")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator(".unstarted")).to_be_hidden()
+    context.close()
+
+
+def test_a_style_sheet_that_did_not_come_is_told_of_and_comes_later(
+    browser: Browser, base_url: str, open_app: Callable[..., Page]
+) -> None:
+    page = browser.new_page(base_url=base_url, service_workers="block")
+    page.route("**/style.*.css", lambda route: route.abort(), times=1)
+    page.clock.install()
+
+    open_app(page)
+    expect(page.locator(".unstarted").first).to_be_visible()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    expect(page.locator(".unstarted")).to_be_hidden()
+    page.close()
 
 
 def test_a_new_version_is_offered_and_never_forced(
@@ -268,7 +350,8 @@ def test_a_worker_that_cannot_be_loaded_is_told_of(
     else:
         page.goto("/")
 
-    expect(page.locator("#notice")).to_contain_text("Your games are safe", timeout=60_000)
+    told = "Your games are safe" if started else "couldn’t be loaded completely"
+    expect(page.locator("#notice")).to_contain_text(told, timeout=60_000)
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()
 

@@ -3,8 +3,6 @@
 The environment variable BOOT names the highest stage of the start-up that is tried: plain, snapshot or split.
 """
 
-import base64
-import hashlib
 import importlib
 import json
 import os
@@ -14,13 +12,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from tools.boot.archives import cached, compile_catalogues
 from tools.boot.stages import STAGES, Python, python
 from tools.bundle import bundled
+from tools.licences import bundled as packages_in
+from tools.licences import notice
 from tools.page import page
-from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below
-from tools.vendor import font_faces, notice, preloads, vendor
+from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, integrity
+from tools.vendor import FILES, ICONS, PYODIDE, font_faces, preloads, vendor
 
 PAGE_SCRIPTS = ("head", "page", "picture")
 """The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
@@ -86,7 +87,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     addresses = vendor(site, loaded)
     (site / "assets").mkdir()
     assets = page_scripts()
-    assets["build/pyscript.js"] = pyscript().read_bytes()
+    assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
     assets["build/page.mpy"] = compiled_page()
     assets["build/style.css"] = style(addresses)
     assets["build/puzzles.txt"] = b"".join(file.read_bytes() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -100,12 +101,14 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
-    (site / "index.html").write_text(page(addresses, preloads(addresses), *start_screen()))
+    (site / "index.html").write_text(page(site, addresses, preloads(addresses), **start_screen()))
     opened_screens(site / "painted")
     papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]
     (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
-    (site / "licences.txt").write_text(notice())
-    service_worker(site)
+    parts = service_worker(site)
+    engine = (loaded.pyodide / "pyodide.asm.wasm").read_bytes()
+    packages = [PYODIDE, *FILES, ICONS, *packages_in(pyscript() / "parts.json"), *packages_in(parts)]
+    (site / "licences.txt").write_text(notice(packages, engine))
     return told
 
 
@@ -135,8 +138,7 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
 def snapshot(site: Path, folder: Path) -> dict[str, object]:
     """What the worker is told of the snapshot in a folder, with the digest that its browser compares."""
     runs = (folder / "app.snapshot").read_bytes()
-    integrity = base64.b64encode(hashlib.sha256(runs).digest()).decode()
-    place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": f"sha256-{integrity}"}
+    place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": integrity(runs)}
     about: dict[str, object] = json.loads((folder / "about.json").read_text())
     return about | place
 
@@ -153,11 +155,11 @@ def bundle(entry: Path, **defines: object) -> bytes:
 
 
 def pyscript() -> Path:
-    """PyScript in one module, without what the page does not use."""
+    """A folder with PyScript in one module, without what the page does not use."""
     tool = ROOT / "tools" / "pyscript.mjs"
     command = ["node", str(tool)]
     return cached(
-        "pyscript.js",
+        "pyscript",
         [tool, ROOT / "package-lock.json"],
         lambda partial: subprocess.run([*command, str(partial)], cwd=ROOT, check=True, capture_output=True),
     )
@@ -192,12 +194,12 @@ def compiled_page() -> bytes:
     return target.read_bytes()
 
 
-def start_screen() -> tuple[str, dict[str, dict[str, str]]]:
+def start_screen() -> dict[str, Any]:
     """The HTML of the start screen, painted by the code that paints it in the browser; its words in other languages."""
     sys.path.insert(0, str(ROOT))
     importlib.import_module("web.app.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
     paint = importlib.import_module("web.app.screens.paint")
-    return paint.painted(), paint.translated()
+    return {"painted": paint.painted(), "unstarted": paint.unstarted(), "words": paint.translated()}
 
 
 def opened_screens(folder: Path) -> None:
@@ -210,20 +212,22 @@ def opened_screens(folder: Path) -> None:
             (folder / f"{name}.{language}.json").write_text(screens)
 
 
-def service_worker(site: Path) -> None:
-    """Bundles sw.js with Workbox and the list of the files to keep, for which it is written last."""
+def service_worker(site: Path) -> Path:
+    """Bundles sw.js with Workbox and the list of the files to keep; the file in which esbuild tells of its parts."""
     files, spare = [], []
     for file in files_below(site):
         url = file.relative_to(site).as_posix()
         if SPARE.match(url):
-            spare.append(url)
+            spare.append({"url": url, "integrity": integrity(file.read_bytes())})
         elif not UNREAD.match(url):
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
-            files.append({"url": url, "revision": revision})
+            files.append({"url": url, "revision": revision, "integrity": integrity(file.read_bytes())})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}
     defines |= {"process.env.NODE_ENV": '"production"'}
     options = [f"--define:{name}={value}" for name, value in defines.items()]
-    esbuild("web/sw.js", f"--outfile={site / 'sw.js'}", *options)
+    parts = BUILD / "sw.json"
+    esbuild("web/sw.js", f"--outfile={site / 'sw.js'}", f"--metafile={parts}", *options)
+    return parts
 
 
 def esbuild(*arguments: str) -> bytes:

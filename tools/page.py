@@ -3,22 +3,31 @@
 import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
-from tools.paths import NODE, ROOT, WEB
+from tools.paths import NODE, ROOT, WEB, integrity
 
 ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
 
+FETCHED = re.compile(r'<(?:script|link)\b[^>]* (?:src|href)="\./((?:assets|vendor)/[^"]+\.(?:m?js|css|mpy))"')
+"""Elements that have the browser fetch code or a style sheet."""
 
-def page(addresses: Mapping[str, str], preloads: list[str], painted: str, words: Mapping[str, object]) -> str:
-    """The text of the built index.html; a KeyError names a file that is not part of the site."""
+
+def page(
+    site: Path, addresses: Mapping[str, str], preloads: list[str], words: Mapping[str, object], **painted: str
+) -> str:
+    """The text of the built index.html; a KeyError names a file that is not part of the site.
+
+    The browser refuses code that is not, byte for byte, what was built, such as half a script.
+    """
     links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
     text = ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', (ROOT / "index.html").read_text())
-    parts = {"words": data(words), "modulepreload": "\n      ".join(links), "icons": icons(), "painted": painted}
+    parts = {"words": data(words), "modulepreload": "\n      ".join(links), "icons": icons(), **painted}
     for place, content in parts.items():
         before, _, after = text.partition(f"<!-- {place} -->")
         assert after, f"index.html has no place <!-- {place} -->"
         text = before + content + after
-    return text
+    return FETCHED.sub(lambda found: f'{found[0]} integrity="{integrity((site / found[1]).read_bytes())}"', text)
 
 
 def data(words: Mapping[str, object]) -> str:

@@ -1,5 +1,6 @@
 """Where things are, and names that change with what a file holds."""
 
+import base64
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +16,11 @@ DIST = ROOT / "dist"
 def digest(content: bytes) -> str:
     """A name for these bytes, short enough for a file name."""
     return hashlib.sha256(content).hexdigest()[:10]
+
+
+def integrity(content: bytes) -> str:
+    """By which a browser knows these bytes again (Subresource Integrity)."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def digest_of(paths: Iterable[Path]) -> str:

@@ -5,10 +5,11 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 const files = self.__WB_MANIFEST;
 const SPARE = "pygames-spare"; // the cache of what only some browsers need
-const spare = self.SPARE.map((address) => new URL(address, self.location.href).href);
+// By address what it must be, byte for byte: networks that ask for a sign-in answer everything with a page of theirs.
+const spare = new Map(self.SPARE.map(({ url, integrity }) => [new URL(url, self.location.href).href, integrity]));
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
-registerRoute(({ url }) => spare.includes(url.href), kept);
+registerRoute(({ url }) => spare.has(url.href), kept);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { allowlist: [atTheTop()] }));
 clientsClaim(); // so that the first visit is kept as well; the page reloads only when it has asked for the update
 
@@ -23,7 +24,7 @@ async function kept({ request }) {
   const cache = await caches.open(SPARE);
   const old = await cache.match(request.url);
   if (old) return old;
-  const answer = await fetch(request);
+  const answer = await fetch(request.url, { integrity: spare.get(request.url) });
   if (answer.ok) await cache.put(request.url, answer.clone());
   return answer;
 }
@@ -31,7 +32,7 @@ async function kept({ request }) {
 /** Throws away what only older versions needed. */
 async function tidy() {
   const cache = await caches.open(SPARE);
-  const old = (await cache.keys()).filter((request) => !spare.includes(request.url));
+  const old = (await cache.keys()).filter((request) => !spare.has(request.url));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
@@ -46,5 +47,6 @@ async function repair() {
   const cache = await caches.open(cacheNames.precache);
   const keys = files.map((file) => getCacheKeyForURL(file.url));
   const found = await Promise.all(keys.map((key) => cache.match(key)));
-  await Promise.all(keys.filter((_, i) => !found[i]).map((key) => cache.add(new Request(key, { cache: "reload" }))));
+  const missing = files.map(({ integrity }, i) => ({ key: keys[i], integrity })).filter((_, i) => !found[i]);
+  await Promise.all(missing.map(({ key, integrity }) => cache.add(new Request(key, { cache: "reload", integrity }))));
 }

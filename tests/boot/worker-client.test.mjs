@@ -5,14 +5,14 @@ import { FakeWorker } from "./fakes.mjs";
 
 const TICK = 2000;
 const PATIENCE = 15;
-let workers, replaced, client;
+let workers, replaced, missing, client;
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setInterval"] });
-  [workers, replaced] = [[], 0];
+  [workers, replaced, missing] = [[], 0, 0];
   const createWorker = () => workers[workers.push(new FakeWorker()) - 1];
-  client = new WorkerClient(/** @type {any} */ (createWorker), () => replaced++);
+  client = new WorkerClient(/** @type {any} */ (createWorker), () => replaced++, () => missing++);
 });
 
 const tick = (count) => mock.timers.tick(count * TICK);
@@ -97,6 +97,14 @@ test("a worker that could not be loaded is given up: all questions fail, those t
   await assert.rejects(client.ask("handle", "b"), /could not be loaded/);
   assert.equal(workers.length, 1);
   assert.equal(replaced, 0);
+  assert.equal(missing, 1);
+});
+
+test("a worker in which Python can't be started is given up as well", async () => {
+  client.start();
+  workers[0].answer(0, "unloaded");
+  assert.equal(missing, 1);
+  await assert.rejects(client.ask("handle", "a"), /could not be loaded/);
 });
 
 test("a worker that breaks after it has answered is replaced", async () => {

@@ -1,5 +1,6 @@
 // Cold code: the functions of Pyodide's engine that no visit begins with stand in a module of their own, which is
 // fetched in the background, or at once where one of them is called before: see tools/boot/split.mjs.
+import { online } from "./online.mjs";
 
 const DELAY = 2500; // milliseconds after the start, when the page has painted and the processors are free
 const PAUSE = 30_000; // milliseconds until it is tried again
@@ -37,16 +38,8 @@ export async function fetchColdCode(/** @type {string} */ address) {
       code ??= await answer.arrayBuffer();
     } catch (error) {
       console.warn(error.message);
-      await online();
+      await online(PAUSE);
     }
-}
-
-/** Resolves when there is a network again, or after a while, since the browser does not notice everything. */
-function online() {
-  return new Promise((go) => {
-    self.addEventListener("online", go, { once: true });
-    setTimeout(go, PAUSE);
-  });
 }
 
 /** A file, for which the whole worker waits: WebAssembly that calls a function can't go on without it. */

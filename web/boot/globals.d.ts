@@ -120,8 +120,8 @@ interface Window {
   /** picture.mjs, once it is loaded */
   sharePicture?(name: string, text: string, saves: boolean): Promise<string>;
   /** sw.js */
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-  SPARE: string[];
+  __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
+  SPARE: { url: string; integrity: string }[];
   skipWaiting(): Promise<void>;
 }
 

@@ -9,4 +9,5 @@ const settings = rememberedAppearance();
 applyAppearance(settings);
 root.lang = pickLanguage(settings.language, navigator.languages, availableLanguages());
 if (location.hash === "#table") root.dataset.opening = "table"; // reloaded in mid-game: the start screen is not shown first
+root.dataset.script = ""; // the style sheet hides what is said where no script runs
 watchLoading();

@@ -20,7 +20,24 @@ export function loadAfterFirstPaint(loadPage, startWorker) {
   } else new PerformanceObserver(loadBoth).observe({ type: "paint", buffered: true });
 }
 
-/** Has the browser fetch the page's Python, which index.html keeps in a template until then. */
-export function loadPagePython() {
-  document.head.append(/** @type {HTMLTemplateElement} */ (document.getElementById("later")).content);
+/**
+ * Has the browser fetch the page's Python, which index.html keeps in a template until then.
+ * @param {() => void} onFailure called where its code can't be had, byte for byte as the build wrote it
+ */
+export function loadPagePython(onFailure) {
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("later"));
+  const code = content.querySelector('link[href$=".mpy"]');
+  if (!code) return; // it was called before
+  code.remove();
+  fetchChecked(/** @type {HTMLLinkElement} */ (code)).catch(onFailure);
+  document.head.append(content);
+}
+
+/** Fetches a file for PyScript, which compares nothing with what it should be: it is given this answer when it asks. */
+function fetchChecked(link) {
+  const { fetch } = window;
+  const address = new URL(link.getAttribute("href"), document.baseURI).href; // in a template nothing is an address
+  const arriving = fetch(address, { integrity: link.integrity });
+  window.fetch = (resource, options) => (String(resource) === address ? arriving : fetch(resource, options));
+  return arriving;
 }

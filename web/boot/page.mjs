@@ -7,7 +7,7 @@ import { createEngineClient } from "./engine-client.mjs";
 import { deferInstallPrompt, promptInstall } from "./install-prompt.mjs";
 import * as journal from "./journal.mjs";
 import { loadAfterFirstPaint, loadPagePython } from "./loading.mjs";
-import { findObstacle, hideNotice, showNotice } from "./notices.mjs";
+import { findObstacle, hideNotice, showNotice, tellFailure } from "./notices.mjs";
 import { PaintedScreens } from "./painted-screens.mjs";
 import { AppStorage, persistStorage } from "./storage.mjs";
 import { translatePainted } from "./translation.mjs";
@@ -26,7 +26,7 @@ function begin() {
   const screens = new PaintedScreens(app);
   const input = new EarlyInput(screens);
   const storage = new AppStorage(transact, () => journal.entries().map(([key]) => key));
-  const worker = new WorkerClient(createWorker, () => window.dispatchEvent(new CustomEvent("pygames-engine-replaced")));
+  const worker = new WorkerClient(createWorker, () => window.dispatchEvent(new CustomEvent("pygames-engine-replaced")), tellFailure);
   window.pygames = {
     attempt,
     later: (call, milliseconds) => void setTimeout(call, milliseconds),
@@ -56,7 +56,7 @@ function begin() {
     hideNotice(); // it came late, but it came
     registerServiceWorker(); // only now: it fetches all that the start is waiting for
   });
-  loadAfterFirstPaint(loadPagePython, () => worker.start());
+  loadAfterFirstPaint(() => loadPagePython(tellFailure), () => worker.start());
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));
 }
 

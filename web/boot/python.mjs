@@ -60,8 +60,23 @@ async function start(options) {
 
 async function engine(settings) {
   const { default: create } = await factory;
-  return (BOOT.cold ? withColdCode(create, url(BOOT.cold)) : create)(settings);
+  return new Promise((resolve, reject) => {
+    refuse = reject;
+    (BOOT.cold ? withColdCode(create, url(BOOT.cold)) : create)(settings).then(resolve, reject);
+  });
 }
+
+/** Refuses the engine that is being made; Pyodide only warns where it can't be had whole, and then waits for ever. */
+let refuse = (_error) => {};
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = async (...values) => {
+  try {
+    return await instantiateStreaming(...values);
+  } catch (error) {
+    refuse(error);
+    throw error;
+  }
+};
 
 async function bytes(/** @type {string} */ address) {
   const answer = await fetch(url(address));

@@ -1,19 +1,23 @@
 // Questions to the worker and its answers, matched by number. A worker that has died is replaced.
 //
-// To the worker: [number, the name of a function of web/engine.py, text …]. From it: [number, text, error].
+// To the worker: [number, the name of a function of web/engine.py, text …]. From it: [number, text, error]; or
+// [0, "unloaded"], where Python can't be loaded.
 
 const TICK_MS = 2000;
 const SILENT_TICKS = 15; // without a sign of life from a worker that owes an answer; a sleeping machine counts none
 const NOTHING = "{}"; // an empty reply
+const UNLOADED = "unloaded"; // what a worker says by itself in which Python can't be started
 
 export class WorkerClient {
   /**
    * @param {() => Worker} createWorker
    * @param {() => void} onReplaced called when another worker is there, which knows nothing of what the last one did
+   * @param {() => void} onMissing called when the worker, or Python in it, can't be loaded
    */
-  constructor(createWorker, onReplaced) {
+  constructor(createWorker, onReplaced, onMissing) {
     this.createWorker = createWorker;
     this.onReplaced = onReplaced;
+    this.onMissing = onMissing;
     /** @type {Worker | null} */
     this.worker = null;
     /** What resolves or rejects each question that waits, by its number. @type {Map<number, PromiseSettlers>} */
@@ -54,6 +58,7 @@ export class WorkerClient {
   }
 
   receive([number, text, error]) {
+    if (text === UNLOADED) return this.giveUp();
     this.silence = 0;
     this.isAlive = true;
     const question = this.pending.get(number);
@@ -80,6 +85,7 @@ export class WorkerClient {
 
   giveUp() {
     this.isMissing = true;
+    this.onMissing();
     for (const { reject } of this.takePending()) reject(unloaded());
   }
 

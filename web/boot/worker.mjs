@@ -1,5 +1,5 @@
 // The worker: Python with the whole app, behind numbered messages. In: [number, the name of a function of web/engine.py, text…],
-// out: [number, text, error]. A "ping" is answered at once, so that the page knows that the worker is alive.
+// out: [number, text, error], or [0, "unloaded"] where Python can't be loaded. A "ping" is answered at once, so that the page knows that the worker is alive.
 import { help, isHelper, offerHelpers } from "./helpers.mjs";
 import { fromArchives, fromSnapshot, wholeEngine } from "./python.mjs";
 import { Recovery } from "./recovery.mjs";
@@ -12,7 +12,8 @@ let rehearsing;
 self.onmessage = answer;
 self.addEventListener("online", () => recovery.engine.then((engine) => engine.online(), () => {}));
 if (isHelper) help(recovery.engine);
-else recovery.engine.then(wholeEngine).then(becomeWhole, () => {});
+else recovery.engine.catch(() => self.postMessage([0, "unloaded"]));
+if (!isHelper) recovery.engine.then(wholeEngine).then(becomeWhole, () => {});
 
 async function answer({ data: [number, name, ...texts] }) {
   if (name === "ping") return self.postMessage([number, ""]);

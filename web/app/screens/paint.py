@@ -7,16 +7,24 @@ import re
 from pygames.core.phrase import Phrase
 from web.app.puzzling import Puzzling
 from web.app.screens.home import home
+from web.app.screens.html import concat, tag
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
 from web.app.words import LANGUAGES, Translator
 
+UNLOADED = Phrase("The game couldn’t be loaded completely. Check your connection and try again.")
+RELOAD = Phrase("Reload")
+WITHOUT_SCRIPTS = Phrase("This page plays board games with Python in the browser and needs JavaScript to start it.")
 NOTICES = (
     Phrase("This page has to be served: run “make play” in the project’s folder and open the address that it prints."),
     Phrase("This browser is too old to run this app. Please use a current one."),
-    Phrase("The game couldn’t be loaded completely. Check your connection and try again."),
+    Phrase(
+        "The app needs WebAssembly, which is switched off in this browser. Lockdown Mode on Apple devices does that, "
+        "and the strictest security in Edge; the settings let you make an exception for this site."
+    ),
+    UNLOADED,
     Phrase("Something went wrong. Your games are safe."),
-    Phrase("Reload"),
+    RELOAD,
 )
 """What is said where Python is not there to say it."""
 _TEXT = re.compile(r'>([^<]+)<|(?:aria-label|title)="([^"]*)"')
@@ -30,6 +38,16 @@ def painted(language: str = "en") -> str:
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
     return home(Translator([language]), Shelf(), Puzzling(), "")
+
+
+def unstarted() -> str:
+    """What the page says, in all languages, until its style sheet and its first script are there to hide it."""
+    translators = [Translator([language]) for language in LANGUAGES]
+    without = [tag("p", say(WITHOUT_SCRIPTS), lang=say.language) for say in translators]
+    unloaded = [
+        tag("p", say(UNLOADED), " ", tag("a", say(RELOAD), href="./"), lang=say.language) for say in translators
+    ]
+    return concat(tag("noscript", *without), tag("div", *unloaded, class_="unstarted"))
 
 
 def translated() -> dict[str, dict[str, str]]:
