@@ -15,6 +15,8 @@ SCALE = 173.7178
 """How many points of a rating are one of Glicko-2's own scale."""
 WIDEST = 350.0
 """The deviation of somebody unknown; none is wider."""
+LOWEST, HIGHEST = -1000.0, 5000.0
+"""No rating is beyond these: farther apart the better one wins for certain, which can't be computed with."""
 TAU = 0.5
 """How much the volatility may change."""
 SMALL = 1e-6
@@ -45,13 +47,17 @@ def rated(rating: Rating, games: Sequence[Game]) -> Rating:
     volatility = _volatility(rating, variance, variance * surprise)  # steps 4 and 5
     before = spread**2 + volatility**2  # step 6
     after = 1 / (1 / before + 1 / variance)  # step 7
-    return Rating(rating.number + SCALE * after * surprise, min(WIDEST, SCALE * sqrt(after)), volatility)
+    return Rating(_bounded(rating.number + SCALE * after * surprise), min(WIDEST, SCALE * sqrt(after)), volatility)
+
+
+def _bounded(number: float) -> float:
+    return min(max(LOWEST, number), HIGHEST)
 
 
 def _expected(rating: Rating, opponent: Rating) -> tuple[float, float]:
     """How much a game against an opponent tells, and the result to be expected: the paper's g and E."""
     weight = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
-    return weight, 1 / (1 + exp(-weight * (rating.number - opponent.number) / SCALE))
+    return weight, 1 / (1 + exp(weight * (_bounded(opponent.number) - _bounded(rating.number)) / SCALE))
 
 
 def _volatility(rating: Rating, variance: float, change: float) -> float:

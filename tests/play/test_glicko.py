@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pygames.play.glicko import MIDDLE, WIDEST, Rating, rated
+from pygames.play.glicko import HIGHEST, LOWEST, MIDDLE, WIDEST, Rating, rated
 
 OPPONENTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
 
@@ -49,3 +49,17 @@ def test_many_results_make_a_rating_sure() -> None:
 
     assert abs(rating.number - 1700) < 100
     assert rating.deviation < 90
+
+
+@pytest.mark.parametrize("mine", [-1e6, LOWEST, 0.0, HIGHEST, 8000.0, 1e6])
+@pytest.mark.parametrize("theirs", [-1e6, 800.0, 1e6])
+@pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
+def test_ratings_farther_apart_than_anybody_s_are_computed_with_all_the_same(
+    mine: float, theirs: float, result: float
+) -> None:
+    for deviation in (1e-3, 60.0, 350.0):
+        after = rated(Rating(mine, deviation, 0.06), [(Rating(theirs, 50.0), result)])
+
+        assert LOWEST <= after.number <= HIGHEST
+        assert 0 < after.deviation <= WIDEST
+        assert 0 < after.volatility < 1

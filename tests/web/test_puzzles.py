@@ -23,7 +23,7 @@ from web.app import puzzling as puzzling_module
 from web.app.app import App
 from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.screens.news import turns
-from web.app.storage.solved import START, Day, Log, merged_days, read_days, streak, write_days
+from web.app.storage.solved import START, Day, Days, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -392,7 +392,7 @@ def test_what_is_solved_is_found_again_and_marked() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "[]", '{"version": 1}', '{"version": 1, "rating": [0, -1, 2], "tries": {}}', '{"version": 9}'],
+    ["", "nonsense", "[]", '{"version": 1}', '{"version": 1, "tries": 3, "days": []}', '{"version": 9}'],
 )
 def test_what_cannot_be_understood_is_kept_aside(text: str) -> None:
     app, _ = opened({"puzzles ringgz": text, "daily": text})
@@ -482,7 +482,7 @@ def test_links_and_past_days_mean_the_puzzles_that_they_have_always_meant() -> N
 
 
 def test_it_hangs_on_the_date_alone() -> None:
-    first, second = puzzling(), puzzling({"daily": write_days({"2026-11-20": Day(0, on_time=True)})})
+    first, second = puzzling(), puzzling({"daily": write_days(Days({"2026-11-20": Day(0, on_time=True)}))})
 
     for app in (first, second):
         act(app, "daily")
@@ -565,8 +565,8 @@ def test_a_day_solved_by_a_clock_that_was_far_ahead_does_not_hold_the_streak_bac
 def test_of_two_devices_the_one_counts_that_has_solved_a_day_and_on_time() -> None:
     failed, late, good = Day(-1, on_time=True), Day(1, on_time=False), Day(2, on_time=True)
     for mine, theirs, kept in ((failed, late, late), (late, good, good), (good, failed, good), (failed, good, good)):
-        assert merged_days({TODAY: mine}, {TODAY: theirs}) == {TODAY: kept}
-    assert merged_days({}, {TODAY: failed}) == {TODAY: failed}
+        assert merged_days(Days({TODAY: mine}), Days({TODAY: theirs})) == {TODAY: kept}
+    assert merged_days(Days(), Days({TODAY: failed})) == {TODAY: failed}
 
 
 def test_the_result_is_copied_without_the_answer() -> None:
@@ -594,7 +594,7 @@ def test_who_has_looked_at_the_answer_has_not_solved_the_day() -> None:
 
 
 def test_days_are_written_and_read() -> None:
-    days = {TODAY: Day(2, on_time=True), "2026-11-20": Day(-1, on_time=False)}
+    days = Days({TODAY: Day(2, on_time=True), "2026-11-20": Day(-1, on_time=False)})
 
     assert read_days(write_days(days)) == days
 

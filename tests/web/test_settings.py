@@ -38,9 +38,6 @@ def test_what_is_written_is_read() -> None:
         "null",
         '{"version": 9}',
         '{"theme": "dark"}',
-        '{"version": 1, "theme": "plaid"}',
-        '{"version": 1, "colour": "red"}',
-        '{"version": 1, "theme": ["dark"]}',
         '{"version": 1}' + " " * 20_000,
     ],
 )
@@ -49,6 +46,15 @@ def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> N
 
     assert app.settings == Settings()
     assert reply["store"] == {"damaged settings": text, "settings": None}
+
+
+def test_settings_of_a_newer_version_are_read_and_what_this_one_does_not_know_is_kept() -> None:
+    newer = {"version": 1, "theme": "plaid", "contrast": {"text": 7}, "sound": "on", "coach": ["on"]}
+    app, reply = opened({"settings": json.dumps(newer)})
+
+    assert reply["settings"] == {**Settings().told(), "sound": "on"}
+    assert json.loads(prefer(app, places="off")["store"]["settings"]) == {**Settings().told(), **newer, "places": "off"}
+    assert json.loads(prefer(app, theme="dark")["store"]["settings"])["theme"] == "dark"
 
 
 def test_what_is_chosen_holds_at_once_and_is_kept() -> None:

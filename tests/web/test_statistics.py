@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pygames import GAMES, Session
@@ -157,10 +159,8 @@ def test_statistics_are_taken_along_and_never_counted_twice() -> None:
         '{"version": 1, "game": "blokus", "players": [3], "winners": [0]}',
         '{"version": 1, "game": "blokus", "players": 5, "winners": []}',
         '{"version": 1, "game": ["blokus"], "players": [], "winners": []}',
-        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"6": [1]}}',
-        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"2": [1, -1]}}',
-        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": {"x": []}}',
-        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "dice": [1]}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [-1]}',
+        '{"version": 1, "game": "sectori", "players": ["human"], "winners": [], "scores": [1, 2]}',
     ],
 )
 def test_a_damaged_result_is_kept_aside(text: str) -> None:
@@ -168,3 +168,13 @@ def test_a_damaged_result_is_kept_aside(text: str) -> None:
 
     assert app.results == {}
     assert reply["store"] == {"damaged result 1": text, "result 1": None}
+
+
+@pytest.mark.parametrize("dice", [{"6": [1]}, {"2": [1, -1]}, {"x": []}, [1]])
+def test_damaged_dice_cost_a_result_nothing_else(dice: object) -> None:
+    stored = {"version": 1, "game": "sectori", "players": ["human"], "winners": [0], "dice": dice, "weather": "fine"}
+    app, _ = opened({"result 1": json.dumps(stored)})
+
+    result = app.results["result 1"]
+    assert (result.winners, result.dice) == ((0,), {})
+    assert json.loads(result.write()).items() >= stored.items()

@@ -15,7 +15,7 @@ from web.app.puzzling import Puzzling
 from web.app.screens.seats import LEVELS as LEVEL_NAMES
 from web.app.storage.progress import Progress
 from web.app.storage.results import WON, Result
-from web.app.storage.solved import Days
+from web.app.storage.solved import Day
 
 PUZZLES, DAYS = 50, 7
 """So many puzzles, and days in a row, are an achievement."""
@@ -100,7 +100,7 @@ def _graduate(courses: Mapping[str, Progress]) -> bool:
     return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
 
 
-def longest(days: Days) -> int:
+def longest(days: Mapping[str, Day]) -> int:
     """The most days in a row on which the day’s puzzle was solved."""
     solved = sorted(date.fromisoformat(day).toordinal() for day, one in days.items() if one.solved and one.on_time)
     most, run = 0, 0

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import clocks, editor, fetching
 from web.app.achievements import Achievement, achievements
-from web.app.actions import act, analysis, learning, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, backup, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
@@ -51,6 +51,7 @@ from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_messa
 
 DOING = (
     analysis,
+    backup,
     editor,
     learning,
     library,

@@ -26,6 +26,7 @@ from web.app.screens.table import TableView
 from web.app.screens.tips import tip_now
 from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, TableState
 from web.app.storage import annotation, progress
+from web.app.storage.checked import understood
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result, counts
@@ -98,12 +99,8 @@ class Desk:
     def read(self, stored: Mapping[str, str]) -> None:
         """Know what is stored: games, results, and what was put aside."""
         self.shelf.read(stored)
-        for key, text in stored.items():
-            if key.startswith(RESULT) and key not in self.results:
-                try:
-                    self.results[key] = Result.read(text)
-                except ValueError:
-                    self.shelf.put_aside(key, text)
+        keys = [key for key in stored if key.startswith(RESULT) and key not in self.results]
+        self.results |= understood(stored, keys, Result.read, self.shelf.put_aside)
 
     def store(self, changes: Mapping[str, str | None]) -> None:
         """Have texts stored or deleted, beside everything else where there are many."""

@@ -83,12 +83,14 @@ class Bulk:
     def go_on(self, done: Done | None) -> Effects:
         """Let the job have what has come of its wish, nothing at its beginning."""
         assert self.job
+        wants = None
         try:
-            self.wants = next(self.job) if done is None else self.job.send(done)
+            self.wants = wants = next(self.job) if done is None else self.job.send(done)
         except StopIteration as end:
-            self.job = None
-            self.wants = Wish()
             return cast(Effects, end.value)
+        finally:
+            if wants is None:  # it has ended, or failed
+                self.job, self.wants = None, Wish()
         return NOTHING
 
 

@@ -17,7 +17,7 @@ from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
 from web.app.judging import reasons_for
 from web.app.screens.news import summed_up, turns
 from web.app.screens.result import verdict
-from web.app.storage.solved import Day, Log, is_date
+from web.app.storage.solved import Days, Log, is_date
 
 SECONDS = 0.8
 STEPS = 400
@@ -204,7 +204,7 @@ class Puzzling:
     attempt: Attempt | None = None
     logs: dict[str, Log] = field(default_factory=dict)
     """By game."""
-    days: dict[str, Day] = field(default_factory=dict)
+    days: Days = field(default_factory=Days)
 
     def want(self) -> None:
         """Have the puzzles read, where they are not there yet."""

@@ -4,10 +4,18 @@ import { applyAppearance, rememberedAppearance } from "./appearance.mjs";
 import { watchLoading } from "./notices.mjs";
 import { availableLanguages, pickLanguage } from "./translation.mjs";
 
+const LONGEST = 70_000; // letters of an address' fragment: more than any link has, and little to the page's Python
 const root = document.documentElement;
 const settings = rememberedAppearance();
 applyAppearance(settings);
 root.lang = pickLanguage(settings.language, navigator.languages, availableLanguages());
+shortenAddress();
+addEventListener("hashchange", shortenAddress); // before the page's Python hears of it
 if (location.hash === "#table") root.dataset.opening = "table"; // reloaded in mid-game: the start screen is not shown first
 root.dataset.script = ""; // the style sheet hides what is said where no script runs
 watchLoading();
+
+/** Cuts off what would be too much for the page's Python: the app says that the link is damaged. */
+function shortenAddress() {
+  if (location.hash.length > LONGEST) history.replaceState(history.state, "", location.hash.slice(0, LONGEST));
+}

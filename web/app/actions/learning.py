@@ -15,9 +15,9 @@ from web.app.screens.lesson import Lesson
 from web.app.screens.lessons import next_step
 from web.app.screens.tips import TAG
 from web.app.storage import plan
+from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
-from web.app.storage.reading import understood
 from web.app.turns import Turns
 
 

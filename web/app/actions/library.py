@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from pygames import BadRecord, IllegalMove, Record, Session
+from pygames import BadRecord, IllegalMove, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action, form, learning
-from web.app.actions import puzzles as puzzle_actions
-from web.app.actions import settings as settings_actions
-from web.app.actions import setup as setup_actions
-from web.app.actions import statistics as statistics_actions
+from web.app.actions import Values, action, backup, form
 from web.app.effects import NOTHING, Effects, spoken
-from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.screens import dialogs
 from web.app.screens.saved import last_page
-from web.app.storage import annotation, archive, link, plan, progress, results, settings
-from web.app.storage.shelf import DAMAGED, PREFIX
+from web.app.storage import annotation, archive, link
 from web.app.turns import Turns
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
@@ -121,51 +113,6 @@ def save(desk: Turns, _: str) -> Effects:
     return saved + desk.notice(warning) if warning else saved
 
 
-@action("export")
-def export(desk: Turns, _: str) -> Effects:
-    """Save everything as one file."""
-    return _begin(desk, _exporting(desk))
-
-
-def _begin(desk: Turns, job: Job) -> Effects:
-    """Begin a job, one at a time."""
-    if desk.bulk.job:
-        raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    return desk.bulk.begin(job)
-
-
-def _exporting(desk: Turns) -> Job:
-    """The job of saving everything as one file."""
-    unread: dict[str, str] = {}
-    wanted = sorted(desk.shelf.unread)
-    for keys in pieces(wanted, READ_AT_ONCE):
-        done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
-        if done.failed:
-            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
-        unread |= done.texts
-    desk.toast = None
-    known = {key: result.write() for key, result in desk.results.items()}
-    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **_plans(desk), **_courses(desk)}
-    kept |= {settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
-    return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
-
-
-def _backing_up(done: int, every: int) -> Phrase:
-    return Phrase("Preparing the backup… {percent}%", percent=job_percent(done, every))
-
-
-def _importing(done: int, every: int) -> Phrase:
-    return Phrase("Importing… {percent}%", percent=job_percent(done, every))
-
-
-def _plans(desk: Turns) -> dict[str, str]:
-    return {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
-
-
-def _courses(desk: Turns) -> dict[str, str]:
-    return {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
-
-
 @action("refuse_file")
 def refuse_file(desk: Turns, _: str) -> Effects:
     """A file was chosen that is too large to be read."""
@@ -182,7 +129,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
-            return _begin(desk, _taking_in(desk, archive.read(text)))
+            return backup.begin_job(desk, backup.taking_in(desk, archive.read(text)))
         return desk.begin(Session.of(formats.read(text)))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
@@ -201,97 +148,6 @@ def open_part(desk: Turns, _: str) -> Effects:
     """Open what comes before the error in the record that was refused last."""
     record, desk.recovery.rescued = desk.recovery.rescued, None
     return desk.begin(Session.of(record)) if record else NOTHING
-
-
-def _taking_in(desk: Turns, kept: dict[str, str]) -> Job:
-    """The job of adding what was kept elsewhere to what is kept here; nothing is taken in twice."""
-    desk.go("shelf")
-    known = set(desk.shelf.texts.values())
-    for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
-        done = yield Wish(passing=keys, told=_importing(0, 1))
-        if done.failed:
-            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
-        known |= set(done.texts.values())
-    keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
-    counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
-    if len(keys_by_text) + len(counts) <= FEW:
-        taken, whole = _take_in(desk, keys_by_text), True
-        desk.shelf.changes |= statistics_actions.load_stored(desk, counts)
-    else:
-        taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
-    for key, text in kept.items():
-        if key.startswith(DAMAGED):
-            desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
-    settings_actions.load_stored(desk, kept)
-    setup_actions.load_stored(desk, kept)
-    learning.load_stored(desk, kept)
-    puzzle_actions.load_stored(desk, kept)
-    desk.shelf.changes |= {settings.KEY: desk.settings.write(), **_plans(desk), **_courses(desk)}
-    desk.shelf.changes |= puzzle_actions.puzzle_texts(desk)
-    desk.toast = None
-    return desk.notice(_taken_in(taken, whole=whole))
-
-
-def _taken_in(taken: int, *, whole: bool) -> Phrase:
-    """How many games were taken in."""
-    if not whole:
-        return Phrase.count(
-            "{n} game imported. The browser couldn’t save the others.",
-            "{n} games imported. The browser couldn’t save the others.",
-            taken,
-        )
-    told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
-    return told if taken else Phrase("Every game in this file is already saved here.")
-
-
-def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
-    """Put a few games on the shelf; how many. What can't be played is kept aside by its old key."""
-    playable = _playable(desk, keys_by_text)
-    new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
-    desk.shelf.read(new)
-    desk.shelf.changes |= new
-    return len(new)
-
-
-def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
-    """Those texts that are games; the others are kept aside."""
-    found = []
-    for text, key in keys_by_text.items():
-        try:
-            Record.read(text)
-            found.append(text)
-        except BadRecord:
-            desk.shelf.keep_aside(key, text)
-    return found
-
-
-def _taking_in_many(
-    desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
-) -> Generator[Wish, Done, tuple[int, bool]]:
-    """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
-    shelf, taken, seen = desk.shelf, 0, 0
-    waiting = list(keys_by_text.items())
-    every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
-    yield Wish(told=_importing(0, every))
-    while waiting:
-        piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
-        playable = _playable(desk, dict(piece))
-        keep = {keys.pop(0): text for text in playable}
-        seen += len(piece)
-        done = yield Wish(keep=keep, told=_importing(seen, every))
-        if done.failed:
-            return taken, False
-        waiting += [(keep.pop(key), key) for key in done.taken if key in keep]
-        keys += shelf.reserve(len(done.taken)) if done.taken else []
-        shelf.unread |= keep.keys()
-        taken += len(keep)
-    for part in pieces(list(counts.items()), READ_AT_ONCE):
-        new = statistics_actions.readable(desk, dict(part))
-        seen += len(part)
-        if (yield Wish(keep=new, told=_importing(seen, every))).failed:
-            return taken, False
-        shelf.unread |= new.keys()
-    return taken, True
 
 
 def visit(desk: Turns, fragment: str) -> Effects:

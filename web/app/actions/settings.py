@@ -8,7 +8,7 @@ from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.screens.preferences import preferences
 from web.app.storage import settings
-from web.app.storage.reading import understood
+from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
 from web.app.turns import Turns
 from web.app.words import Translator

@@ -10,8 +10,8 @@ from pygames.play.session import bot
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
+from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
-from web.app.storage.reading import understood
 from web.app.turns import Turns
 
 

@@ -8,6 +8,7 @@ from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects
+from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result, as_table
 from web.app.turns import Turns
 
@@ -15,21 +16,14 @@ from web.app.turns import Turns
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
     new = readable(desk, stored)
-    desk.results |= {key: Result.read(text) for key, text in new.items()}
-    return new
+    desk.results |= new
+    return {key: stored[key] for key in new}
 
 
-def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
+def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
     """The results that are new here; what can't be understood is kept aside."""
-    new = {}
-    for key, text in stored.items():
-        if key.startswith(PREFIX) and key not in desk.results and key not in desk.shelf.unread:
-            try:
-                Result.read(text)
-                new[key] = text
-            except ValueError:
-                desk.shelf.put_aside(key, text)
-    return new
+    new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
+    return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.put_aside)
 
 
 @action("statistics")

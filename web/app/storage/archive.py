@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
 from pygames.play.record import BadRecord
+from web.app.storage.checked import json_value
 
-SIGN = '{"pygames": '
+_SIGN = re.compile(r'[\s\ufeff]*\{\s*"pygames"\s*:')
 """What such a text begins with."""
 VERSION = 1
 MAX_LETTERS = 60_000_000
@@ -21,17 +23,17 @@ def write(kept: Mapping[str, str]) -> str:
 
 def is_archive(text: str) -> bool:
     """Whether a text says of itself that it holds everything."""
-    return "".join(text[:40].split()).startswith(SIGN.replace(" ", ""))
+    return _SIGN.match(text) is not None
 
 
 def read(text: str) -> dict[str, str]:
     """What is kept in a text, by key; BadRecord where it can't be understood."""
     try:
-        stored = json.loads(text) if len(text) <= MAX_LETTERS else None
-    except (ValueError, RecursionError):
+        stored = json_value(text.lstrip("\ufeff"), MAX_LETTERS)
+    except ValueError:
         stored = None
     if not isinstance(stored, dict) or not isinstance(stored.get("kept"), dict):
         raise BadRecord(0, "", Phrase("This file is damaged and can’t be imported."))
-    if stored["pygames"] != VERSION:
+    if stored.get("pygames") != VERSION:
         raise BadRecord(0, "", Phrase("This file was made by a different version of the app and can’t be read."))
     return {key: text for key, text in stored["kept"].items() if isinstance(text, str)}

@@ -13,6 +13,7 @@ from pygames.core.game import Option, option_text
 from pygames.play.clock import Clock
 from pygames.play.record import label
 from pygames.play.session import HUMAN, bot
+from web.app.storage import checked
 
 PREFIX = "plan "
 """Before the game's name, the key under which its last plan is stored."""
@@ -24,7 +25,6 @@ INCREMENTS = (0, 2, 5, 10)
 """Seconds that a move adds."""
 NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
-MAX_FIELDS = 40
 POSITION = "position"
 """The field with the text of the position that the game begins from; it is not kept for the next time."""
 
@@ -158,7 +158,4 @@ def write(form: Mapping[str, str]) -> str:
 
 def read(text: str) -> dict[str, str]:
     """The form that a stored text holds; ValueError where it is none."""
-    stored = json.loads(text) if len(text) < 10_000 else None
-    if not isinstance(stored, dict) or len(stored) > MAX_FIELDS:
-        raise ValueError("this is no form")
-    return {str(name): str(value) for name, value in stored.items()}
+    return checked.mapping_of(checked.text)(checked.json_value(text))

@@ -12,6 +12,7 @@ from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.game import option_text
 from pygames.play.session import HUMAN, bot_level
+from web.app.storage import checked
 from web.app.storage.shelf import serial
 
 PREFIX = "result "
@@ -42,6 +43,8 @@ class Result:
     """The options that were not the usual ones."""
     ending: str = ""
     """How it ended otherwise than by its rules, as records write it; empty where it did not."""
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    """What else the text held, to be written back."""
 
     @classmethod
     def of(cls, session: Session, date: str) -> Result:
@@ -58,36 +61,19 @@ class Result:
     @classmethod
     def read(cls, text: str) -> Result:
         """The result that a stored text holds; ValueError where it holds none."""
-        stored = json.loads(text) if len(text) < 10_000 else None
-        if not isinstance(stored, dict) or stored.pop("version", None) != VERSION:
-            raise ValueError("this is no result of this version")
-        try:
-            result = cls(**{key: _frozen(value) for key, value in stored.items()})
-            result._check()
-        except (TypeError, AttributeError) as error:
-            raise ValueError("this result is damaged") from error
-        return result
-
-    def _check(self) -> None:
-        seats = range(len(self.players))
-        counts = [count for faces in self.dice.values() for count in faces]
-        fits = (
-            self.game in GAMES
-            and all(isinstance(who, str) for who in (*self.players, self.date, self.ending))
-            and all(seat in seats for seat in self.winners)
-            and all(int(die) == len(faces) <= MAX_FACES for die, faces in self.dice.items())
-            and all(type(count) is int and 0 <= count < 10**6 for count in (*counts, self.moves))
-            and len(self.scores) in (0, len(self.players))
-            and all(type(score) is int and abs(score) < 10**6 for score in self.scores)
-            and all(isinstance(text, str) for text in (*self.options, *self.options.values()))
+        known, rest = checked.sorted_out(
+            checked.stored_parts(text, VERSION), READERS, needed=("game", "players", "winners")
         )
-        if not fits:
-            raise ValueError("this result is damaged")
+        result = cls(**known, rest=rest)
+        seats = len(result.players)
+        if not all(seat < seats for seat in result.winners) or len(result.scores) not in (0, seats):
+            raise ValueError("this result is of other seats")
+        return result
 
     def write(self) -> str:
         """The result as text to store."""
-        told = asdict(self) if self.ending else {key: value for key, value in asdict(self).items() if key != "ending"}
-        return json.dumps({"version": VERSION, **told})
+        told = {key: value for key, value in asdict(self).items() if key != "rest" and (value or key != "ending")}
+        return json.dumps({"version": VERSION, **told, **self.rest})
 
     @property
     def seat(self) -> int | None:
@@ -110,11 +96,26 @@ class Result:
         return WON if len(self.winners) == sum(people) else DRAWN
 
 
-def _frozen(value: Any) -> Any:
-    """A value of JSON with tuples for its lists."""
-    if isinstance(value, list):
-        return tuple(value)
-    return {key: _frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
+def _dice(stored: Any) -> dict[str, tuple[int, ...]]:
+    """Read for each die, by its number of faces, how often each face came."""
+    thrown = checked.mapping_of(checked.list_of(_number))(stored)
+    if not all(die == str(len(faces)) and len(faces) <= MAX_FACES for die, faces in thrown.items()):
+        raise ValueError("these dice are damaged")
+    return thrown
+
+
+_number = checked.whole(0, 10**6)
+READERS: checked.Readers = {
+    "game": checked.choice_of(list(GAMES)),
+    "players": checked.list_of(checked.text),
+    "winners": checked.list_of(_number),
+    "date": checked.text,
+    "dice": _dice,
+    "scores": checked.list_of(checked.whole(-(10**6), 10**6)),
+    "moves": _number,
+    "options": checked.mapping_of(checked.text),
+    "ending": checked.text,
+}
 
 
 def _strength(level: str) -> int:

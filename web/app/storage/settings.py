@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from web.app.storage.checked import choice_of, sorted_out, stored_parts
 from web.app.words import LANGUAGES
 
 KEY = "settings"
@@ -54,28 +57,32 @@ class Settings:
     """Whether a phone is felt when something is put down or captured by touch."""
     offered: str = "nothing"
     """The last of what is offered once that has been offered: sound, then to install the app."""
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    """What another version of the app has stored beside them, to be written back."""
 
     @classmethod
     def read(cls, text: str) -> Settings:
-        """The settings that a stored text holds; ValueError where it holds none that can be understood."""
-        stored = json.loads(text) if len(text) < 10_000 else None
-        if not isinstance(stored, dict) or stored.pop("version", None) != VERSION:
-            raise ValueError("these are no settings of this version")
-        if any(value not in CHOICES.get(name, ()) for name, value in stored.items()):
-            raise ValueError("these settings hold what can't be chosen")
-        return cls(**stored)
+        """The settings that a stored text holds; ValueError where it holds none."""
+        known, rest = sorted_out(
+            stored_parts(text, VERSION), {name: choice_of(allowed) for name, allowed in CHOICES.items()}
+        )
+        return cls(**known, rest=rest)
 
     def write(self) -> str:
         """The settings as text to store."""
-        return json.dumps({"version": VERSION, **self.told()})
+        return json.dumps({"version": VERSION, **self.told(), **self.rest})
 
     def told(self) -> dict[str, str]:
         """The settings by name."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in CHOICES}
 
     def choose(self, name: str, value: str) -> Settings:
         """The settings with one of them changed; the same where there is no such choice."""
-        return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
+        if value not in CHOICES.get(name, ()):
+            return self
+        rest = {other: self.rest[other] for other in self.rest if other != name}
+        changed: dict[str, Any] = {name: value, "rest": rest}
+        return replace(self, **changed)
 
     def languages(self, wanted: list[str]) -> list[str]:
         """The languages to speak, the chosen one before those that the browser wants."""
@@ -84,6 +91,3 @@ class Settings:
     def is_still(self, system: bool) -> bool:
         """Whether nothing is to move, given what the system asks for."""
         return self.motion == "none" or (self.motion == "system" and system)
-
-
-assert [field.name for field in fields(Settings)] == list(CHOICES)

@@ -36,6 +36,8 @@ class Shelf:
     changes: dict[str, str | None] = field(default_factory=dict)
     aside: dict[str, str] = field(default_factory=dict)
     """What could not be understood, under the keys where it is kept."""
+    foreign: dict[str, str] = field(default_factory=dict)
+    """What is neither game, result nor put aside, as it was found: what nobody here knows is kept, in backups, too."""
     news: int = 0
     """How many texts were just put aside."""
     removed: tuple[str, str] | None = None
@@ -50,6 +52,7 @@ class Shelf:
         """The shelf that a browser's storage holds."""
         shelf = cls(unread=set(unread))
         shelf.read(stored)
+        shelf.foreign = {key: text for key, text in stored.items() if is_foreign(key)}
         current = stored.get(CURRENT, "")
         shelf.current = current if current in shelf.records else ""
         return shelf
@@ -104,6 +107,13 @@ class Shelf:
         """What beside games was once put aside, by its own key, to be tried again where nothing else stands there."""
         keys = {kept.removeprefix(DAMAGED): text for kept, text in self.aside.items()}
         return {key: text for key, text in keys.items() if not key.startswith(PREFIX) and key not in stored}
+
+    def take_foreign(self, texts: Mapping[str, str]) -> None:
+        """Keep what nobody here knows, where nothing else stands there."""
+        aside = {key.removeprefix(DAMAGED) for key in self.aside}
+        new = {key: text for key, text in texts.items() if is_foreign(key) and key not in {*self.foreign, *aside}}
+        self.foreign |= new
+        self.changes |= new
 
     def take_back(self, key: str) -> None:
         """What was put aside is understood by now: it stands at its own key again."""
@@ -223,6 +233,11 @@ class Shelf:
         if self.changes:
             reply["more"] = True
         return reply
+
+
+def is_foreign(key: str) -> bool:
+    """Whether a key is neither that of games and results nor of what was put aside."""
+    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -10,8 +10,9 @@ from itertools import count
 from typing import Any
 
 from pygames import GAMES
-from pygames.play.glicko import WIDEST, Rating, rated
-from web.app.storage.reading import understood
+from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rated
+from web.app.storage import checked
+from web.app.storage.checked import understood
 
 PREFIX = "puzzles "
 """Before the game's name, the key under which its log is stored."""
@@ -23,6 +24,7 @@ START = Rating(1200.0, 200.0)
 """A player’s rating before the first puzzle: about that of the lowest level, and hardly anybody is 400 points off."""
 SURENESS = 60.0
 """How far off a puzzle's own rating may be."""
+LONGEST_KEY = 20
 GIVEN_UP = -1
 """In place of a number of wrong tries: the answer was looked at, or there was no right try yet."""
 
@@ -34,27 +36,30 @@ class Log:
     rating: Rating = START
     tries: Mapping[str, int] = field(default_factory=dict)
     """By the puzzle's key, GIVEN_UP where it is not solved."""
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    """What else the text held, to be written back."""
 
     @classmethod
     def read(cls, text: str) -> Log:
         """The log that a stored text holds; ValueError where it holds none."""
-        stored = _object(text)
-        number, deviation, volatility = map(float, stored["rating"])
-        if not (-5000 < number < 9000 and 0 < deviation <= WIDEST and 0 < volatility < 1):
-            raise ValueError("this rating is damaged")
-        return cls(Rating(number, deviation, volatility), _tries(stored["tries"]))
+        known, rest = checked.sorted_out(checked.stored_parts(text, VERSION, MAX_LETTERS), _READERS, needed=["tries"])
+        entries = known["tries"]
+        tries, others = checked.sorted_out(entries, {key: _wrong for key in entries if len(key) <= LONGEST_KEY})
+        return cls(known.get("rating", START), tries, {**rest, "tries": others})
 
     def write(self) -> str:
         """The log as text to store."""
         rating = [round(self.rating.number, 2), round(self.rating.deviation, 2), round(self.rating.volatility, 6)]
-        return json.dumps({"version": VERSION, "rating": rating, "tries": dict(self.tries)})
+        tries = {**self.rest.get("tries", {}), **self.tries}
+        return json.dumps({"version": VERSION, "rating": rating, **self.rest, "tries": tries})
 
     def tried(self, key: str, rating: int, wrong: int) -> Log:
         """The log after a puzzle; the first try alone moves the rating, and what was solved stays solved."""
         known = self.tries.get(key)
         after = self.rating if known is not None else rated(self.rating, [(Rating(rating, SURENESS), wrong == 0)])
         kept = wrong if known in (None, GIVEN_UP) else known
-        return replace(self, rating=after, tries={**self.tries, key: kept})
+        rest = {name: value for name, value in self.rest.items() if name != "rating"}
+        return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
 
     def solved(self, key: str) -> bool | None:
         """Whether a puzzle is solved; None where it was never tried."""
@@ -74,6 +79,8 @@ class Day:
     """The wrong tries before the right one; GIVEN_UP where it is not solved."""
     on_time: bool
     """Whether that was on the day."""
+    more: tuple[Any, ...] = ()
+    """What else is stored of it, to be written back."""
 
     @property
     def solved(self) -> bool:
@@ -81,33 +88,38 @@ class Day:
         return self.wrong != GIVEN_UP
 
 
-Days = Mapping[str, Day]
-"""By date, as 2026-11-25."""
+class Days(dict[str, Day]):
+    """What was done with the puzzles of the days, by date, as 2026-11-25."""
+
+    def __init__(self, days: Mapping[str, Day] | None = None, rest: Mapping[str, Any] | None = None) -> None:
+        super().__init__(days or {})
+        self.rest = rest or {}
+        """What else the text held, to be written back."""
 
 
-def read_days(text: str) -> dict[str, Day]:
+def read_days(text: str) -> Days:
     """The puzzles of the days that a stored text holds; ValueError where it holds none."""
-    days = {}
-    for day, (wrong, on_time) in _object(text)["days"].items():
-        days[str(date.fromisoformat(day))] = Day(_tries({day: wrong})[day], bool(on_time))
-    return days
+    stored = checked.stored_parts(text, VERSION, MAX_LETTERS)
+    known, rest = checked.sorted_out(stored, {"days": _object}, needed=["days"])
+    entries = known["days"]
+    days, others = checked.sorted_out(entries, {day: _day for day in entries if is_date(day)})
+    return Days(days, {**rest, "days": others})
 
 
 def write_days(days: Days) -> str:
     """The puzzles of the days as text to store."""
-    return json.dumps(
-        {"version": VERSION, "days": {day: [one.wrong, one.on_time] for day, one in sorted(days.items())}}
-    )
+    told = {day: [one.wrong, one.on_time, *one.more] for day, one in sorted(days.items())}
+    return json.dumps({"version": VERSION, **days.rest, "days": {**days.rest.get("days", {}), **told}})
 
 
-def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> dict[str, Day]:
+def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
     """The days after the puzzle of one was tried; one that is solved stays as it is."""
     if day in days and days[day].solved:
-        return dict(days)
-    return {**days, day: Day(wrong, on_time)}
+        return days
+    return Days({**days, day: Day(wrong, on_time)}, days.rest)
 
 
-def streak(days: Days, today: str) -> int:
+def streak(days: Mapping[str, Day], today: str) -> int:
     """How many days in a row were solved on the day, up to today or yesterday.
 
     Where the clock was set back the days that are still to come count, too, unless there are more in a row by now.
@@ -131,12 +143,19 @@ def is_date(text: str) -> bool:
 def merged_logs(mine: Log, theirs: Log) -> Log:
     """Two logs of a game together: the surer rating, and every puzzle that either has solved."""
     rating = mine.rating if mine.rating.deviation <= theirs.rating.deviation else theirs.rating
-    return Log(rating, {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}})
+    tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
+    return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"))
 
 
-def merged_days(mine: Days, theirs: Days) -> dict[str, Day]:
+def merged_days(mine: Days, theirs: Days) -> Days:
     """Two lists of days together: every day that either has solved."""
-    return {day: max((days[day] for days in (mine, theirs) if day in days), key=_merit) for day in {**theirs, **mine}}
+    both = {day: max((days[day] for days in (mine, theirs) if day in days), key=_merit) for day in {**theirs, **mine}}
+    return Days(both, _merged_rest(mine.rest, theirs.rest, "days"))
+
+
+def _merged_rest(mine: Mapping[str, Any], theirs: Mapping[str, Any], entries: str) -> dict[str, Any]:
+    """What neither of two texts was understood of, and of their entries likewise."""
+    return {**theirs, **mine, entries: {**theirs.get(entries, {}), **mine.get(entries, {})}}
 
 
 def _merit(day: Day) -> tuple[bool, bool]:
@@ -150,22 +169,27 @@ def logs_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> 
     return {key.removeprefix(PREFIX): log for key, log in found.items()}
 
 
-def days_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Day]:
+def days_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Days:
     """The days among stored texts; what can't be understood is refused by its key and text."""
-    return understood(stored, [DAILY], read_days, refuse).get(DAILY, {})
+    return understood(stored, [DAILY], read_days, refuse).get(DAILY, Days())
 
 
-def _object(text: str) -> Any:
-    """The value of a stored text of this version."""
-    stored = json.loads(text) if len(text) < MAX_LETTERS else None
-    if not isinstance(stored, dict) or stored.get("version") != VERSION:
-        raise ValueError("this is nothing of this version")
-    return stored
+_wrong = checked.whole(GIVEN_UP, 999)
 
 
-def _tries(stored: Any) -> dict[str, int]:
-    """Tries by key; ValueError where they are damaged."""
-    tries = {str(key): int(wrong) for key, wrong in stored.items()}
-    if not all(len(key) <= 20 and GIVEN_UP <= wrong < 1000 for key, wrong in tries.items()):
-        raise ValueError("these tries are damaged")
-    return tries
+def _rating(stored: Any) -> Rating:
+    """Read a rating, as numbers."""
+    number, deviation, volatility = checked.list_of(checked.number)(stored)
+    if not (LOWEST <= number <= HIGHEST and 0 < deviation <= WIDEST and 0 < volatility < 1):
+        raise ValueError("this rating is damaged")
+    return Rating(number, deviation, volatility)
+
+
+def _day(stored: Any) -> Day:
+    """Read what was done with the puzzle of a day."""
+    wrong, on_time, *more = checked.list_of(checked.anything)(stored)
+    return Day(_wrong(wrong), checked.truth(on_time), tuple(more))
+
+
+_object = checked.mapping_of(checked.anything)
+_READERS: checked.Readers = {"rating": _rating, "tries": _object}

@@ -1,0 +1,177 @@
+"""Everything in one file: saved, and taken in again on another device."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import accumulate, islice
+
+from pygames import BadRecord, IllegalMove, Record
+from pygames.core.phrase import Phrase
+from web.app.actions import action, learning
+from web.app.actions import puzzles as puzzle_actions
+from web.app.actions import settings as settings_actions
+from web.app.actions import setup as setup_actions
+from web.app.actions import statistics as statistics_actions
+from web.app.effects import Effects
+from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
+from web.app.storage import archive, plan, progress, results, settings
+from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
+from web.app.turns import Turns
+
+LONGEST_KEY, LONGEST = 100, 400_000
+"""Letters of a key and of a text that is taken in: the page's Python has little memory."""
+MOST_ASIDE = 200
+"""So many texts that can't be understood are taken in; the others stay in the file."""
+
+
+@action("export")
+def export(desk: Turns, _: str) -> Effects:
+    """Save everything as one file."""
+    return begin_job(desk, _exporting(desk))
+
+
+def begin_job(desk: Turns, job: Job) -> Effects:
+    """Begin a job, one at a time."""
+    if desk.bulk.job:
+        raise IllegalMove("busy", "Please wait until the import or backup is done.")
+    return desk.bulk.begin(job)
+
+
+def _exporting(desk: Turns) -> Job:
+    """The job of saving everything as one file."""
+    unread: dict[str, str] = {}
+    wanted = sorted(desk.shelf.unread)
+    for keys in pieces(wanted, READ_AT_ONCE):
+        done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
+        if done.failed:
+            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
+        unread |= done.texts
+    desk.toast = None
+    known = {key: result.write() for key, result in desk.results.items()}
+    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
+    return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
+
+
+def _backing_up(done: int, every: int) -> Phrase:
+    return Phrase("Preparing the backup… {percent}%", percent=job_percent(done, every))
+
+
+def _importing(done: int, every: int) -> Phrase:
+    return Phrase("Importing… {percent}%", percent=job_percent(done, every))
+
+
+def _texts(desk: Turns) -> dict[str, str]:
+    """What is kept beside games and results, by key."""
+    plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
+    courses = {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
+    return {**plans, **courses, settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
+
+
+def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
+    """The job of adding what was kept elsewhere to what is kept here; nothing is taken in twice."""
+    desk.go("shelf")
+    every, kept = len(kept), _bearable(kept)
+    is_cut = len(kept) < every
+    known = set(desk.shelf.texts.values())
+    for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
+        done = yield Wish(passing=keys, told=_importing(0, 1))
+        if done.failed:
+            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
+        known |= set(done.texts.values())
+    keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
+    counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
+    if len(keys_by_text) + len(counts) <= FEW:
+        taken, whole = _take_in(desk, keys_by_text), True
+        desk.shelf.changes |= statistics_actions.load_stored(desk, counts)
+    else:
+        taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
+    for key, text in kept.items():
+        if key.startswith(DAMAGED):
+            desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
+    for kind in (settings_actions, setup_actions, learning, puzzle_actions):
+        kind.load_stored(desk, kept)
+    known_texts = _texts(desk)
+    desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
+    desk.shelf.changes |= known_texts
+    desk.toast = None
+    told = _taken_in(taken, whole=whole)
+    return desk.notice(Phrase("{told} Damaged items in the file were left out.", told=told) if is_cut else told)
+
+
+def _bearable(kept: dict[str, str]) -> dict[str, str]:
+    """What of a backup can be stored: no text longer than any of ours, and of what was put aside there not too much."""
+    short = {key: text for key, text in kept.items() if len(key) <= LONGEST_KEY and len(text) <= LONGEST}
+    games = {key: text for key, text in short.items() if key.startswith((PREFIX, results.PREFIX))}
+    damaged = {key: text for key, text in short.items() if key.startswith(DAMAGED)}
+    others = {key: text for key, text in short.items() if is_foreign(key)}
+    return {**games, **_first(damaged), **_first(others)}
+
+
+def _first(kept: dict[str, str]) -> dict[str, str]:
+    """As many of these texts as are taken in."""
+    some = dict(islice(kept.items(), MOST_ASIDE))
+    sums = accumulate(map(len, some.values()))
+    return {key: text for (key, text), letters in zip(some.items(), sums, strict=True) if letters <= LONGEST}
+
+
+def _taken_in(taken: int, *, whole: bool) -> Phrase:
+    """How many games were taken in."""
+    if not whole:
+        return Phrase.count(
+            "{n} game imported. The browser couldn’t save the others.",
+            "{n} games imported. The browser couldn’t save the others.",
+            taken,
+        )
+    told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
+    return told if taken else Phrase("Every game in this file is already saved here.")
+
+
+def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
+    """Put a few games on the shelf; how many. What can't be played is kept aside by its old key."""
+    playable = _playable(desk, keys_by_text)
+    new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
+    desk.shelf.read(new)
+    desk.shelf.changes |= new
+    return len(new)
+
+
+def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
+    """Those texts that are games; the others are kept aside."""
+    found = []
+    for text, key in keys_by_text.items():
+        try:
+            Record.read(text)
+            found.append(text)
+        except BadRecord:
+            if len(desk.shelf.aside) < MOST_ASIDE:  # the file has it still
+                desk.shelf.keep_aside(key, text)
+    return found
+
+
+def _taking_in_many(
+    desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
+) -> Generator[Wish, Done, tuple[int, bool]]:
+    """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
+    shelf, taken, seen = desk.shelf, 0, 0
+    waiting = list(keys_by_text.items())
+    every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
+    yield Wish(told=_importing(0, every))
+    while waiting:
+        piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
+        playable = _playable(desk, dict(piece))
+        keep = {keys.pop(0): text for text in playable}
+        seen += len(piece)
+        done = yield Wish(keep=keep, told=_importing(seen, every))
+        if done.failed:
+            return taken, False
+        waiting += [(keep.pop(key), key) for key in done.taken if key in keep]
+        keys += shelf.reserve(len(done.taken)) if done.taken else []
+        shelf.unread |= keep.keys()
+        taken += len(keep)
+    for part in pieces(list(counts.items()), READ_AT_ONCE):
+        new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
+        seen += len(part)
+        if (yield Wish(keep=new, told=_importing(seen, every))).failed:
+            return taken, False
+        shelf.unread |= new.keys()
+    return taken, True

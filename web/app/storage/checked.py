@@ -1,0 +1,127 @@
+"""Stored texts, read as the values that they stand for: the one door for all JSON that was kept or comes from outside.
+
+A text may be damaged, or be of a newer version of the app. Of an object each part is read by itself: what is understood
+counts, and the rest is kept as it stands and written back beside it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isfinite
+from typing import Any, NoReturn, TypeVar
+
+MOST = 10_000
+"""Letters of a text, unless more are allowed."""
+DEEPEST = 20
+"""So many brackets may be open at once: the parser recurses, and in a browser its stack can't be caught overflowing."""
+_STRING_OR_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
+T = TypeVar("T")
+Readers = Mapping[str, Callable[[Any], Any]]
+"""By name what reads a part, or raises ValueError."""
+
+
+def json_value(text: str, most: int = MOST) -> Any:
+    """Return the value of a JSON text; ValueError where it is none, too long or too deep, or a number is not finite."""
+    if len(text) > most:
+        raise ValueError("this text is too long")
+    _check_depth(text)
+    return json.loads(text, parse_float=_finite, parse_constant=_refuse)
+
+
+def stored_parts(text: str, version: int, most: int = MOST) -> dict[str, Any]:
+    """Return the parts of a stored object of this version; ValueError where a text holds none."""
+    stored = json_value(text, most)
+    if not isinstance(stored, dict) or stored.pop("version", None) != version:
+        raise ValueError("this is nothing of this version")
+    return stored
+
+
+def sorted_out(
+    stored: Mapping[str, Any], readers: Readers, needed: Iterable[str] = ()
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return by name what these readers understand of an object, and all the rest as it is.
+
+    ValueError where something needed is not understood.
+    """
+    known, rest = {}, {}
+    for name, value in stored.items():
+        try:
+            known[name] = readers[name](value)
+        except (KeyError, ValueError):
+            rest[name] = value
+    if not known.keys() >= {*needed}:
+        raise ValueError(f"this lacks {', '.join(needed)}")
+    return known, rest
+
+
+def understood(
+    stored: Mapping[str, str], keys: Iterable[str], read: Callable[[str], T], refuse: Callable[[str, str], object]
+) -> dict[str, T]:
+    """Return the values of those of these keys that are stored; a text that can't be read is refused, it alone."""
+    found = {}
+    for key in keys:
+        if key in stored:
+            try:
+                found[key] = read(stored[key])
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                refuse(key, stored[key])
+    return found
+
+
+def anything(value: Any) -> Any:
+    """Read any value."""
+    return value
+
+
+def choice_of(allowed: Sequence[str]) -> Callable[[Any], str]:
+    """Return the reader of a text that is one of these."""
+    return lambda value: allowed[allowed.index(value)]
+
+
+def whole(low: int, high: int) -> Callable[[Any], int]:
+    """Return the reader of a whole number from `low` to `high`."""
+    return lambda value: value if type(value) is int and low <= value <= high else _refuse(value)
+
+
+def text(value: Any) -> str:
+    """Read a text."""
+    return value if isinstance(value, str) else _refuse(value)
+
+
+def truth(value: Any) -> bool:
+    """Read whether something is so."""
+    return value if isinstance(value, bool) else _refuse(value)
+
+
+def number(value: Any) -> float:
+    """Read a number."""
+    return float(value) if type(value) in (int, float) else _refuse(value)
+
+
+def list_of(read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
+    """Return the reader of a list of such values."""
+    return lambda value: tuple(map(read, value)) if isinstance(value, list) else _refuse(value)
+
+
+def mapping_of(read: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
+    """Return the reader of such values by name."""
+    return lambda value: {name: read(one) for name, one in value.items()} if isinstance(value, dict) else _refuse(value)
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > DEEPEST:
+            raise ValueError("this text is too deep")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _refuse(digits)
+
+
+def _refuse(value: object) -> NoReturn:
+    raise ValueError(f"{str(value)[:40]!r} can't be read here")
