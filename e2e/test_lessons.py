@@ -105,7 +105,7 @@ def test_a_wrong_move_is_explained_shown_and_tried_again(app: Page) -> None:
     solve(app, "sectori", step, by_click, step.mistakes[0].example)
     expect(app.locator("#verdict.wrong")).to_contain_text("still open at the bottom")
     expect(app.locator("#live")).to_contain_text("still open at the bottom")
-    expect(app.locator("#board .missed")).to_be_attached()
+    expect(app.locator("#board .hint.wrong")).to_be_attached()
 
     app.get_by_role("button", name="Show me").click()
     expect(app.locator("#prompt")).to_contain_text("Hint")

@@ -126,25 +126,33 @@ COURSE = Course(
         Step(
             name="even",
             idea=Phrase(
-                "Captures cost points too, but only the colour you’ve captured most often counts. You have one green "
-                "tile."
+                "Captures cost points, but only the colour you’ve captured most counts. You have one green tile."
             ),
             task=Phrase("Capture where it costs you nothing."),
             plies=ONE_CAPTURED,
-            solved=lambda position, move: _victim(position, move) == 2,
-            solution="I@I3",
+            solved=lambda position, move: _victim(position, move) == 2 and not _starts_a_group(position, move),
+            solution="I@I8",
             right=Phrase("One of Green’s, one of Blue’s: still just one point."),
             mistakes=(
+                Mistake(
+                    told=Phrase(
+                        "Blue’s, so the capture is free – but your tile stands alone there, and a new group costs a "
+                        "point. Take I8, next to your own."
+                    ),
+                    example="I@I3",
+                    made=lambda position, move: _victim(position, move) == 2,
+                    shown=at("I8"),
+                ),
                 Mistake(
                     told=Phrase("A second green tile would cost you a second point. Take a blue one."),
                     example="E@E6",
                     made=_captures,
-                    shown=at("I3 I8 I9"),
+                    shown=at("I8"),
                 ),
                 Mistake(
                     told=Phrase("Nothing captured. One of Blue’s tiles in row I is there for the taking."),
                     example="E@E2",
-                    shown=at("I3 I8 I9"),
+                    shown=at("I8"),
                 ),
             ),
         ),
@@ -166,6 +174,11 @@ COURSE = Course(
                 Mistake(told=Phrase("That joins nothing. Look at C4."), example="7@A7", shown=at("C4")),
             ),
         ),
+    ),
+    summary=(
+        Phrase("Every group costs a point, so join your tiles."),
+        Phrase("Captures let a group grow, but the colour you’ve captured most often costs a point a tile."),
+        Phrase("Everybody has 24 turns; then the lowest score wins."),
     ),
     tips=(
         Tip(

@@ -118,6 +118,11 @@ COURSE = Course(
             right=Phrase("Everything placed: 20 points. It doesn’t get better than that!"),
         ),
     ),
+    summary=(
+        Phrase("Your pieces touch one another only at the corners, never along an edge."),
+        Phrase("Place the big pieces early, head for the middle and keep your corners open."),
+        Phrase("The game ends when neither of you can place a piece. Whoever has placed more squares wins."),
+    ),
     tips=(
         Tip(
             when=lambda ply, position: ply < 2,

@@ -43,8 +43,7 @@ COURSE = Course(
         Step(
             name="claim",
             idea=Phrase(
-                "A space that your monuments enclose is yours alone. Your bridge and the edge of the board almost do "
-                "it."
+                "A space your monuments enclose is yours alone. Your bridge and the edge of the board almost do it."
             ),
             task=Phrase("Enclose the corner: a two-square stable on the marked squares will do."),
             plies=CLOSING.plies,
@@ -163,6 +162,14 @@ COURSE = Course(
         ),
     ),
     options=ONE_ROUND,
+    summary=(
+        Phrase("A space that your monuments and the edge of the board enclose is yours alone."),
+        Phrase("Enclose just one of your opponent’s monuments along with it, and it goes back to their hand."),
+        Phrase(
+            "A round ends when nobody can place anything. A full game has two rounds, and whoever has fewer squares "
+            "left in hand wins."
+        ),
+    ),
     tips=(
         Tip(
             when=lambda ply, position: True,

@@ -88,6 +88,8 @@ class Course(NamedTuple):
     steps: tuple[Step, ...] = ()
     options: Mapping[str, Option] = DEFAULT
     tips: tuple[Tip, ...] = ()
+    summary: tuple[Phrase, ...] = ()
+    """Three sentences to remember, said after the last step: also what no step could show, such as how a game ends."""
 
     def step(self, name: str) -> Step | None:
         """The step of this name."""

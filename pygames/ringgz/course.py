@@ -108,8 +108,7 @@ COURSE = Course(
         Step(
             name="deny",
             idea=Phrase(
-                "If two colours tie for the most rings, nobody wins the territory – so a tie is often enough to stop "
-                "somebody."
+                "If two colours tie for the most rings, nobody wins the territory – so a tie may be all you need."
             ),
             task=Phrase("Don’t let Blue have c4."),
             plies=TIE.plies,
@@ -165,6 +164,11 @@ COURSE = Course(
                 ),
             ),
         ),
+    ),
+    summary=(
+        Phrase("Place next to your own colours, and have more rings than anyone else on a territory to win it."),
+        Phrase("A base closes an empty territory for good, and a tie means that nobody wins it."),
+        Phrase("The game ends when nobody can place a ring. Whoever has the most territories wins."),
     ),
     tips=(
         Tip(

@@ -144,8 +144,7 @@ COURSE = Course(
         Step(
             name="takeover",
             idea=Phrase(
-                "You draw a tile for each sector you complete. Most tiles just claim it. This one takes over one of "
-                "Coral’s sectors."
+                "You draw a tile for each sector you complete. Most just claim it; this takes over one of Coral’s."
             ),
             task=Phrase("Take the sector that hurts Coral most."),
             plies=TEAL_TAKES,
@@ -160,6 +159,14 @@ COURSE = Course(
                 ),
             ),
         ),
+    ),
+    summary=(
+        Phrase("Put up a sector’s last wall to claim it. Five of yours in a row, column or diagonal win at once."),
+        Phrase(
+            "Besides Claim tiles, each pile has one Takeover, one Removal, which clears every loose wall, and one "
+            "Repeat, which gives you another turn."
+        ),
+        Phrase("If nobody gets five in a row, whoever has more sectors wins once all of them are claimed."),
     ),
     tips=(
         Tip(

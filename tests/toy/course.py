@@ -40,5 +40,6 @@ COURSE = Course(
         ),
     ),
     options={"rows": 3},
+    summary=(Phrase("Cards count what they say."), Phrase("Go beside your own."), Phrase("More points win.")),
     tips=(Tip(when=lambda _ply, _position: True, text=Phrase("The middle is a good place.")),),
 )

@@ -63,7 +63,7 @@ def test_a_wrong_move_is_answered_and_shown(game: Game, step: Step) -> None:
         assert lesson.solved is False
         assert str(mistake.told) in reply["say"]
         assert f'data-action="learn {game.name} {step.name}"' in reply["parts"]["result"]
-        shown = {mark.target for mark in app.view().board.canvas.marks if "missed" in mark.style.split()}
+        shown = {mark.target for mark in app.view().board.canvas.marks if mark.style == "hint"}
         before = lesson.session.at(lesson.start)
         assert bool(shown) == bool(mistake.shown(before, before.parse(mistake.example)))
         assert "store" not in reply

@@ -64,9 +64,26 @@ class Lesson(Exercise):
         return self.step.right
 
     @property
+    def changes_side(self) -> bool:
+        """Whether the step before it was played with other pieces."""
+        steps = self.game.course.steps
+        before = Lesson.of(self.game, steps[steps.index(self.step) - 1]) if self.step != steps[0] else None
+        return before is not None and _named(before) != _named(self)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the course ends with this step."""
+        return self.game.course.following(self.step.name) is None
+
+    @property
     def start(self) -> int:
         """The ply of the move that is to be made."""
         return len(self.step.plies.split())
+
+
+def _named(lesson: Lesson) -> Phrase:
+    """The name of the side that the reader plays."""
+    return lesson.game.seat_name(lesson.seat, lesson.session.seats)
 
 
 def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
@@ -92,9 +109,10 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
 
 
 def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
-    """The board with what is to be looked at on it: the place of the move before it, and then what was missed."""
+    """The board with the place to look at; after a mistake also the move that was made, as the one that was wrong."""
     if lesson.is_over:
-        return marked(canvas, {lesson.shown: "hint missed"})
+        made = {lesson.session.plies[lesson.start]: "hint wrong"} if lesson.mistake else {}
+        return marked(canvas, {**made, lesson.shown: "hint"})
     return marked(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
 
 
@@ -103,12 +121,21 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
     game, step, seats = lesson.game, lesson.step, lesson.session.seats
     steps = game.course.steps
     count = Phrase("{n} of {m}", n=1 + steps.index(step), m=len(steps))
-    side = Phrase("You play {seat}.", seat=game.seat_name(lesson.seat, seats))
+    played = _named(lesson)
+    side = (
+        Phrase("Now you play {seat}.", seat=played) if lesson.changes_side else Phrase("You play {seat}.", seat=played)
+    )
     sign = seat_sign(game, lesson.seat, seats)
     back = back_button(say, Phrase("Lessons"), f"lessons {game.name}")
     task = tag(
         "div",
-        tag("p", sign, say(side), tag("span", say(count)), class_="soft side-of"),
+        tag(
+            "p",
+            sign,
+            say(side),
+            tag("span", say(count)),
+            class_="side-of changed" if lesson.changes_side else "soft side-of",
+        ),
         tag("p", say(step.idea)),
         tag("p", say(step.task), class_="asked"),
         class_="task",
@@ -125,8 +152,10 @@ def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None
 
 def _result(say: Translator, lesson: Lesson) -> Html:
     """Whether the move was right and why, and where to go on."""
-    told = lesson.mistake.told if lesson.mistake else lesson.step.right
-    return exercise_result(say, [told], _ways_on(say, lesson), right=bool(lesson.solved))
+    told = [lesson.mistake.told if lesson.mistake else lesson.step.right]
+    if lesson.solved and lesson.is_last:
+        told += [Phrase("That’s all you need. To remember:"), *lesson.game.course.summary]
+    return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved))
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
