@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,21 @@ def name(file: Path) -> str:
     return str(file.relative_to(ROOT))
 
 
-def imported(file: Path) -> Iterator[str]:
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file's syntax tree."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(file: Path) -> frozenset[str]:
     """The full names of all modules that a file imports, at its top or anywhere in it."""
-    package = ".".join(file.relative_to(ROOT).parts[:-1])
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    return frozenset(imports(parsed(file), ".".join(file.relative_to(ROOT).parts[:-1])))
+
+
+def imports(tree: ast.Module, package: str) -> Iterator[str]:
+    """The full names of what a module of a package imports, and of what it takes from there."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -39,9 +51,12 @@ def imported(file: Path) -> Iterator[str]:
             yield from (f"{above}{node.module or ''}.{alias.name}" for alias in node.names)
 
 
-def roots(file: Path) -> set[str]:
-    """The top packages that a file imports."""
-    return {module.split(".")[0] for module in imported(file)}
+def importing(files: Iterable[Path], *forbidden: str) -> dict[str, list[str]]:
+    """Those of some files that import a module, or one below it, that they must not."""
+    tops = tuple(f"{module}." for module in forbidden)
+    found = {name(file): sorted(one for one in imported(file) if f"{one}.".startswith(tops)) for file in files}
+    assert found, "there are no files"
+    return {file: modules for file, modules in found.items() if modules}
 
 
 def test_there_are_files_to_look_at() -> None:
@@ -51,29 +66,22 @@ def test_there_are_files_to_look_at() -> None:
     assert {file.suffix for file in PAGE} >= {".py", ".css", ".js", ".mjs", ".html"}
 
 
-@pytest.mark.parametrize("file", PACKAGE, ids=name)
-def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it(file: Path) -> None:
-    assert not roots(file) & (BROWSER | {"web", "tools", "tests", "bench", "training"})
+def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it() -> None:
+    assert importing(PACKAGE, *BROWSER, "web", "tools", "tests", "bench", "training") == {}
 
 
 def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree() -> None:
-    for file in [*APP, *sorted((ROOT / "web").glob("*.py"))]:
-        assert "pygames.ai.search.Node" not in set(imported(file)), name(file)
+    assert importing([*APP, *(ROOT / "web").glob("*.py")], "pygames.ai.search.Node") == {}
 
 
-@pytest.mark.parametrize("file", APP, ids=name)
-def test_the_app_imports_nothing_of_the_browser(file: Path) -> None:
-    assert not roots(file) & (BROWSER | {"tools", "tests", "bench"})
-    assert not {"web.page", "web.engine"} & set(imported(file))
+def test_the_app_imports_nothing_of_the_browser() -> None:
+    assert importing(APP, *BROWSER, "tools", "tests", "bench", "web.page", "web.engine") == {}
 
 
 @pytest.mark.parametrize(("folder", "above"), [("storage", {"screens", "actions"}), ("screens", {"actions"})])
 def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder: str, above: set[str]) -> None:
-    files = sorted((ROOT / "web" / "app" / folder).glob("*.py"))
-    assert files
-    forbidden = {f"web.app.{module}" for module in above | {"app", "desk", "turns", "studies"}}
-    for file in files:
-        assert not {".".join(module.split(".")[:3]) for module in imported(file)} & forbidden, name(file)
+    files = (ROOT / "web" / "app" / folder).glob("*.py")
+    assert importing(files, *(f"web.app.{module}" for module in above | {"app", "desk", "turns", "studies"})) == {}
 
 
 LAYERS = ({"core"}, {*GAMES}, {"catalogue"}, {"play"}, {"ai"}, {"adapters", "console", "terminal", "gtp", "__main__"})
@@ -86,34 +94,35 @@ def rank(module: str) -> int:
     return next((n for n, layer in enumerate(LAYERS) if part in layer), len(LAYERS))
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in PACKAGE if file.parent.name != "pygames" or file.stem != "__init__"], ids=name
-)
-def test_a_layer_imports_only_what_is_below_it(file: Path) -> None:
+def climbs(file: Path) -> list[str]:
+    """What a module of the package imports from above it."""
     own = ".".join(file.relative_to(ROOT).with_suffix("").parts[:2])
-    for module in imported(file):
-        if module.startswith("pygames."):
-            beside = module.split(".")[1] == own.split(".")[1]
-            assert beside or rank(module) < rank(own) or rank(own) == len(LAYERS) - 1, module
+    others = [module for module in imported(file) if module.startswith("pygames.")]
+    beside = own.split(".")[1]
+    return sorted(one for one in others if one.split(".")[1] != beside and rank(one) >= rank(own) < len(LAYERS) - 1)
+
+
+def test_a_layer_imports_only_what_is_below_it() -> None:
+    files = [file for file in PACKAGE if file.parent.name != "pygames" or file.stem != "__init__"]
+    assert {name(file): found for file in files if (found := climbs(file))} == {}
 
 
 def test_what_is_imported_in_the_middle_of_a_function_says_why() -> None:
     for file in PACKAGE:
         lines = file.read_text(encoding="utf-8").splitlines()
-        for node in ast.walk(ast.parse("\n".join(lines))):
-            if isinstance(node, ast.FunctionDef):
-                for inner in ast.walk(node):
-                    if isinstance(inner, (ast.Import, ast.ImportFrom)):
-                        assert "#" in lines[inner.lineno - 1], f"{name(file)}:{inner.lineno}"
+        functions = [node for node in ast.walk(parsed(file)) if isinstance(node, ast.FunctionDef)]
+        for inner in (inner for node in functions for inner in ast.walk(node)):
+            if isinstance(inner, (ast.Import, ast.ImportFrom)):
+                assert "#" in lines[inner.lineno - 1], f"{name(file)}:{inner.lineno}"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_players_and_the_page_know_no_game_by_name(game: str) -> None:
+def test_the_players_and_the_page_know_no_game_by_name() -> None:
     """Neither as a text of its own, nor as a package, a class of the style sheets or a file; `go` is a word besides."""
-    named = re.compile(rf"""["'`]{game}["'`]|pygames[./]{game}\b|\.{game}(?![-\w(])""")
-    for file in [*PAGE, *sorted((ROOT / "pygames" / "ai").rglob("*.py"))]:
+    games = "|".join(GAMES)
+    named = re.compile(rf"""["'`]({games})["'`]|pygames[./]({games})\b|\.({games})(?![-\w(])""")
+    for file in [*PAGE, *(ROOT / "pygames" / "ai").rglob("*.py")]:
         code = file.read_text(encoding="utf-8")
-        if file.suffix == ".py":
+        if file.suffix == ".py" and named.search(code):
             code = without_docstrings(code)
         assert not named.search(code), name(file)
 
