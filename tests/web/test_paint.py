@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from tools.openings import openings
 from tools.page import data
 from tools.paths import ROOT, WEB
 from web.app.screens.paint import NOTICES, painted, translated
-from web.app.storage.settings import Settings
+from web.app.storage.settings import CHOICES, Settings
 from web.app.words import LANGUAGES
 
 
@@ -34,14 +35,34 @@ def test_words_can_not_end_the_script_that_holds_them() -> None:
     assert "</script><b>" not in data({"es": {"a": "</script><b>"}})
 
 
+ATTRIBUTES = re.search(r"const ATTRIBUTES = (\[.*\]);", (WEB / "boot" / "appearance.mjs").read_text())
+assert ATTRIBUTES
+SHOWN: list[str] = json.loads(ATTRIBUTES[1])
+"""The settings that the page is told."""
+
+
 def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None:
     page = (ROOT / "index.html").read_text()
-    told = Settings().told()
-    shown = re.search(r"const ATTRIBUTES = \[(.*)\]", (WEB / "boot" / "appearance.mjs").read_text())
 
-    assert shown
-    for name in json.loads(f"[{shown[1]}]"):
-        assert f'data-{name}="{told[name]}"' in page
+    assert dict(re.findall(r' data-(\w+)="(\w+)"', page[: page.index("<head>")])) == {
+        name: value for name, value in Settings().told().items() if name in SHOWN
+    }
+
+
+def test_every_setting_changes_something() -> None:
+    """The look of the page, in its style sheets or scripts, or what the app does."""
+    page = sources(ROOT, "web/style/*.css", "pygames/*/*.css", "web/page/*.py")
+    app = sources(WEB / "app", "*.py", "actions/*.py", "screens/*.py", "editor/*.py")
+    for name in CHOICES:
+        looks = name in SHOWN and re.search(rf"\bdata-{name}\b|\bdataset\.{name}\b", page)
+        assert looks or re.search(rf"\bsettings\.{name}\b", app), f"{name} is only chosen"
+
+
+def sources(folder: Path, *patterns: str) -> str:
+    """What stands in some files."""
+    texts = [file.read_text() for pattern in patterns for file in folder.glob(pattern) if file.name != "preferences.py"]
+    assert len(texts) > len(patterns)
+    return "".join(texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args, get_type_hints
@@ -11,15 +13,18 @@ import pytest
 from pygames import GAMES
 from pygames.core.level import Level
 from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
-from tools.paths import ROOT, WEB
+from tools.paths import ROOT, WEB, files_below
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
 from web.app.effects import NOTHING
 from web.protocol import Message, Reply, is_message
 
 KINDS = {name: kind for kind in get_args(Message) for name in get_args(get_type_hints(kind)["do"])}
+ICON = re.compile('href="#icon-([^"]+)')
 ASKED = re.compile(r'data-(action|form|change|send|slide)="(\w+)')
 STEPS = 60
+ICONS = set((WEB / "icons" / "names.txt").read_text().split())
+PACKAGE = ROOT / "pygames"
 
 
 def literals(node: ast.Dict) -> dict[str, object]:
@@ -42,8 +47,10 @@ def sent_by_python() -> Iterator[dict[str, object]]:
 
 def sent_by_scripts() -> Iterator[dict[str, object]]:
     """The messages in the source of the page's scripts: the kind, and whatever other keys stand beside it."""
-    for path in sorted(WEB.glob("*.js")):
-        for kind, rest in re.findall(r'\{ do: "(\w+)"([^}]*)\}', path.read_text()):
+    for path in [*sorted(WEB.glob("*.js")), *sorted(WEB.glob("boot/*.mjs"))]:
+        found = re.findall(r'\{ do: "(\w+)"([^}]*)\}', script := path.read_text())
+        assert len(found) == len(re.findall(r"\bdo\b\W*:", script)), f"{path.name} writes a message otherwise"
+        for kind, rest in found:
             yield {"do": kind, **{pair.split(":")[0].strip(): None for pair in rest.split(",") if pair.strip()}}
 
 
@@ -56,6 +63,10 @@ def test_the_page_sends_nothing_but_messages_of_the_protocol(sent: dict[str, obj
 
 def test_every_kind_of_message_is_sent_by_the_page() -> None:
     assert {str(sent["do"]) for sent in sent_by_python()} == KINDS.keys()
+
+
+def test_presses_and_forms_are_sent_before_the_page_s_python_is_there() -> None:
+    assert {str(sent["do"]) for sent in sent_by_scripts()} == {"act", "press", "form"}
 
 
 def test_the_page_shows_every_key_of_a_reply() -> None:
@@ -82,6 +93,22 @@ def test_every_message_that_the_page_sends_is_one() -> None:
     filled = {"target": "", "action": "", "name": "", "values": {}, "route": "", "key": "", "text": "", "away": True}
     for sent in (*sent_by_python(), *sent_by_scripts()):
         assert is_message({key: filled.get(key) if value is None else value for key, value in sent.items()})
+
+
+NAMES = """
+import web.app.app
+from web.app.actions import ACTIONS, FORMS
+print(*{function.__module__ for function in [*ACTIONS.values(), *FORMS.values()]})
+"""
+
+
+def test_the_app_brings_every_action_along() -> None:
+    """Else a button would be there and do nothing; other tests may have imported it, so Python is started anew."""
+    sources = {file: file.read_text() for file in files_below(WEB / "app", "*.py")}
+    doing = {file for file, source in sources.items() if re.search(r"^@(action|form)\(", source, re.MULTILINE)}
+    told = subprocess.run([sys.executable, "-c", NAMES], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    assert {".".join(file.relative_to(ROOT).with_suffix("").parts) for file in doing} == set(told.split())
 
 
 def test_two_actions_can_not_have_one_name() -> None:
@@ -137,12 +164,50 @@ def visited(game: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
     monkeypatch.setattr("web.app.studies.ANALYSIS_SECONDS", 0)
-    asked = {pair for reply in visited(game) for text in texts(reply) for pair in ASKED.findall(text)}
+    shown = [text for reply in visited(game) for text in texts(reply)]
+    asked = {pair for text in shown for pair in ASKED.findall(text)}
+    icons = {name for text in shown for name in ICON.findall(text)}
 
+    assert len(icons) > 10
+    assert icons <= ICONS
     assert len(asked) > 20
     actions = {name for kind, name in asked if kind in ("action", "slide")}
     assert actions <= ACTIONS.keys()
     assert {name for kind, name in asked if kind not in ("action", "slide")} <= FORMS.keys()
+
+
+def icons_in_the_source() -> set[str]:
+    """The names of icons in the app's source: given to `icon`, or to a function of the app that calls one a sign."""
+    nodes = [node for file in files_below(WEB / "app", "*.py") for node in ast.walk(ast.parse(file.read_text()))]
+    takes = {"icon": 0}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) and "sign" in (names := [given.arg for given in node.args.args]):
+            takes[node.name] = names.index("sign")
+    return {
+        name
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in takes
+        for value in node.args[takes[node.func.id] :][:1]
+        for name in said(value)
+    }
+
+
+def said(value: ast.expr) -> list[str]:
+    """The texts that an expression may be, as far as they stand there."""
+    if isinstance(value, ast.IfExp):
+        return [*said(value.body), *said(value.orelse)]
+    return [str(value.value)] if isinstance(value, ast.Constant) else []
+
+
+def test_every_icon_is_in_the_page_and_none_besides() -> None:
+    """Those that come from a table or a game are seen on the way through the screens."""
+    source = "".join(file.read_text() for file in [*files_below(WEB / "app", "*.py"), *files_below(PACKAGE, "*.py")])
+
+    assert len(icons_in_the_source()) > 20
+    assert icons_in_the_source() <= ICONS
+    assert {name for name in ICONS if f'"{name}"' not in source} == set()
