@@ -1,4 +1,4 @@
-"""A sixth game is built into the site and played to its end on the page, with nothing else touched."""
+"""A sixth game is a folder, a line in the catalogue, its tests and its words; then all tests pass, and it is played."""
 
 from pathlib import Path
 
@@ -7,21 +7,43 @@ from playwright.sync_api import Browser, expect
 
 from e2e.hands import ANSWER_MS, begin, wait_for_turn
 from e2e.test_whole_games import by_mouse
-from tests.sixth import run, sixth
+from tests.sixth import OTHERS, run, sixth
 from tools.serve import Site
 
 TURNS = 20
+pytestmark = [
+    pytest.mark.slow(60),
+    pytest.mark.xdist_group("sixth game"),  # on one worker, so that it is copied and built once
+]
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with the sixth game, and its site."""
     copy = sixth(tmp_path_factory.mktemp("sixth"))
-    run(copy, "-m", "tools.build")
-    return copy / "dist"
+    run(copy, "-m", "tools.build", BOOT="plain")
+    return copy
 
 
-def test_a_whole_game_of_the_sixth_game(built: Path, browser: Browser) -> None:
-    site = Site(built)
+def test_all_fast_tests_pass_but_those_of_the_other_games(project: Path) -> None:
+    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not long", "-k", OTHERS)
+
+    passed = int(told.rpartition(" passed")[0].split()[-1])
+    assert passed > 1_000
+
+
+def test_it_is_played_in_a_terminal(project: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text('[Game "go"] *1 *2 *3 *1 2@a1 *1 3@c2')
+
+    assert "go" in run(project, "-m", "pygames", "list")
+    assert "White: 2@a1" in run(project, "-m", "pygames", "replay", str(record))
+    assert run(project, "-m", "pygames", "picture", str(record)).startswith("<svg")
+    assert "100" in run(project, "-m", "pygames", "arena", "go", "greedy", "random", "--games", "100")
+
+
+def test_it_is_played_to_its_end_on_the_page(project: Path, browser: Browser) -> None:
+    site = Site(project / "dist")
     site.start()
     page = browser.new_page()
     errors: list[str] = []

@@ -11,14 +11,19 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po, write_po
 
+from pygames import GAMES
+
 ROOT = Path(__file__).parent.parent
 LEFT = shutil.ignore_patterns(
     ".git", ".venv", "node_modules", "dist", "build", "test-results", "__pycache__", ".*_cache", "toy"
 )
+OTHERS = f"not ({' or '.join(['toy', *GAMES])})"
+"""Which tests are about none of the other games, for pytest."""
+EXAMPLE = '\n```position\n[game "go"] [position "white 2@b2 / turn black"]\n```\n'
 
 
 def sixth(folder: Path) -> Path:
-    """The project with go in it: its folder, its tests, its line in the catalogue, its words."""
+    """The project with go in it: its folder, tests, line in the catalogue, example of its text, and words."""
     copy = folder / "project"
     shutil.copytree(ROOT, copy, ignore=LEFT)
     for shared in (".venv", "node_modules"):
@@ -34,6 +39,8 @@ def sixth(folder: Path) -> Path:
     shutil.copytree(ROOT / "tests" / "toy", copy / "tests" / "toy")  # tests of the contract need it
     catalogue = copy / "pygames" / "catalogue.py"
     catalogue.write_text(catalogue.read_text().replace(")  # fmt: skip", '    "pygames.go",\n)  # fmt: skip'))
+    with (copy / "docs" / "record-format.md").open("a", encoding="utf-8") as page:
+        page.write(EXAMPLE)
     run(copy, "-m", "tools.words")
     translate(copy / "web" / "locale" / "es" / "LC_MESSAGES" / "messages.po")
     return copy
@@ -57,9 +64,9 @@ def translate(path: Path) -> None:
         write_po(file, catalogue, width=0)
 
 
-def run(copy: Path, *arguments: str) -> str:
+def run(copy: Path, *arguments: str, **variables: str) -> str:
     """What a Python command prints in the copy; it has to succeed."""
-    place = {**os.environ, "PYTHONPATH": str(copy)}
+    place = {**os.environ, "PYTHONPATH": str(copy), **variables}
     done = subprocess.run(
         [sys.executable, *arguments], cwd=copy, env=place, capture_output=True, text=True, check=False
     )

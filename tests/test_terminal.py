@@ -170,9 +170,10 @@ def test_the_first_board_is_explained_and_later_ones_when_help_is_asked_for(
     legend = session.game.text.legend
     assert all(len(line) <= 120 for line in legend.splitlines())
     once = sitting(session, *[str(move) for move in session.position.legal_moves()[:1]]).text
-    assert once.count(legend) == 1
     assert once.count(f"Scores: {session.game.words.score}.") == 1
-    assert sitting(session, "help").text.count(legend) == 2
+    if legend:
+        assert once.count(legend) == 1
+        assert sitting(session, "help").text.count(legend) == 2
 
 
 @pytest.mark.parametrize("name", GAMES)

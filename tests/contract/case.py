@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import product
 from random import Random
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from pygames.core.game import CHANCE, Game, Option
@@ -91,9 +89,8 @@ class Case:
 
     @property
     def laws(self) -> Any:
-        """The game's own laws, where its tests have any."""
-        name = f"tests.{self.game.name}"
-        return import_module(f"{name}.laws") if find_spec(name) and find_spec(f"{name}.laws") else SimpleNamespace()
+        """The game's own laws: `conserved` and `can_move`."""
+        return import_module(f"tests.{self.game.name}.laws")
 
 
 def cases(game: Game) -> Iterator[Case]:

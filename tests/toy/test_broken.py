@@ -450,3 +450,10 @@ def test_the_suite_notices_a_guess_that_knows(toy: Game, monkeypatch: pytest.Mon
 
 def test_every_promise_is_broken_by_a_variant() -> None:
     assert set(BROKEN) == set(CHECKS)
+
+
+def test_a_game_without_laws_is_noticed(toy: Game) -> None:
+    case = Case(replace(toy, name="nowhere"), 2, rows=3)
+    for promise in (plays.what_is_conserved_never_changes, plays.only_seats_without_a_move_are_skipped):
+        with pytest.raises(ModuleNotFoundError, match=r"tests\.nowhere"):
+            promise(case)
