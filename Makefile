@@ -1,7 +1,8 @@
 # Everything starts here; a new clone needs nothing before it but Python 3.11 and Node 20.
 #   make play    build the site, serve it, open it        PORT=8000
-#   make test    everything: style, types, tests, browser tests
 #   make check   the quick loop: style, types, fast tests
+#   make test    everything: style, types, tests, browser tests
+#   make test-long  the same at greater length, and coverage
 #   make coverage the fast tests, and which lines and branches they run
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
@@ -20,14 +21,15 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit coverage profile pyodide-upgrade test-startup figures docs package kill smoke play test check e2e bench site size words clean style types dev browser
+.PHONY: audit coverage profile pyodide-upgrade test-startup figures docs package kill smoke play test test-long check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
 PYTHON := .venv/bin/python
 SETUP := tools/setup.sh
 E2E := $(PYTHON) -m pytest e2e -q
-STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py \
+FAST := -m "not slow and not long"
+STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py tests/pyodide/test_releases.py \
 	e2e/test_start.py e2e/test_smoke.py e2e/test_whole_games.py \
 	-k "pyodide or snapshot or cold or stages or goes_on"
 
@@ -36,17 +38,19 @@ play: site
 
 test: dev
 	$(MAKE) -j 2 site style types browser
-	$(MAKE) coverage
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m slow
-	$(E2E) -n auto --dist worksteal
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
+	$(PYTHON) -m pytest tests e2e -q -n auto --dist loadgroup --no-loadscope-reorder -m "slow and not long"
 
 check: dev style types
-	$(PYTHON) -m pytest -q -n auto -m "not slow"
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
+
+test-long: dev site coverage
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m long
 
 # The fast tests, and how much they run: all of the rules, of what they stand on and of what plays them. Two thirds of
 # the page without a browser; the browser tests, which can’t be counted, run the rest.
 coverage: dev
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow" --cov --cov-report=
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST) --cov --cov-report=
 	$(PYTHON) -m coverage report --include="pygames/core/*,pygames/play/*,pygames/*/rules.py" --fail-under=100
 	$(PYTHON) -m coverage report --omit="web/page/*" --fail-under=98
 	$(PYTHON) -m coverage report --include="web/page/*" --fail-under=65
@@ -74,7 +78,7 @@ pyodide-upgrade: dev node_modules/.package-lock.json browser
 	echo "Pyodide $(VERSION) passes the tests of the start-up. Now: make test"
 
 test-startup: dev site browser
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "slow or not slow" $(STARTUP)
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(STARTUP)
 
 # What the start-up weighs, and how fast it is.
 figures: site

@@ -7,12 +7,33 @@ import pytest
 from pygames import GAMES, Record
 from pygames.core.course import Step
 from pygames.core.game import Game
-from tests.contract import CHECKS, Case, cases, courses, pictures
+from tests.contract import CHECKS, Case, cases, courses, editings, pictures
 from tests.contract.case import Check, texts
 from tests.toy import GAME as TOY
 
 CASES = [case for game in (TOY, *GAMES.values()) for case in cases(game)]
-PROMISES = [pytest.param(case, promise, id=f"{case}-{promise.__name__}") for case in CASES for promise in CHECKS]
+DRAWN = {
+    *(promise for promise in CHECKS if promise.__module__ == editings.__name__),
+    pictures.a_first_press_on_the_board_is_never_the_move,
+    pictures.a_half_made_move_can_become_some_of_the_legal_moves,
+    pictures.a_picture_is_well_formed_svg,
+    pictures.the_picture_offers_exactly_the_legal_moves,
+    pictures.what_is_in_hand_is_drawn_in_layers_of_the_board,
+}
+"""The promises, dear ones, that do not depend on how a game is scored."""
+
+
+def is_only_scored_otherwise(case: Case) -> bool:
+    """Whether a case differs from another one in nothing but its scoring."""
+    return case.options.get("scoring") not in case.game.options.get("scoring", (None,))[:1]
+
+
+PROMISES = [
+    pytest.param(case, promise, id=f"{case}-{promise.__name__}")
+    for case in CASES
+    for promise in CHECKS
+    if not (promise in DRAWN and is_only_scored_otherwise(case))
+]
 
 
 @pytest.mark.parametrize(("case", "promise"), PROMISES)

@@ -10,6 +10,7 @@ import pytest
 from tools import docs
 from tools.paths import ROOT
 
+pytestmark = pytest.mark.long
 MODULES = [path.relative_to(ROOT).with_suffix("") for path in (ROOT / "pygames").rglob("*.py")]
 
 

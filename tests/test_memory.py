@@ -92,12 +92,13 @@ def growth(game: Game, games: int, played: Callable[[Game, int, Random], None] =
     return blocks() - before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_hundreds_of_games_leave_nothing_behind(name: str) -> None:
     assert growth(GAMES[name], 400) < 400
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_ten_thousand_games_leave_nothing_behind(name: str) -> None:
     assert growth(GAMES[name], 10_000) < 1_000

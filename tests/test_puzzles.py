@@ -1,6 +1,6 @@
 """Puzzles are proved again by search, and how they are found: on small examples.
 
-`PUZZLES=all pytest -m slow tests/test_puzzles.py` proves every one of them, else a few of each theme are.
+`PUZZLES=all pytest tests/test_puzzles.py` proves every one of them, else a few of each theme are.
 """
 
 from __future__ import annotations
@@ -28,16 +28,21 @@ MOST_SEARCHED = 3
 
 def sample() -> list[Puzzle]:
     """The puzzles to be proved again."""
-    every = [puzzle for name in GAMES for puzzle in read_puzzles((WEB / "puzzles" / f"{name}.txt").read_text())]
+    every = [puzzle for file in sorted((WEB / "puzzles").glob("*.txt")) for puzzle in read_puzzles(file.read_text())]
     if os.environ.get("PUZZLES") == "all":
         return every
     rng, found = Random(7), []
     for _, of_theme in groupby(sorted(every, key=kind_of), kind_of):
         some = list(of_theme)
         found += rng.sample(some, min(OF_A_THEME, len(some)))
-    searched = [one for one in found if not one.exact and not GAMES[one.game].guide.theme(one.theme).task]
+    searched = [one for one in found if is_searched(one)]
     left_out = rng.sample(searched, max(0, len(searched) - MOST_SEARCHED))
     return [puzzle for puzzle in found if puzzle not in left_out]
+
+
+def is_searched(puzzle: Puzzle) -> bool:
+    """Whether the answers of a puzzle are those of a long look, not of a proof."""
+    return not puzzle.exact and not GAMES[puzzle.game].guide.theme(puzzle.theme).task
 
 
 def kind_of(puzzle: Puzzle) -> tuple[str, str, bool]:
@@ -45,8 +50,15 @@ def kind_of(puzzle: Puzzle) -> tuple[str, str, bool]:
     return puzzle.game, puzzle.theme, puzzle.exact
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("puzzle", sample(), ids=lambda puzzle: f"{puzzle.game}-{puzzle.theme}-{puzzle.key}")
+SAMPLE = [
+    pytest.param(
+        one, id=f"{one.game}-{one.theme}-{one.key}", marks=pytest.mark.long if is_searched(one) else pytest.mark.slow
+    )
+    for one in sample()
+]
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE)
 def test_the_answers_of_a_puzzle_are_right_and_no_others(puzzle: Puzzle) -> None:
     game, position = GAMES[puzzle.game], Session.of(puzzle.record).position
     theme = game.guide.theme(puzzle.theme)

@@ -26,9 +26,8 @@ from tests.ai.networks import (
 )
 
 SEEDS = range(12)
-LAYOUTS = pytest.mark.parametrize(
-    "layout", [SMALL, NARROW, CODED, COUNTED], ids=["small", "narrow", "coded", "counted"]
-)
+LAYOUTS = [SMALL, NARROW, CODED, COUNTED]
+each_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=["small", "narrow", "coded", "counted"])
 
 
 def some_features(seed: int) -> list[int]:
@@ -50,35 +49,20 @@ def as_bytes(sight: Sight) -> bytes:
     return found + b"".join(code.to_bytes(2, "little") for code in sight.codes) + bytes(sight.counts)
 
 
-@LAYOUTS
-@pytest.mark.parametrize("seed", SEEDS)
-def test_units_are_those_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    found = Network(layout, random_file(layout)).units(as_bytes(some_sight(layout, seed)))
-    expected = plain_units(layout, random_layers(layout), some_sight(layout, seed))
-    assert [unit / 2**UNIT for unit in found] == pytest.approx(expected, abs=0.05)
-    assert any(found)
-
-
-@LAYOUTS
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_value_to_as_many_seats_as_there_are_is_that_of_plain_arithmetic(
-    layout: Dimensions, seats: int, seed: int
-) -> None:
-    network = Network(layout, random_file(layout))
-    found = network.value(network.units(as_bytes(some_sight(layout, seed))), seats)
-    expected = plain_value(layout, random_layers(layout), some_sight(layout, seed), seats)
-    assert found == pytest.approx(expected, abs=0.01)
-    assert sum(found) == pytest.approx(1)
-
-
-@LAYOUTS
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_policy_with_its_filters_is_that_of_plain_arithmetic(layout: Dimensions, seed: int) -> None:
-    network, features = Network(layout, random_file(layout)), as_bytes(some_sight(layout, seed))
-    found = network.policy(network.units(features), features)
-    expected = plain_policy(layout, random_layers(layout), some_sight(layout, seed))
-    assert [number / 2**LOGIT for number in found] == pytest.approx(expected, abs=0.08)
+@each_layout
+def test_units_values_and_policy_are_those_of_plain_arithmetic(layout: Dimensions) -> None:
+    network, layers = Network(layout, random_file(layout)), random_layers(layout)
+    for seed in SEEDS:
+        sight = some_sight(layout, seed)
+        units = network.units(as_bytes(sight))
+        assert any(units)
+        assert [unit / 2**UNIT for unit in units] == pytest.approx(plain_units(layout, layers, sight), abs=0.05)
+        for seats in (2, 3):
+            value = network.value(units, seats)
+            assert value == pytest.approx(plain_value(layout, layers, sight, seats), abs=0.01)
+            assert sum(value) == pytest.approx(1)
+        policy = [number / 2**LOGIT for number in network.policy(units, as_bytes(sight))]
+        assert policy == pytest.approx(plain_policy(layout, layers, sight), abs=0.08)
 
 
 def test_the_same_bits_come_out_everywhere() -> None:

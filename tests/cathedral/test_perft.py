@@ -20,12 +20,12 @@ class Case(TypedDict):
 
 
 CASES: list[Case] = json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
-QUICK = 60_000
+QUICK, SOON = 60_000, 400_000
 
 
-def counts(case: Case, *, quick: bool) -> list[tuple[int, int]]:
-    """The depths of a case with their counts: those that take little time, or the others."""
-    return [(depth, count) for depth, count in enumerate(case["counts"], start=1) if (count < QUICK) == quick]
+def counts(case: Case, least: int, most: int) -> list[tuple[int, int]]:
+    """The depths of a case with their counts, where these are between two numbers."""
+    return [(depth, count) for depth, count in enumerate(case["counts"], start=1) if least <= count < most]
 
 
 def of(case: Case) -> Position:
@@ -35,15 +35,22 @@ def of(case: Case) -> Position:
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_number_of_games_is_as_it_was(case: Case) -> None:
-    for depth, count in counts(case, quick=True):
+    for depth, count in counts(case, 0, QUICK):
         assert perft(of(case), depth) == count
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", [case for case in CASES if counts(case, quick=False)])
+@pytest.mark.parametrize("case", [case for case in CASES if counts(case, QUICK, SOON)])
 def test_the_number_of_longer_games_is_as_it_was(case: Case) -> None:
-    for depth, count in counts(case, quick=False):
+    for depth, count in counts(case, QUICK, SOON):
         assert perft(of(case), depth) == count
+
+
+@pytest.mark.long
+def test_the_number_of_games_of_three_moves_is_as_it_was() -> None:
+    for case in CASES:
+        for depth, count in counts(case, SOON, 10**9):
+            assert perft(of(case), depth) == count
 
 
 @pytest.mark.slow

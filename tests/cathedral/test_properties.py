@@ -71,10 +71,11 @@ def test_no_space_that_could_be_claimed_is_ever_missed(choose: Chooser, seed: in
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("games", [100, pytest.param(400, marks=pytest.mark.long)])
 @pytest.mark.parametrize("choose", CHOOSERS)
-def test_no_space_that_could_be_claimed_is_missed_in_hundreds_of_games(choose: Chooser) -> None:
+def test_no_space_that_could_be_claimed_is_missed_in_many_games(choose: Chooser, games: int) -> None:
     rng = Random(choose.__name__)
-    for _ in range(400):
+    for _ in range(games):
         position = start(rounds=1)
         while position.turn is not None:
             after = position.play(choose(position, rng))

@@ -1,4 +1,4 @@
-"""Imports every module and presses a bit of everything in the Python that the page runs; see start.mjs."""
+"""Imports modules, and presses a bit of everything in games, in the Python that the page runs; see start.mjs."""
 
 import json
 import re
@@ -67,13 +67,13 @@ AT_TIMES = (
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have
 
 
-def report(names: list[str]) -> str:
+def report(asked: dict[str, list[str]]) -> str:
     """What fails: modules that can't be imported, buttons that break; what was not pressed; what is in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
     studies.ANALYSIS_SECONDS = 0
-    failed = [text for name in names if (text := attempted(import_module, name))]
+    failed = [text for name in asked["modules"] if (text := attempted(import_module, name))]
     used: set[str] = set()
-    for game in GAMES:
+    for game in asked["games"]:
         failed += pressed(game, used)
     whole = any(isinstance(finder, LateLibrary) for finder in sys.meta_path)  # it goes once it was needed
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]

@@ -6,7 +6,7 @@ import unicodedata
 import js
 
 
-def report(_names: list[str]) -> str:
+def report(_asked: dict[str, list[str]]) -> str:
     """Where the engine's cold code was when the games had begun, and is once it was called; what it says then."""
     answers = [unicodedata.lookup("SNOWMAN"), str(pow(3 + 2j, 2))]
     return json.dumps({"answers": answers, "begun": js.begun, "asked": js.cold})

@@ -1,11 +1,11 @@
 // Starts Python as the built site's worker does, and prints what a script finds there.
-// Usage: node start.mjs snapshot|archives SCRIPT NAMES MESSAGE...: how Python starts, a file with a function `report` or
+// Usage: node start.mjs snapshot|archives SCRIPT ASKED MESSAGE...: how Python starts, a file with a function `report` or
 // "", JSON for it, what the page says first.
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const [way, script, names, ...messages] = process.argv.slice(2);
+const [way, script, asked, ...messages] = process.argv.slice(2);
 const site = resolve(process.env.SITE ?? "../../dist"); // whose worker is told what stands in build/NAME.json
 const assets = pathToFileURL(join(site, "assets", "/"));
 const told = new URL(`../../build/${basename(site)}.json`, import.meta.url);
@@ -42,7 +42,7 @@ try {
   globalThis.begun = globalThis.cold;
   if (script) {
     python.__builtins__.get("exec")(readFileSync(script, "utf8"), python.__dict__);
-    console.log(python.__dict__.get("report")(python.json.loads(names)));
+    console.log(python.__dict__.get("report")(python.json.loads(asked)));
   }
 } catch (error) {
   console.error(error.message);

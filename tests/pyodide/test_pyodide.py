@@ -18,7 +18,7 @@ PYODIDE = FOLDER.parent.parent / "node_modules" / "pyodide"
 NODE = shutil.which("node")
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.slow(20),
     pytest.mark.skipif(NODE is None, reason="there is no node"),
     pytest.mark.skipif(not PYODIDE.exists(), reason="there is no node_modules/pyodide: npm ci brings it"),
 ]

@@ -24,7 +24,8 @@ FOLDER = Path(__file__).parent
 OTHER = NODE / "pyodide-next"
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.slow(40),
+    pytest.mark.xdist_group("releases"),
     pytest.mark.skipif(shutil.which("node") is None, reason="there is no node"),
     pytest.mark.skipif(not OTHER.exists(), reason="the other release is missing: npm ci"),
 ]
@@ -43,15 +44,9 @@ def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
 ) -> None:
     monkeypatch.setattr(stages, "PROFILE", BUILD / "profile-of-another.txt")
     stages.PROFILE.write_text("0123 1 2 3")
-    assert python("split", OTHER).stage == "snapshot"
+    loaded = python("split", OTHER)
+    assert loaded.stage == "snapshot"
     assert "the stage 'split' is left out: Error: the profile is of another Pyodide" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("pyodide", [PYODIDE, OTHER], ids=lambda folder: folder.name)
-@pytest.mark.parametrize("stage", STAGES)
-def test_a_game_of_each_kind_begins_at_each_stage(stage: str, pyodide: Path) -> None:
-    loaded = python(stage, pyodide)
-    assert loaded.stage == stage or (pyodide, stage, loaded.stage) == (OTHER, "split", "snapshot")
     begin_games(loaded)
 
 
@@ -68,6 +63,21 @@ def test_a_release_without_snapshots_is_split_all_the_same(
     begin_games(loaded)
 
 
+def test_a_game_of_each_kind_begins_with_the_unchanged_pyodide() -> None:
+    loaded = python("plain")
+    assert loaded.stage == "plain"
+    begin_games(loaded)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pyodide", [PYODIDE, OTHER], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_game_of_each_kind_begins_at_each_stage(stage: str, pyodide: Path) -> None:
+    loaded = python(stage, pyodide)
+    assert loaded.stage == stage or (pyodide, stage, loaded.stage) == (OTHER, "split", "snapshot")
+    begin_games(loaded)
+
+
 def begin_games(loaded: Python) -> None:
     """Build a site, and begin a game of each kind in it."""
     site = BUILD / f"{loaded.pyodide.name}-{loaded.stage}"
@@ -80,7 +90,7 @@ def begin_games(loaded: Python) -> None:
         }  # else the computer would play it to its end
         messages.append({"do": "form", "name": f"start {name}", "values": {"seat0": "bot casual"} | people})
     way = "snapshot" if loaded.snapshot else "archives"
-    command = ["node", "start.mjs", way, "parts.py", "[]", *map(json.dumps, messages)]
+    command = ["node", "start.mjs", way, "parts.py", "{}", *map(json.dumps, messages)]
     places = {**os.environ, "SITE": str(site)}
     done = subprocess.run(command, cwd=FOLDER, env=places, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]

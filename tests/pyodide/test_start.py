@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pygames import GAMES
 from tools.boot.profile import first_games
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
@@ -32,7 +33,7 @@ AT_TIMES = {
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.slow(20),
     pytest.mark.skipif(NODE is None, reason="there is no node"),
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="dist/ is missing: make site"),
 ]
@@ -45,9 +46,16 @@ def modules() -> set[str]:
     return {name.removesuffix(".__init__") for name in names}
 
 
-def found_in(way: str, names: set[str], script: str = "everything.py", messages: Iterable[str] = ()) -> dict[str, Any]:
+def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Iterable[str]) -> dict[str, Any]:
     """What a script finds in the built site's Python, started in one of two ways, after some messages."""
-    command = [str(NODE), "start.mjs", way, script, json.dumps(sorted(names)), *messages]
+    command = [
+        str(NODE),
+        "start.mjs",
+        way,
+        script,
+        json.dumps({name: sorted(of) for name, of in asked.items()}),
+        *messages,
+    ]
     done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -56,18 +64,24 @@ def found_in(way: str, names: set[str], script: str = "everything.py", messages:
 
 def test_the_snapshot_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
     names = {name for name in modules() if name not in ELSEWHERE and not name.endswith(".text")}
-    found = found_in("snapshot", names)
+    found = found_in("snapshot", "everything.py", modules=names, games=GAMES)
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
     assert found["whole"], "something asked for modules of the library that the snapshot does not have"
     assert found["later"] == []
 
 
-def test_where_python_is_started_in_full_there_is_every_module_and_feature_as_well() -> None:
-    found = found_in("archives", modules())
+def test_where_python_is_started_in_full_there_is_every_module_as_well() -> None:
+    found = found_in("archives", "everything.py", modules=modules(), games=())
+    assert found["failed"] == []
+    assert found["later"] == []
+
+
+@pytest.mark.long
+def test_where_python_is_started_in_full_there_is_every_feature_as_well() -> None:
+    found = found_in("archives", "everything.py", modules=(), games=GAMES)
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
-    assert found["later"] == []
 
 
 def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path) -> None:
@@ -83,7 +97,7 @@ def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("way", "begun"), [("snapshot", "away"), ("archives", "here")])
 def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: str, begun: str) -> None:
-    found = found_in(way, set(), "parts.py", first_games())
+    found = found_in(way, "parts.py", first_games())
     assert found["begun"] == begun, "`make profile` records anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"

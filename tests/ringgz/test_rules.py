@@ -527,7 +527,7 @@ def test_equal_positions_do_not_remember_the_way() -> None:
 
 
 COUNTS = [
-    pytest.param(*count.values(), marks=pytest.mark.slow if count["depth"] > 4 else ())
+    pytest.param(*count.values(), marks=pytest.mark.long if count["nodes"] > 1_000_000 else ())
     for count in json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
 ]
 assert COUNTS

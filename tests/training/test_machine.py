@@ -34,7 +34,7 @@ from training.machine import machine, table_of
 from training.thinker import WIDEST, Thinker
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.slow(10),
     pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler"),
 ]
 GAMES_PLAYED = 24
@@ -188,6 +188,7 @@ def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(ga
                 assert exp(logit - top) / total == pytest.approx(ours[one], abs=0.01)
 
 
+@pytest.mark.long
 @each_game
 def test_a_short_run_learns_and_goes_on_where_it_was_broken_off(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -52,11 +52,13 @@ def growth(name: str, games: int) -> int:
     return blocks() - before
 
 
-def test_games_of_the_computer_leave_nothing_behind() -> None:
-    assert growth("ringgz", 5) < 5 * MOST
+@pytest.mark.slow(10)
+@pytest.mark.parametrize("name", ["blockers", "cathedral", "blokus"])
+def test_games_of_the_computer_leave_nothing_behind(name: str) -> None:
+    assert growth(name, 8) < 8 * MOST
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_fifty_games_of_the_computer_leave_nothing_behind(name: str) -> None:
     assert growth(name, 50) < 50 * MOST

@@ -56,7 +56,8 @@ def main() -> None:
 
 def play_in_node(flags: list[str], way: str) -> None:
     """Begin games and press every button, in Node, with a Python that is started in this way."""
-    command = ["node", *flags, "start.mjs", way, "everything.py", "[]", *first_games()]
+    asked = json.dumps({"modules": [], "games": list(GAMES)})
+    command = ["node", *flags, "start.mjs", way, "everything.py", asked, *first_games()]
     environment = {**os.environ, "SITE": str(SITE)}
     subprocess.run(command, cwd=ROOT / "tests" / "pyodide", env=environment, check=True, stdout=subprocess.DEVNULL)
 
