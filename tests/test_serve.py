@@ -121,6 +121,7 @@ def test_what_the_app_has_no_use_for_is_forbidden_to_it() -> None:
 def test_scripts_and_requests_stay_with_the_site() -> None:
     policy = dict(part.strip().split(" ", 1) for part in RULES["/*"]["Content-Security-Policy"].split(";"))
 
+    assert (policy["require-trusted-types-for"], policy["trusted-types"]) == ("'script'", "default")
     assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert {policy[kind] for kind in ("default-src", "worker-src", "connect-src", "style-src", "img-src")} == {"'self'"}
     assert {policy[kind] for kind in ("object-src", "base-uri", "frame-ancestors")} == {"'none'"}

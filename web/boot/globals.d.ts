@@ -119,6 +119,7 @@ interface Window {
   pygames: Pygames;
   /** picture.mjs, once it is loaded */
   sharePicture?(name: string, text: string, saves: boolean): Promise<string>;
+  trustedTypes?: { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown };
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
   SPARE: { url: string; integrity: string }[];

@@ -2,9 +2,12 @@
 // everything that is loaded after it.
 import { applyAppearance, rememberedAppearance } from "./appearance.mjs";
 import { watchLoading } from "./notices.mjs";
+import { guardSinks } from "./trusted.mjs";
 import { availableLanguages, pickLanguage } from "./translation.mjs";
 
 const LONGEST = 70_000; // letters of an address' fragment: more than any link has, and little to the page's Python
+
+guardSinks();
 const root = document.documentElement;
 const settings = rememberedAppearance();
 applyAppearance(settings);

@@ -3,8 +3,10 @@
 import { help, isHelper, offerHelpers } from "./helpers.mjs";
 import { fromArchives, fromSnapshot, wholeEngine } from "./python.mjs";
 import { Recovery } from "./recovery.mjs";
+import { guardSinks } from "./trusted.mjs";
 
 const IDLE = 150; // milliseconds after an answer
+guardSinks(); // of the helpers' workers
 const recovery = new Recovery(fromSnapshot(), fromArchives);
 let isWhole = false;
 let rehearsing;
