@@ -17,6 +17,7 @@ from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app import judging, studies
 from web.app.app import App
+from web.app.judging import Judgement
 from web.app.screens.hinting import Hint, area_of, cells_of
 from web.protocol import Reply
 
@@ -133,10 +134,38 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     app.after_ply()
     prompt = settle(app)["prompt"]
 
-    assert "chance of winning" in prompt
     (judgement,) = app.findings.judgements.values()
+    assert ("chance of winning" in prompt) == (judgement.grade != "good"), "nothing is said of what lost little"
     assert judgement.seat == record.last.turn
     assert 0 <= judgement.loss <= 1
+
+
+def with_judgement(loss: float) -> App:
+    """A game of Blokus To Go in which the coach has judged a move, and the opponent has replied."""
+    app = opened(played("blokus", 0, players=("human", "bot random")), coach="on")
+    session = app.seated()
+    session.play("e10")
+    session.play("j5")
+    lost = Judgement(0, 0, "e10", (0.6 - loss, 0.4 + loss), "d10,e10,f10", (0.6, 0.4))
+    app.findings.judgements[0] = lost
+    return app
+
+
+def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_less_than_five_points() -> None:
+    assert "A slip. 50% instead of 60%." in with_judgement(0.1).view().parts["prompt"]
+    assert "word" not in with_judgement(0.04).view().parts["prompt"]
+    assert "A good move." in with_judgement(0.01).view().parts["prompt"]
+
+
+def test_the_better_move_is_drawn_on_the_position_before_and_never_over_a_reply() -> None:
+    app = with_judgement(0.2)
+    assert not [mark for mark in board(app).marks if "hint" in mark.style.split()]
+
+    assert 'data-action="look 0"' in app.view().parts["prompt"]
+    acted(app, "look 0")
+
+    assert len([mark for mark in board(app).marks if mark.style == "hint"]) == 3
+    assert not [mark for mark in board(app).marks if "yours" in mark.style.split()]
 
 
 def test_the_coach_says_why_before_it_says_how_much() -> None:

@@ -23,7 +23,7 @@ STEPS = 1500
 """Simulations after which more would hardly change anything."""
 SCORING = 0.3
 """The part of the time for a move that is spent on the scores besides."""
-GRADES = {"best": 0.02, "good": 0.07, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
+GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
 """What a move is called that gives away up to so much of the share of the win."""
 
 Chances = tuple[float, ...]

@@ -49,20 +49,32 @@ def advised(say: Translator, session: Session, advice: Advice, ply: int | None, 
 
 
 def _judged(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
-    """What is said of the decision before a ply, where the viewer may know it."""
-    over = session.is_over
-    found = last_judged(session, advice.judgements, session.ply if ply is None else ply, everyone=over)
-    if found is None or not (ply is not None if over else advice.coach):
+    """Return the judgement that is spoken of, where the viewer may know it.
+
+    After the game it is that of the decision before the ply that is looked at. During the game the coach speaks of the
+    decision that was made at that ply, else of the last one before it, and says nothing of one that lost little.
+    """
+    before = session.ply if ply is None else ply
+    if session.is_over:
+        return None if ply is None else last_judged(session, advice.judgements, before, everyone=True)
+    at_ply = advice.judgements.get(before)
+    found = at_ply or last_judged(session, advice.judgements, before, everyone=False)
+    if found is None or not advice.coach or found.grade == "good":
         return None
-    return found if over or not session.game.has_secrets or found.seat == viewer else None
+    return found if not session.game.has_secrets or found.seat == viewer else None
 
 
 def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
-    """The moves that are spoken of and the styles in which they are shown: what was played, and what was better."""
+    """Return the moves that are spoken of and the styles in which they are shown: what was played, and what was better.
+
+    During the game the better move is shown on the position before the move: later ones may lie on its place.
+    """
     found = _judged(session, advice, ply, viewer)
     if found is None or found.grade == "best":
         return {}
-    return {found.text: "hint yours", found.best: "hint"}
+    if session.is_over:
+        return {found.text: "hint yours", found.best: "hint"}
+    return {found.best: "hint"} if found.ply == ply else {}
 
 
 def _hint(say: Translator, session: Session, hint: Hint) -> Html:
@@ -115,20 +127,32 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
         lines.append(Phrase("Had all racks been face up: {n}% with the best move.", n=n))
-    return tag(
-        "div",
-        tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed"),
+    more = concat(
         *(tag("p", say(line), class_="soft") for line in lines),
         _scores(say, session, judgement.scores),
-        _retry(say) if now and not over and judgement.grade != "best" else Html(),
-        class_=f"word {judgement.grade}",
+        _better(say, judgement) if now and not over and judgement.grade != "best" else Html(),
     )
+    full = tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed")
+    if over:
+        return tag("div", full, more, class_=f"word {judgement.grade}")
+    short = tag("summary", icon("graduation-cap"), tag("span", say(_in_short(judgement))), class_="signed")
+    return tag("details", short, Html() if judgement.grade == "best" else full, more, class_=f"word {judgement.grade}")
 
 
-def _retry(say: Translator) -> Html:
-    """The way back to before the move, with the better one in hand."""
+def _in_short(judgement: Judgement) -> Phrase:
+    """Return the coach's word on a move in one line, which leaves the room under the board to the player's pieces."""
+    said = GRADE_WORDS[judgement.grade]
+    if judgement.grade == "best":
+        return said
+    now, best = (percent(share) for share in judgement.change)
+    return Phrase("{said} {now}% instead of {best}%.", said=said, now=now, best=best)
+
+
+def _better(say: Translator, judgement: Judgement) -> Html:
+    """Return the ways to the better move: shown on the position before the move, or taken back and in hand."""
+    show = tag("button", icon("eye"), say(Phrase("Show it")), data_action=f"look {judgement.ply}")
     again = tag("button", icon("undo-2"), say(Phrase("Take back and try it")), data_action="retry")
-    return tag("div", again, class_="row")
+    return tag("div", show, again, class_="row")
 
 
 def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
