@@ -30,10 +30,10 @@ from typing import Any
 from pygames import GAMES, Record, Session
 from pygames.adapters import blksgf
 from pygames.ai import LEVELS, player
-from pygames.ai.arena import wilson
 from pygames.ai.parallel import Exchange
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
+from pygames.ai.standings import wilson
 from pygames.core.game import Game, Position
 
 Choose = Callable[[Any, int], Any]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -12,13 +11,22 @@ from random import getrandbits
 from time import perf_counter
 from typing import Any
 
-from pygames import GAMES, BadRecord, Game, Position, Record, Session
+from pygames import GAMES, BadRecord, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, player
-from pygames.ai.arena import Match, check_level, play_match
-from pygames.console import clearing, duration, hear_anything, positive, speak_plainly
-from pygames.core.game import Option, option_text
+from pygames.ai.arena import check_level
+from pygames.console import (
+    chosen_game,
+    chosen_options,
+    clearing,
+    duration,
+    hear_anything,
+    positive,
+    speak_plainly,
+)
+from pygames.core.game import option_text
 from pygames.core.notebook import picture
+from pygames.matches import add_arguments, show_match
 from pygames.play.session import HUMAN, bot
 from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names, standing
 
@@ -64,15 +72,7 @@ def parser() -> argparse.ArgumentParser:
     perft.add_argument("--seats", type=int)
 
     arena = command("arena", show_match, "let players play many games, each in every seat", game=True)
-    arena.add_argument("levels", nargs="+", metavar="LEVEL", help=f"for each seat one of {', '.join(PLAYERS)}")
-    arena.add_argument("--games", type=positive, default=100)
-    arena.add_argument("--seed", default="0")
-    arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
-    arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
-    arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
-    arena.add_argument(
-        "--keep", type=Path, metavar="FILE", help="note each game there; what is noted is not played again"
-    )
+    add_arguments(arena)
     gtp = command("gtp", speak_gtp, "play a game of two seats with a program that speaks the Go Text Protocol")
     gtp.add_argument("game", help=f"one of {', '.join(GAMES)}")
     gtp.add_argument("--level", default="expert", metavar="LEVEL", help=f"who plays: {', '.join(PLAYERS)}")
@@ -159,39 +159,6 @@ def perft(position: Position[Any], depth: int) -> int:
     return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
 
 
-def show_match(wish: argparse.Namespace) -> None:
-    """Who wins how often."""
-    from concurrent.futures import ProcessPoolExecutor  # slow to load, and for this command only
-
-    game = chosen_game(wish)
-    try:
-        options = tuple(chosen_options(game, wish).items())
-        match = Match(game.name, tuple(wish.levels), options, wish.seed, wish.opening)
-    except ValueError as error:
-        sys.exit(str(error))
-    with ProcessPoolExecutor(wish.workers) as executor:
-        results = play_match(
-            match, wish.games, executor, kept=wish.keep, told=lambda over: show_progress(over, wish.games)
-        )
-    if wish.json:
-        found = {"game": game.name, "options": dict(match.options), "seed": wish.seed}
-        text = json.dumps({**found, "results": [result._asdict() for result in results]})
-        if wish.json == "-":
-            print(text)
-            return
-        Path(wish.json).write_text(text + "\n", encoding="utf-8")
-    print(f"{game.title}: {wish.games} games, seed {wish.seed}\n{'player':12}   won  shared   share   95 %")
-    for level, _, won, shared, share, low, high in results:
-        print(f"{level:12}{won:6}{shared:8}{share:8.3f}   {low:.3f} to {high:.3f}")
-
-
-def show_progress(over: int, games: int) -> None:
-    """How much of a match is over, where somebody looks on."""
-    if sys.stderr.isatty():
-        bar = "#" * (30 * over // games)
-        print(f"\r[{bar:30}] {over} of {games} games", end="\n" if over == games else "", file=sys.stderr, flush=True)
-
-
 def speak_gtp(wish: argparse.Namespace) -> None:
     """Answer the commands of another program."""
     hear_anything()
@@ -205,22 +172,6 @@ def speak_gtp(wish: argparse.Namespace) -> None:
         sys.exit(str(error))
     bot = player(game, wish.level, seed=wish.seed)
     GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps, seed=wish.seed).serve(sys.stdin, sys.stdout)
-
-
-def chosen_game(wish: argparse.Namespace) -> Game:
-    """The game that was named."""
-    if wish.game not in GAMES:
-        sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
-    return GAMES[wish.game]
-
-
-def chosen_options(game: Game, wish: argparse.Namespace) -> dict[str, Option]:
-    """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
-    chosen: dict[str, Option] = {}
-    for name, _, text in (word.partition("=") for word in wish.option):
-        value = game.option(name, text, older=True)
-        chosen[name] = text if value is None else value
-    return game.checked_options(chosen)
 
 
 def chosen_record(wish: argparse.Namespace) -> Record:

@@ -1,4 +1,4 @@
-"""What a terminal can show: its characters, its width, whether it can be cleared; and numbers from the command line."""
+"""The terminal: what it can show, and what its command line says."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import codecs
 import os
 import re
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentTypeError, Namespace
 from io import TextIOWrapper
 from math import inf
 from shutil import get_terminal_size
 from textwrap import wrap
+
+from pygames.catalogue import GAMES
+from pygames.core.game import Game, Option
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Makes the screen empty, and what has scrolled off it too."""
@@ -89,3 +92,19 @@ def duration(text: str) -> float:
     if not 0 <= (number := float(text)) < inf:
         raise ArgumentTypeError(f"{text} is no time: it takes a number of seconds, from 0")
     return number
+
+
+def chosen_game(wish: Namespace) -> Game:
+    """The game that was named."""
+    if wish.game not in GAMES:
+        sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
+    return GAMES[wish.game]
+
+
+def chosen_options(game: Game, wish: Namespace) -> dict[str, Option]:
+    """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
+    chosen: dict[str, Option] = {}
+    for name, _, text in (word.partition("=") for word in wish.option):
+        value = game.option(name, text, older=True)
+        chosen[name] = text if value is None else value
+    return game.checked_options(chosen)

@@ -26,8 +26,6 @@ from tests.contract.case import any_ply
 
 STORED = Path(__file__).parent / "blokus" / "games"
 """Records of whole games."""
-FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-"""The tests' own process has threads where several run the tests."""
 
 
 class Screen:
@@ -456,15 +454,14 @@ def test_seats_make_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
 # arena
 
 
-@FORKED
 def test_a_match_is_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
     main(["arena", "blokus", "greedy", "random", "--games", "4", "--workers", "1"])
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "Blokus To Go: 4 games, seed 0"
-    assert shown[2].split() == ["greedy", "4", "0", "1.000", "0.510", "to", "1.000"]
+    assert shown[2].split() == ["greedy", "4", "0", "1.000", "0.510", "to", "1.000", "+inf", "(+7", "to", "+inf)"]
+    assert shown[3].split()[-4:] == ["-inf", "(-inf", "to", "-7)"]
 
 
-@FORKED
 def test_a_match_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     main(
         [
@@ -489,7 +486,37 @@ def test_a_match_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {result["games"] for result in told["results"]} == {5}
 
 
-@FORKED
+def test_a_file_that_can_not_be_written_is_refused_before_a_game_is_played(tmp_path: Path) -> None:
+    match = ("arena", "blokus", "expert", "expert", "--games", "1000")
+    missing = tmp_path / "none" / "x.json"
+    for option in ("--json", "--keep"):
+        assert refusal(*match, option, str(missing)) == f"{missing} can't be written: No such file or directory."
+        assert refusal(*match, option, str(tmp_path)) == f"{tmp_path} can't be written: Is a directory."
+    assert refusal("arena", "blokus", "random", "wizard", "--keep", str(tmp_path / "kept")).startswith("There is no")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_the_table_is_printed_before_a_file_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    """A disk may be full by then."""
+    match = ["arena", "ringgz", "random", "random", "--games", "2", "--workers", "1"]
+    with pytest.raises(SystemExit) as ended:
+        main([*match, "--json", "/dev/full"])
+    assert ended.value.code == "/dev/full can't be written: No space left on device."
+    assert "random" in capsys.readouterr().out
+
+
+def test_a_match_ends_when_its_test_is_decided(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    match = ["arena", "ringgz", "greedy", "random", "--games", "500", "--sprt", "0", "200", "--json"]
+    for workers in ("1", "2"):
+        main([*match, str(tmp_path / workers), "--workers", workers])
+        told.append((tmp_path / workers).read_text(encoding="utf-8"))
+    assert told[0] == told[1]
+    assert json.loads(told[0])["results"][0]["games"] == 8
+    assert "SPRT 0 to 200: +200 points, log-likelihood ratio 3.35" in capsys.readouterr().out
+    assert "A test needs a lower and a higher" in refusal(*match, "-", "--sprt", "5", "nan")
+
+
 def test_a_match_that_was_broken_off_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept, told = tmp_path / "games.jsonl", tmp_path / "results.json"
     command = ["arena", "ringgz", "random", "random", "--workers", "1", "--keep", str(kept), "--json", str(told)]

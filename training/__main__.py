@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pygames import GAMES
-from pygames.ai.arena import wilson
 from pygames.ai.insight import FILE
+from pygames.ai.standings import wilson
 from training.export import file_of
 from training.generations import make, plan_of
 from training.levels import contested, level_from

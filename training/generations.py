@@ -11,7 +11,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from pygames.ai.arena import wilson
+from pygames.ai.standings import wilson
 from training.machine import BUILD, machine, table_of
 
 CHUNK = 100

@@ -1,26 +1,35 @@
-"""Matches between players, each in every seat in turn, on any executor; and how sure their results are."""
+"""Matches between players, each in every seat in turn, on any executor."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from itertools import repeat
-from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+from warnings import warn
 
+from pygames.ai.notes import Failure, GameResult, Notes
 from pygames.ai.players import PLAYERS, Player, RandomPlayer, player
+from pygames.ai.standings import PlayerResult, Sprt, results
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
+from pygames.play.ending import RESIGNED, Ending
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-SURE = 1.959964
-"""How many standard errors to either side hold 95 % of a normal distribution."""
+    from pygames.ai.workers import Work
+
+
+class Forfeit(Exception):
+    """A player can't go on, and loses: of what kind that is, in words, and at which line of its file."""
+
+    def __init__(self, kind: str, words: str, line: int | None = None) -> None:
+        super().__init__(kind, words, line)
+        self.kind, self.words, self.line = kind, words, line
 
 
 @dataclass(frozen=True)
@@ -45,7 +54,26 @@ class Match:
         if self.opening < 0:
             raise ValueError(f"An opening can't have {self.opening} plies.")
         for level in self.levels:
-            check_level(level)
+            self.check(level)
+
+    def check(self, level: str) -> None:
+        """Raise ValueError where there is no player of this level."""
+        check_level(level)
+
+    def player(self, level: str, seed: str) -> Player:
+        """Return a player of a level for one game."""
+        return player(self.played, level, seed=seed, timed=False)
+
+    @property
+    def told(self) -> dict[str, object]:
+        """The match as notes of its games tell it."""
+        return {
+            "game": self.game,
+            "levels": [*self.levels],
+            "options": dict(self.options),
+            "seed": self.seed,
+            "opening": self.opening,
+        }
 
     @property
     def played(self) -> Game:
@@ -56,22 +84,6 @@ class Match:
         if self.game not in GAMES:
             raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
         return GAMES[self.game]
-
-
-class PlayerResult(NamedTuple):
-    """How one player did."""
-
-    level: str
-    games: int
-    won: int
-    """How many games it won alone."""
-    shared: int
-    """How many it won together with others."""
-    share: float
-    """The part of all games that it won; one that several won counts for each of them in part."""
-    low: float
-    high: float
-    """Where its share would lie after endless games, in 95 of 100 matches."""
 
 
 def check_level(level: str) -> None:
@@ -88,67 +100,131 @@ def play_match(
     kept: Path | None = None,
     told: Callable[[int], object] = lambda _: None,
 ) -> tuple[PlayerResult, ...]:
-    """The result of each player after so many games: on all of the machine's cores unless an executor is given.
+    """Return the result of each player after so many games; see `play_games`."""
+    found = play_games(match, games, executor, kept=kept, told=told)
+    return results(match.levels, [result.winners for result in found])
 
-    The same match has the same result, wherever and in whatever order its games are played. In a file `kept` each game
-    is noted when it is over, and what stands there of this match is not played again. How many are over is `told`.
+
+def play_games(
+    match: Match,
+    games: int,
+    executor: Executor | None = None,
+    *,
+    workers: int | None = None,
+    kept: Path | None = None,
+    sprt: Sprt | None = None,
+    told: Callable[[int], object] = lambda _: None,
+    stopping: Callable[[int], object] = lambda _: None,
+) -> tuple[GameResult, ...]:
+    """Return how so many games ended, by their numbers: played by so many processes unless an executor is given.
+
+    The same match has the same results, wherever and in whatever order its games are played, and whoever of the workers
+    dies meanwhile. In a file `kept` each game is noted when it is over, and what stands there of this match is not
+    played again. A test, if there is one, ends the match after the first round that decides it. How many games are over
+    is `told`; when Ctrl-C is pressed it is told for how many that can't be called back it is `stopping`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
-    if executor is None:
-        from concurrent.futures import ProcessPoolExecutor  # slow to load, and not there in a browser
+    from pygames.ai.workers import Pool, Work  # needs processes, which a browser does not have
 
-        with ProcessPoolExecutor() as own:
-            return play_match(match, games, own, kept=kept, told=told)
-    over = noted(match, kept) if kept else {}
-    missing = [number for number in range(games) if number not in over]
-    told(games - len(missing))
-    for number, won in zip(missing, executor.map(winners, repeat(match), missing), strict=True):
-        over[number] = won
-        if kept:
-            append_result(match, number, won, kept)
-        told(sum(number < games for number in over))
-    return results(match.levels, [over[number] for number in range(games)])
+    series = _Series(match, games, kept, sprt, told)
+    function = partial(game_result, match)
+    if executor:
+        return series.played(Work(function, series.missing, executor), stopping)
+    with Pool(workers) as pool:
+        return series.played(Work(function, series.missing, pool.executor, pool.renew), stopping)
 
 
-def noted(match: Match, file: Path) -> dict[int, frozenset[int]]:
-    """The winners of the games of a match that a file has notes of, by their numbers."""
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    notes = [json.loads(line) for line in lines if line.endswith("]}")]  # one may have been cut off
-    return {one["number"]: frozenset(one["winners"]) for one in notes if one["match"] == _told(match)}
+class _Series:
+    """The games of a match as they end."""
+
+    def __init__(
+        self, match: Match, games: int, kept: Path | None, sprt: Sprt | None, told: Callable[[int], object]
+    ) -> None:
+        self.players, self.games, self.sprt, self.told = len(match.levels), games, sprt, told
+        self.notes = Notes(kept, match.told) if kept else None
+        self.over = self.notes.read() if self.notes else {}
+        self.judged, self.won = 0, 0.0
+        """How many games from the first one on a test has seen, and how many of them the first player won."""
+        self.is_decided = self._judge()
+        told(self._count())
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the games that are to be played."""
+        return [] if self.is_decided else [number for number in range(self.games) if number not in self.over]
+
+    def played(self, work: Work[int, GameResult], stopping: Callable[[int], object]) -> tuple[GameResult, ...]:
+        """Return the results that count, once the missing games are played."""
+        try:
+            for number, result in work.results():
+                if self.add(number, result):
+                    work.stop()
+        except KeyboardInterrupt:
+            stopping(work.stop())
+            for number, result in work.results():
+                self.add(number, result)
+            raise
+        return self.results
+
+    def add(self, number: int, result: GameResult) -> bool:
+        """Keep the result of a game; whether that decides the match."""
+        self.over[number] = result
+        try:
+            if self.notes:
+                self.notes.add(number, result)
+        except OSError as error:
+            warn(f"Games are no longer noted: {error}", stacklevel=3)
+            self.notes = None
+        self.told(self._count())
+        self.is_decided = self.is_decided or self._judge()
+        return self.is_decided
+
+    @property
+    def results(self) -> tuple[GameResult, ...]:
+        """The results that count: all, or those up to the round that decided."""
+        return tuple(self.over[number] for number in range(self.judged if self.is_decided else self.games))
+
+    def _count(self) -> int:
+        return sum(number < self.games for number in self.over)
+
+    def _judge(self) -> bool:
+        """Whether a test of the games from the first one on, a round after the other, is decided."""
+        while self.sprt and self.judged < self.games and all(number in self.over for number in self._round()):
+            for number in self._round():
+                won = self.over[number].winners
+                self.won += (0 in won) / len(won)
+            self.judged += self.players
+            if self.sprt.verdict(self.won, self.judged, self.players):
+                return True
+        return False
+
+    def _round(self) -> range:
+        """The games in which everybody next sits everywhere once."""
+        return range(self.judged, self.judged + self.players)
 
 
-def append_result(match: Match, number: int, won: frozenset[int], file: Path) -> None:
-    """Put the winners of a game down in a file, after what stands there."""
-    with file.open("a+b") as notes:
-        notes.seek(max(0, notes.tell() - 1))
-        whole = notes.read() in (b"", b"\n")
-    with file.open("a", encoding="utf-8") as notes:
-        print("" if whole else "\n", end="", file=notes)
-        print(json.dumps({"match": _told(match), "number": number, "winners": sorted(won)}), file=notes, flush=True)
-
-
-def _told(match: Match) -> dict[str, object]:
-    """A match as it stands in a file."""
-    return {
-        "game": match.game,
-        "levels": [*match.levels],
-        "options": dict(match.options),
-        "seed": match.seed,
-        "opening": match.opening,
-    }
+def game_result(match: Match, number: int) -> GameResult:
+    """Return how the game of this number ends; in each game the players sit one seat further on."""
+    table = seated(len(match.levels), number)
+    rng = Random(f"{match.seed}:{number}")
+    position, ply = opened(match, number // len(table)), match.opening
+    try:
+        players = [match.player(match.levels[who], f"{match.seed}:{number}:{who}") for who in table]
+        while position.turn is not None:
+            ply += 1
+            position = position.play(position.parse(next_ply(position, players, rng)))
+        won, failure = position.winners(), None
+    except Forfeit as reason:
+        seat = position.turn
+        won = Ending(RESIGNED, seat).winners(match.played, position)
+        failure = Failure(table[seat], ply, reason.kind, reason.words, reason.line)
+    return GameResult(frozenset(table[seat] for seat in won), failure)
 
 
 def winners(match: Match, number: int) -> frozenset[int]:
-    """The players that win the game of this number; in each game they sit one seat further on."""
-    game, table = match.played, seated(len(match.levels), number)
-    seeds = [f"{match.seed}:{number}:{who}" for who in table]
-    players = [player(game, match.levels[who], seed=s, timed=False) for who, s in zip(table, seeds, strict=True)]
-    rng = Random(f"{match.seed}:{number}")
-    position = opened(match, number // len(table))
-    while position.turn is not None:
-        position = position.play(position.parse(next_ply(position, players, rng)))
-    return frozenset(table[seat] for seat in position.winners())
+    """Return the players that win the game of this number."""
+    return game_result(match, number).winners
 
 
 def opened(match: Match, number: int) -> Any:
@@ -176,30 +252,3 @@ def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
     if position.turn == CHANCE:
         return str(chance_outcome(position, rng))
     return str(players[position.turn].choose(position.observe(position.turn)))
-
-
-def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[PlayerResult, ...]:
-    """The result of each player, by the winners of each game."""
-    games = list(won_by)
-    return tuple(
-        _result(level, [winners for winners in games if who in winners], len(games)) for who, level in enumerate(levels)
-    )
-
-
-def _result(level: str, won: Sequence[frozenset[int]], games: int) -> PlayerResult:
-    """The result of a player that was among these winners."""
-    alone = sum(len(winners) == 1 for winners in won)
-    total = sum(1 / len(winners) for winners in won)
-    return PlayerResult(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % score interval of a share (Wilson 1927): right also near 0 and 1, and for few games.
-
-    >>> [round(bound, 3) for bound in wilson(10, 10)]
-    [0.722, 1.0]
-    """
-    share, z2 = won / games, SURE**2
-    middle = share + z2 / (2 * games)
-    reach = SURE * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
-    return max(0.0, (middle - reach) / (1 + z2 / games)), min(1.0, (middle + reach) / (1 + z2 / games))

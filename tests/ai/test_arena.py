@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from math import comb, isclose
+from math import isclose
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pygames import GAMES
-from pygames.ai.arena import Match, opened, play_match, results, seated, wilson, winners
+from pygames.ai.arena import Forfeit, Match, opened, play_games, play_match, seated, winners
+from pygames.ai.notes import Failure, Notes
+from pygames.ai.players import Player, RandomPlayer
+from pygames.ai.standings import Sprt, results
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 """The tests' own process has threads where several run the tests."""
@@ -46,7 +51,6 @@ def all_winners(match: Match, games: int) -> Iterator[frozenset[int]]:
     return (winners(match, number) for number in range(games))
 
 
-@FORKED
 def test_without_an_executor_the_machines_cores_are_used() -> None:
     match = Match("ringgz", ("random", "random"))
     assert play_match(match, 2) == results(match.levels, all_winners(match, 2))
@@ -76,13 +80,6 @@ def test_everybody_sits_in_every_seat_as_often(players: int) -> None:
 def test_a_win_counts_for_the_player_wherever_it_sits(number: int) -> None:
     assert winners(Match("blokus", ("greedy", "random")), number) == {0}
     assert winners(Match("blokus", ("random", "greedy")), number) == {1}
-
-
-def test_games_that_several_win_count_for_each_of_them_in_part() -> None:
-    one, two = results(("random", "random"), [frozenset({0}), frozenset({0, 1}), frozenset({1}), frozenset({0})])
-    assert one[:5] == ("random", 4, 2, 1, 2.5 / 4)
-    assert two[:5] == ("random", 4, 1, 1, 1.5 / 4)
-    assert one.low < one.share < one.high
 
 
 @pytest.mark.parametrize(
@@ -116,18 +113,79 @@ def test_a_match_has_at_least_one_game(games: int, threads: Executor) -> None:
         play_match(Match("blokus", ("random", "random")), games, threads)
 
 
-# 81 of 263 is the example of Newcombe, Two-sided confidence intervals for the single proportion (1998)
-@pytest.mark.parametrize(
-    ("won", "games", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
-)
-def test_the_bounds_of_a_share_are_wilsons(won: int, games: int, low: float, high: float) -> None:
-    assert list(wilson(won, games)) == pytest.approx([low, high], abs=1e-4)
+# What is noted
 
 
-def test_the_bounds_hold_the_true_share_in_95_of_100_matches() -> None:
-    games = 60
-    for share in (0.1, 0.5, 0.8):
-        held = [won for won in range(games + 1) if wilson(won, games)[0] <= share <= wilson(won, games)[1]]
-        chance = sum(comb(games, won) * share**won * (1 - share) ** (games - won) for won in held)
-        assert chance == pytest.approx(0.95, abs=0.03)
+def test_what_is_noted_is_not_played_again(tmp_path: Path, threads: Executor) -> None:
+    kept, match = tmp_path / "games.jsonl", Match("ringgz", ("random", "random"))
+    played: list[int] = []
+    first = play_games(match, 5, threads, kept=kept, told=played.append)
+    assert played == [*range(6)]
+    played.clear()
+    assert play_games(match, 5, threads, kept=kept, told=played.append) == first
+    assert played == [5]
+    assert play_games(Match("ringgz", ("random", "random"), seed=1), 5, threads, kept=kept) != first
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == 10
+
+
+def test_notes_of_former_versions_count_and_a_line_that_was_cut_off_does_not(tmp_path: Path, threads: Executor) -> None:
+    kept, match = tmp_path / "games.jsonl", Match("ringgz", ("random", "random"))
+    told = '{"game": "ringgz", "levels": ["random", "random"], "options": {}, "seed": 0, "opening": 0}'
+    kept.write_text(
+        f'{{"match": {told}, "number": 0, "winners": [1]}}\n[3]\n\n{{"match": {told}, "number": 1, "winners": [1',
+        encoding="utf-8",
+    )
+    played: list[int] = []
+    found = play_games(match, 2, threads, kept=kept, told=played.append)
+    assert played == [1, 2]
+    assert found[0].winners == {1}
+    assert play_games(match, 2, threads, kept=kept) == found
+
+
+def test_a_full_disk_costs_the_notes_and_not_the_match(
+    tmp_path: Path, threads: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Notes, "add", full)
+    match = Match("ringgz", ("random", "random"))
+    with pytest.warns(UserWarning, match="no longer noted: .*No space left"):
+        assert play_games(match, 3, threads, kept=tmp_path / "games.jsonl") == play_games(match, 3, threads)
+
+
+def test_a_game_whose_player_fails_is_lost_and_says_how(tmp_path: Path, threads: Executor) -> None:
+    kept = tmp_path / "games.jsonl"
+    match = FailingMatch("ringgz", ("random", "random", "random"))
+    found = play_games(match, 3, threads, kept=kept)
+    assert [result.failure for result in found] == [Failure(2, ply, "exception", "no idea", 7) for ply in (4, 1, 3)]
+    assert all(2 not in result.winners for result in found)
+    assert all(result.winners for result in found)
+    assert play_games(match, 3, threads, kept=kept) == found
+
+
+class Failing(RandomPlayer):
+    """A player that has no idea."""
+
+    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
+        raise Forfeit("exception", "no idea", 7)
+
+
+class FailingMatch(Match):
+    """A match whose last player fails."""
+
+    def player(self, level: str, seed: str) -> Player:
+        return Failing(self.played, seed) if seed.endswith(str(len(self.levels) - 1)) else super().player(level, seed)
+
+
+# A test that ends a match
+
+
+def test_a_test_ends_the_match_after_the_same_round_whatever_order_the_games_end_in(threads: Executor) -> None:
+    match = FailingMatch("ringgz", ("random", "random"))
+    sprt = Sprt(0, 200)
+    found = play_games(match, 60, threads, sprt=sprt)
+    assert len(found) == 8
+    with ThreadPoolExecutor(1) as one:
+        assert play_games(match, 60, one, sprt=sprt) == found
+    assert len(play_games(match, 6, threads, sprt=sprt)) == 6

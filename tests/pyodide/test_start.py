@@ -21,9 +21,13 @@ NODE = shutil.which("node")
 ELSEWHERE = {
     "pygames.__main__",
     "pygames.ai.arena",
+    "pygames.ai.notes",
+    "pygames.ai.standings",
+    "pygames.ai.workers",
     "pygames.console",
     "pygames.core.notebook",
     "pygames.gtp",
+    "pygames.matches",
     "pygames.terminal",
 }
 """What only a terminal or a notebook needs, besides each game's `text`: they are not in the snapshot."""

@@ -17,9 +17,13 @@ from web.late import FILES, LateLibrary
 LEFT_OUT = (
     "pygames.__main__",
     "pygames.ai.arena",
+    "pygames.ai.notes",
+    "pygames.ai.standings",
+    "pygames.ai.workers",
     "pygames.console",
     "pygames.core.notebook",
     "pygames.gtp",
+    "pygames.matches",
     "pygames.terminal",
 )
 """What only a terminal or a notebook needs, besides each game's `text`."""

@@ -1,0 +1,122 @@
+"""What the games of a match say of its players: shares of the wins with Wilson's interval, Elo, and Wald's test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf, log, log10, sqrt
+from typing import NamedTuple
+
+SURE = 1.959964
+"""How many standard errors to either side hold 95 % of a normal distribution."""
+
+
+TINY = 1e-9
+"""So near to 0 or 1 is a share that is 0 or 1 but for what was rounded."""
+
+
+class PlayerResult(NamedTuple):
+    """How one player did."""
+
+    level: str
+    games: int
+    won: int
+    """How many games it won alone."""
+    shared: int
+    """How many it won together with others."""
+    share: float
+    """The part of all games that it won; one that several won counts for each of them in part."""
+    low: float
+    high: float
+    """Where its share would lie after endless games, in 95 of 100 matches."""
+
+
+def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[PlayerResult, ...]:
+    """Return the result of each player, by the winners of each game."""
+    games = list(won_by)
+    return tuple(
+        _result(level, [winners for winners in games if who in winners], len(games)) for who, level in enumerate(levels)
+    )
+
+
+def _result(level: str, won: Sequence[frozenset[int]], games: int) -> PlayerResult:
+    """Return the result of a player that was among these winners."""
+    alone = sum(len(winners) == 1 for winners in won)
+    total = sum(1 / len(winners) for winners in won)
+    return PlayerResult(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """Return the 95 % score interval of a share (Wilson 1927): right also near 0 and 1, and for few games.
+
+    >>> [round(bound, 3) for bound in wilson(10, 10)]
+    [0.722, 1.0]
+    """
+    share, z2 = won / games, SURE**2
+    middle = share + z2 / (2 * games)
+    reach = SURE * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return max(0.0, (middle - reach) / (1 + z2 / games)), min(1.0, (middle + reach) / (1 + z2 / games))
+
+
+def elo(share: float, players: int = 2) -> float:
+    """Return by how many points of Elo's scale a player of this share is stronger than each of the others.
+
+    With more than two players the odds of any two are those of Elo, whoever else plays (Luce's choice axiom).
+
+    >>> round(elo(0.76)), elo(0.5), elo(1), round(elo(1 / 3, 3))
+    (200, 0.0, inf, 0)
+    """
+    if not TINY < share < 1 - TINY:
+        return inf if share > 0.5 else -inf
+    return 400 * log10(share * (players - 1) / (1 - share))
+
+
+def expected_share(points: float, players: int = 2) -> float:
+    """Return the share that a player wins who is so many points stronger than each of the others.
+
+    >>> expected_share(0), round(expected_share(200), 2), round(expected_share(0, 4), 2)
+    (0.5, 0.76, 0.25)
+    """
+    return 1 / (1 + (players - 1) * 10 ** (-points / 400))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """The sequential probability ratio test (Wald 1945): whether the first player is `low` or `high` points stronger.
+
+    After each round of games the logarithm of the likelihood ratio is
+
+        llr = won · ln(p1 / p0) + (games − won) · ln((1 − p1) / (1 − p0))
+
+    where p0 and p1 are the shares that `low` and `high` points lead to. The match is over when it leaves the interval
+    from ln(beta / (1 − alpha)) to ln((1 − beta) / alpha). A shared win counts in part; it varies less than
+    a win and a loss do, so the errors are rarer than alpha and beta say.
+
+    >>> Sprt(0, 200).verdict(won=40, games=50, players=2)
+    'high'
+    >>> Sprt(0, 200).verdict(won=5, games=8, players=2)
+    ''
+    """
+
+    low: float
+    high: float
+    alpha: float = 0.05
+    """How often `high` is accepted where `low` is true."""
+    beta: float = 0.05
+    """How often `low` is accepted where `high` is true."""
+
+    def __post_init__(self) -> None:
+        if not -inf < self.low < self.high < inf:
+            raise ValueError(f"A test needs a lower and a higher number of points, not {self.low:g} and {self.high:g}.")
+
+    def llr(self, won: float, games: int, players: int) -> float:
+        """Return the logarithm of the likelihood ratio after so many games."""
+        low, high = expected_share(self.low, players), expected_share(self.high, players)
+        return won * log(high / low) + (games - won) * log((1 - high) / (1 - low))
+
+    def verdict(self, won: float, games: int, players: int) -> str:
+        """Return `low` or `high` where one of them can be accepted, else nothing."""
+        found = self.llr(won, games, players)
+        if found <= log(self.beta / (1 - self.alpha)):
+            return "low"
+        return "high" if found >= log((1 - self.beta) / self.alpha) else ""

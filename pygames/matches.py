@@ -1,0 +1,161 @@
+"""The command `arena`: a match, how far it is, and its table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from pathlib import Path
+from time import monotonic
+
+from pygames.ai import PLAYERS
+from pygames.ai.arena import Match, play_games
+from pygames.ai.notes import GameResult
+from pygames.ai.standings import PlayerResult, Sprt, elo, results
+from pygames.console import chosen_game, chosen_options, positive
+
+
+def add_arguments(arena: argparse.ArgumentParser) -> None:
+    """Add what a match can be told."""
+    arena.add_argument("levels", nargs="+", metavar="PLAYER", help=f"for each seat one of {', '.join(PLAYERS)}")
+    arena.add_argument("--games", type=positive, default=100)
+    arena.add_argument("--seed", default="0")
+    arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
+    arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
+    arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
+    arena.add_argument(
+        "--keep", type=Path, metavar="FILE", help="note each game there; what is noted is not played again"
+    )
+    arena.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("LOW", "HIGH"),
+        help="stop once it is decided whether the first player is LOW or HIGH points of Elo stronger (Wald 1945)",
+    )
+
+
+def show_match(wish: argparse.Namespace) -> None:
+    """Play a match, and tell who won how often."""
+    game = chosen_game(wish)
+    try:
+        options = tuple(chosen_options(game, wish).items())
+        match = Match(game.name, tuple(wish.levels), options, wish.seed, wish.opening)
+        sprt = Sprt(*wish.sprt) if wish.sprt else None
+    except ValueError as error:
+        sys.exit(str(error))
+    file = Path(wish.json) if wish.json and wish.json != "-" else None
+    check_writable(file)
+    check_writable(wish.keep)
+    progress = ProgressLine(wish.games)
+    found = play_games(
+        match,
+        wish.games,
+        workers=wish.workers,
+        kept=wish.keep,
+        sprt=sprt,
+        told=progress.show,
+        stopping=progress.stop,
+    )
+    standing = results(match.levels, [result.winners for result in found])
+    if wish.json != "-":
+        print(f"{game.title}: {len(found)} games, seed {wish.seed}")
+        print(*result_table(standing), *failures(match.levels, found), sep="\n")
+        if sprt:
+            print(sprt_line(sprt, standing))
+    if wish.json:
+        told = {"game": game.name, "options": dict(match.options), "seed": wish.seed}
+        write(json.dumps({**told, "results": [as_json(result, len(standing)) for result in standing]}), file)
+
+
+def check_writable(file: Path | None) -> None:
+    """End with a sentence where there is a file and nothing can be written to it."""
+    if file:
+        is_new = not file.exists()
+        try:
+            file.open("a").close()
+        except OSError as error:
+            sys.exit(f"{file} can't be written: {error.strerror}.")
+        if is_new:
+            file.unlink()
+
+
+def write(text: str, file: Path | None) -> None:
+    """Write a line to a file, or to the standard output."""
+    if file is None:
+        print(text)
+        return
+    try:
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        sys.exit(f"{file} can't be written: {error.strerror}.")
+
+
+def result_table(standing: Sequence[PlayerResult]) -> Iterator[str]:
+    """Yield the lines of a table of results."""
+    wide = max(12, *(len(result.level) for result in standing))
+    yield f"{'player':{wide}}   won  shared   share   95 %               Elo"
+    for level, _, won, shared, share, low, high in standing:
+        points = [f"{elo(part, len(standing)):+.0f}" for part in (share, low, high)]
+        strength = f"{points[0]:>5} ({points[1]} to {points[2]})"
+        yield f"{level:{wide}}{won:6}{shared:8}{share:8.3f}   {low:.3f} to {high:.3f}  {strength}"
+
+
+def failures(levels: Sequence[str], found: Sequence[GameResult]) -> Iterator[str]:
+    """Yield a line for each game that a player lost by failing."""
+    for number, result in enumerate(found):
+        if failed := result.failure:
+            line = f", line {failed.line}" if failed.line else ""
+            yield f"{levels[failed.player]} lost game {number}, ply {failed.ply}{line}: {failed.kind}: {failed.words}"
+
+
+def sprt_line(sprt: Sprt, standing: Sequence[PlayerResult]) -> str:
+    """Return what a test says of the first player."""
+    first = standing[0]
+    won = first.share * first.games
+    llr = sprt.llr(won, first.games, len(standing))
+    name = sprt.verdict(won, first.games, len(standing))
+    accepted = f"{getattr(sprt, name):+g} points" if name else "undecided"
+    return f"SPRT {sprt.low:g} to {sprt.high:g}: {accepted}, log-likelihood ratio {llr:.2f}"
+
+
+def as_json(result: PlayerResult, players: int) -> dict[str, object]:
+    """Return a player's result for a file."""
+    points = elo(result.share, players)
+    return {**result._asdict(), "elo": round(points, 1) if isfinite(points) else None}
+
+
+class ProgressLine:
+    """How far a match is, in a line of the standard error where somebody looks on."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.begun, self.first = monotonic(), -1
+        """When it began, and how many games had been noted then."""
+
+    def show(self, over: int) -> None:
+        """Show that so many games are over."""
+        if self.first < 0:
+            self.first = over
+        if sys.stderr.isatty():
+            bar = "#" * (30 * over // self.games)
+            end = "\n" if over == self.games else ""
+            line = f"[{bar:30}] {over} of {self.games} games{self._left(over)}"
+            print(f"\r{line:76}", end=end, file=sys.stderr, flush=True)
+
+    def _left(self, over: int) -> str:
+        """Return about how long it takes to the end."""
+        played = over - self.first
+        if not played or over == self.games:
+            return ""
+        left = (monotonic() - self.begun) / played * (self.games - over)
+        return f", about {left / 60:.0f} min left" if left >= 90 else f", about {left:.0f} s left"
+
+    def stop(self, running: int) -> None:
+        """Say what is waited for after Ctrl-C."""
+        if running:
+            games = "1 game that is" if running == 1 else f"{running} games that are"
+            told = f"Waiting for {games} being played; press Ctrl-C again to leave without."
+            print(f"\n{told}", file=sys.stderr, flush=True)
