@@ -1,4 +1,4 @@
-"""One game in two windows of the same browser."""
+"""One game in two windows of the same browser, and what else both store."""
 
 from collections.abc import Callable
 
@@ -29,6 +29,21 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
 
     third = open_app(app.context.new_page(), "/#shelf")
     expect(third.locator(".saved li")).to_have_count(1)
+
+    for window in (second, third):
+        window.evaluate("location.hash = '#home'")
+        window.locator('[data-action="dialog settings"]').click()
+    prefer(second, "theme", "dark")
+    expect(third.locator("[name=theme][value=dark]")).to_be_checked()
+    expect(third.locator("html")).to_have_attribute("data-theme", "dark")
+    prefer(third, "colours", "safe")
+    expect(second.locator("[name=colours][value=safe]")).to_be_checked()
+    expect(second.locator("[name=theme][value=dark]")).to_be_checked()
+
+
+def prefer(page: Page, name: str, value: str) -> None:
+    """Choose a setting in the dialog that is open."""
+    page.locator(f"#dialog label:has([name={name}][value={value}])").click()
 
 
 def test_a_reload_is_no_second_window(app: Page) -> None:

@@ -85,13 +85,15 @@ class Event(Timed):
 
 
 class Window(Timed):
-    """What another window does with a saved game."""
+    """What another window does with what all windows store."""
 
     do: Literal["elsewhere", "held", "clash"]
-    """It plays it; this window plays it now; it has stored a text that this window did not know."""
+    """It plays a saved game; this window plays it now; it has stored a text that this window did not know."""
     key: str
     text: NotRequired[str]
     """What is stored by now."""
+    known: NotRequired[str]
+    """What this window had seen stored before; empty where it had seen nothing."""
 
 
 class Tick(Timed):

@@ -67,12 +67,15 @@ test("a game that another window has changed is not overwritten, and comes back"
   assert.equal(storage.lastSeen("game 1"), "theirs");
 });
 
-test("what is no game is overwritten, whoever has changed it", async () => {
+test("nothing that another window has changed is overwritten, but the game that was open last", async () => {
   const { storage, stored } = storageOf({});
-  await storage.store("settings", "mine");
-  stored.set("settings", "theirs");
-  assert.equal(await storage.store("settings", "mine again"), null);
-  assert.equal(stored.get("settings"), "mine again");
+  for (const key of ["settings", "daily", "puzzles ringgz", "a kind of the future", "current"]) {
+    await storage.store(key, "mine");
+    stored.set(key, "theirs");
+    assert.equal(await storage.store(key, "mine again"), key === "current" ? null : "theirs");
+    assert.equal(stored.get(key), key === "current" ? "mine again" : "theirs");
+    assert.equal(await storage.store(key, "both"), null);
+  }
 });
 
 test("a look at a game says whether it is news", async () => {

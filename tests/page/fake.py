@@ -278,7 +278,7 @@ class Storage:
         if self.full:
             raise OSError("the disk is full")
         theirs = self.stored.get(key)
-        if key.startswith("game ") and theirs is not None and theirs not in (text, self.seen.get(key)):
+        if key != "current" and theirs is not None and theirs not in (text, self.seen.get(key)):
             self.seen[key] = theirs
             return theirs
         if text is None:
@@ -289,8 +289,9 @@ class Storage:
         return None
 
     def look(self, key: str) -> tuple[str, bool]:
-        text = self.stored.get(key, "")
-        return text, text != "" and text != self.seen.get(key)
+        text, seen = self.stored.get(key, ""), self.seen.get(key)
+        self.seen[key] = text or None
+        return text, text not in ("", seen)
 
 
 class Channel:

@@ -86,7 +86,7 @@ def test_a_game_that_another_window_has_changed_is_told_of_and_not_written_over(
     page.dom.pygames.storage.stored["game 1"] = "theirs"
     run(stored(page, {"game 1": "mine"}))
     assert page.dom.pygames.storage.stored == {"game 1": "theirs"}
-    assert page.sent == [{"do": "clash", "key": "game 1", "text": "theirs"}]
+    assert page.sent == [{"do": "clash", "key": "game 1", "text": "theirs", "known": ""}]
 
 
 def test_where_nothing_can_be_kept_the_app_is_told_once(load: Load) -> None:

@@ -78,3 +78,26 @@ def test_taking_over_waits_until_the_other_has_stored_and_is_always_told(load: L
     run(held(page, "game 1", take=True))
     assert page.dom.channel.said == ["take game 1"]
     assert page.sent == [{"do": "held", "key": "game 1", "text": ""}]
+
+
+def test_what_is_stored_that_others_show_is_told_to_them(load: Load) -> None:
+    page = opened(load)
+
+    async def stored() -> None:
+        page.storage.show_store({"settings": "x", "puzzles ringgz": "y", "game 1": "z", "current": "game 1"})
+
+    run(stored())
+    assert page.dom.channel.said == ["stored settings", "stored puzzles ringgz"]
+
+
+def test_what_another_window_stored_is_taken_up_once(load: Load) -> None:
+    page = opened(load)
+    page.dom.pygames.storage.stored |= {"daily": "theirs", "game 1": "theirs"}
+    page.dom.pygames.storage.seen["daily"] = "older"
+
+    async def heard() -> None:
+        for key in ("daily", "daily", "game 1", "nonsense"):
+            hear(page, f"stored {key}")
+
+    run(heard())
+    assert page.sent == [{"do": "clash", "key": "daily", "text": "theirs", "known": "older"}]

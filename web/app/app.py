@@ -132,7 +132,8 @@ class App(Turns):
             case "route":
                 return self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
-                return windows.window_event(self, message["do"], message["key"], message.get("text", ""))
+                text, known = message.get("text", ""), message.get("known", "")
+                return windows.window_event(self, message["do"], message["key"], text, known)
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
         return NOTHING

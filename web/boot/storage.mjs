@@ -2,6 +2,7 @@
 // from here to the worker without passing through it.
 
 const MANY = /^(game|result|damaged) /; // kinds of keys of which there may be thousands: most are read when they are shown
+const CURRENT = "current"; // the key of the game that was open last, in whichever window
 const LATEST = 40; // as many of a kind are read at the start, which shows a few
 
 export class AppStorage {
@@ -38,7 +39,7 @@ export class AppStorage {
         ...latest(keys, "game "),
         ...latest(keys, "damaged "),
         ...this.unsettledKeys(),
-        await store.get("current"), // the key of the game that was open
+        await store.get(CURRENT),
       ]);
       return [await textsOf(store, keys.filter((key) => first.has(key))), keys.filter((key) => !first.has(key))];
     });
@@ -60,14 +61,14 @@ export class AppStorage {
   }
 
   /**
-   * Stores a text, or deletes it (null); where another window has changed this game it stays, and is what comes back.
+   * Stores a text, or deletes it (null); what another window has changed meanwhile stays, and is what comes back.
    * @param {string} key
    * @param {string | null} text
    * @returns {Promise<string | null>}
    */
   store(key, text) {
     return this.transact("readwrite", async (store) => {
-      const found = key.startsWith("game ") ? await store.get(key) : null;
+      const found = key === CURRENT ? null : await store.get(key);
       const theirs = typeof found === "string" && found !== text && found !== this.lastSeen(key) ? found : null;
       if (theirs === null) await (text === null ? store.delete(key) : store.put(key, text));
       this.seen.set(key, theirs ?? text);
@@ -76,7 +77,7 @@ export class AppStorage {
   }
 
   /**
-   * How a game is stored by now ("": it is not), and whether that is news to this window.
+   * How a text is stored by now ("": it is not), and whether that is news to this window.
    * @param {string} key
    * @returns {Promise<[string, boolean]>}
    */

@@ -10,7 +10,7 @@ from .browser import root, window
 from .engine import send, start
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
     from typing import Any
 
     from web.protocol import Texts
@@ -27,6 +27,8 @@ class Storage:
     works: tuple[Coroutine[Any, Any, None], ...] = ()
     working = False
     asked = False
+    tell: Callable[[str], None] | None = None
+    """What tells the other windows of a key that it is stored."""
 
 
 def show_store(texts: Texts) -> None:
@@ -84,12 +86,15 @@ async def work_all_off() -> None:
 
 
 async def store(texts: Texts) -> None:
-    """Keep texts by key, delete those that are None; the app is told of a game that another window has changed."""
+    """Keep texts by key, delete those that are None; the app is told of what another window has changed."""
     try:
         for key, text in texts.items():
+            known = window.pygames.storage.lastSeen(key)
             theirs = await window.pygames.attempt(window.pygames.storage.store, key, text)
             if isinstance(theirs, str):
-                send({"do": "clash", "key": key, "text": theirs})
+                send_theirs(key, theirs, known)
+            elif text and Storage.tell:
+                Storage.tell(key)
             strike(key, text)
         root.dataset.saved = "yes"
         ask_to_last(texts)
@@ -97,6 +102,11 @@ async def store(texts: Texts) -> None:
         for key, text in texts.items():
             strike(key, text)
         tell_unsaved(error)
+
+
+def send_theirs(key: str, text: str, known: str | None) -> None:
+    """Tell the app what another window has stored, and what this one had seen there before."""
+    send({"do": "clash", "key": key, "text": text, "known": known or ""})
 
 
 def ask_to_last(texts: Texts) -> None:

@@ -1,4 +1,4 @@
-"""Which window plays a game, where several are open."""
+"""Several windows: which of them plays a game, and what one stores the others take up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .browser import listen, window
 from .engine import send
-from .storage import tell_unsaved, work_off
+from .storage import Storage, send_theirs, tell_unsaved, work_off
 
 if TYPE_CHECKING:
     from typing import Any
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.protocol import Hold
+
+
+TAKEN_UP = ("settings", "daily", "puzzles ", "course ", "result ")
+"""What the keys begin with whose texts a window takes up at once when another one has stored them."""
 
 
 class Windows:
@@ -29,6 +33,7 @@ def hear_windows() -> None:
     if window.hasOwnProperty("BroadcastChannel"):
         Windows.channel = window.BroadcastChannel.new("pygames")
         listen(Windows.channel, "message", on_call)
+        Storage.tell = tell_stored
 
 
 def show_hold(wish: Hold) -> None:
@@ -52,16 +57,41 @@ async def hold(key: str, take: bool) -> None:
         send({"do": "held", "key": key, "text": text})
 
 
+def tell_stored(key: str) -> None:
+    """Tell the other windows that something is stored which they show, too."""
+    if is_taken_up(key):
+        call("stored", key)
+
+
+def is_taken_up(key: str) -> bool:
+    """Whether a window takes up at once what another one has stored under a key."""
+    return any(key.startswith(kind) for kind in TAKEN_UP)
+
+
+async def take_up(key: str) -> None:
+    """Tell the app what another window has stored."""
+    known = window.pygames.storage.lastSeen(key)
+    try:
+        text, is_new = await window.pygames.attempt(window.pygames.storage.look, key)
+    except Exception as error:
+        tell_unsaved(error)
+        return
+    if is_new:
+        send_theirs(key, text, known)
+
+
 def call(word: str, key: str) -> None:
-    """Say something about a game to the other windows."""
+    """Say something about a text to the other windows."""
     if Windows.channel is not None:
         Windows.channel.postMessage(word + " " + key)
 
 
 def on_call(event: Event) -> None:
-    """Another window asks who plays a game, plays it, or takes it over."""
+    """Another window asks who plays a game, plays it, or takes it over; or it has stored something."""
     word, _, key = str(event.data).partition(" ")
-    if key and key == Windows.held:
+    if word == "stored" and is_taken_up(key):
+        work_off(take_up(key))
+    elif key and key == Windows.held:
         if word == "ask":
             call("mine", key)
         else:

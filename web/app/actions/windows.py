@@ -1,25 +1,25 @@
-"""One game in several windows: one of them plays it, the others say so; no window writes over another's moves."""
+"""One game in several windows: one of them plays it, the others say so; no window writes over what another stored."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
+from web.app.sharing import take_theirs
 from web.app.turns import Turns
 
 
-def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str) -> Effects:
-    """What another window did with a game, or has let go."""
+def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
+    """What another window did with a game, has let go, or has stored."""
     match what:
         case "elsewhere":
             return elsewhere(desk, key)
         case "held":
             return held(desk, key, text)
         case "clash":
-            return clash(desk, key, text)
+            return take_theirs(desk, key, text, known)
 
 
 def elsewhere(desk: Turns, key: str) -> Effects:
@@ -52,17 +52,3 @@ def held(desk: Turns, key: str, text: str) -> Effects:
     desk.table.elsewhere = False
     desk.toast = None
     return NOTHING
-
-
-def clash(desk: Turns, key: str, text: str) -> Effects:
-    """Another window has stored this game in the meantime: both games are kept, each under a key of its own."""
-    news = NOTHING
-    if key == desk.shelf.current and desk.session and not desk.table.visiting:
-        desk.shelf.move_on(desk.session.record)
-        desk.toast = dialogs.notice(desk.say, CLASH)
-        news = spoken(CLASH)
-    desk.shelf.learn(key, text)
-    return news
-
-
-CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")

@@ -49,6 +49,8 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """Each setting in words."""
+FORM = "prefer"
+"""The name of the form."""
 GROUPS = (
     (Phrase("Appearance"), ("language", "theme", "colours", "motion", "coordinates")),
     (Phrase("Sound and vibration"), ("sound", "haptics")),
@@ -64,7 +66,12 @@ def preferences(say: Translator, settings: Settings) -> Html:
         tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name]) for name in names))
         for title, names in GROUPS
     )
-    return framed(say, Phrase("Settings"), tag("form", *groups, data_form="prefer", class_="preferences"))
+    return framed(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
+
+
+def are_preferences(dialog: Html | None) -> bool:
+    """Whether it is the settings dialog that is open."""
+    return dialog is not None and f'data-form="{FORM}"' in dialog
 
 
 def _row(say: Translator, name: str, chosen: str) -> Html:
@@ -89,7 +96,7 @@ def _choice(name: str, value: str, text: str, *, checked: bool) -> Html:
             name=name,
             value=value,
             checked=checked,
-            data_change="prefer",
+            data_change=FORM,
             class_="visually-hidden",
         ),
         tag("span", text),

@@ -147,6 +147,13 @@ def merged_logs(mine: Log, theirs: Log) -> Log:
     return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"))
 
 
+def merged_since(before: Log, mine: Log, theirs: Log) -> Log:
+    """Two logs that both go on from a third: the puzzles of both, and what either rating gained."""
+    gained = mine.rating.number - before.rating.number
+    rating = replace(merged_logs(mine, theirs).rating, number=theirs.rating.number + gained)
+    return replace(merged_logs(mine, theirs), rating=rating)
+
+
 def merged_days(mine: Days, theirs: Days) -> Days:
     """Two lists of days together: every day that either has solved."""
     both = {day: max((days[day] for days in (mine, theirs) if day in days), key=_merit) for day in {**theirs, **mine}}

@@ -1,0 +1,281 @@
+"""Two windows of one browser: whatever kind of text both store, nothing of either is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import pytest
+
+from pygames import GAMES
+from pygames.play.glicko import Rating
+from tests.presses import presses_of
+from tests.web.test_puzzles import TEXT, TODAY
+from web.app import storage
+from web.app.app import App
+from web.app.sharing import SHARED
+from web.app.storage import plan, progress, results, settings, shelf, solved
+from web.app.storage.progress import Progress
+from web.app.storage.results import Result
+from web.app.storage.settings import Settings
+from web.app.storage.solved import Day, Log, merged_since, read_days, write_days
+from web.protocol import Reply
+
+NOW = f"{TODAY} 12:00:00"
+
+
+class Window:
+    """A window as web/page/storage.py and web/boot/storage.mjs have it: an app over what all windows store."""
+
+    def __init__(self, stored: dict[str, str], now: str = NOW) -> None:
+        self.app, self.stored, self.seen = App(), stored, dict[str, str | None](stored)
+        self.now = now
+        self.handle(do="open", stored=dict(stored), languages=["en"], route="puzzles")
+        self.keep(self.app.fulfilled({"texts": {}, "puzzles": TEXT}))
+
+    def handle(self, **message: Any) -> Reply:
+        """Send a message, and store what comes of it."""
+        reply = self.app.handle({**message, "now": self.now})  # type: ignore[arg-type]
+        self.keep(reply)
+        return reply
+
+    def act(self, action: str) -> Reply:
+        return self.handle(do="act", action=action)
+
+    def keep(self, reply: Reply) -> None:
+        """Store texts, but for those that another window has changed: these the app is told."""
+        for key, text in reply.get("store", {}).items():
+            found, known = self.stored.get(key), self.seen.get(key)
+            if found not in (None, text, known) and key != shelf.CURRENT:
+                self.hear(key)
+                continue
+            self.stored.pop(key, None)
+            self.stored |= {} if text is None else {key: text}
+            self.seen[key] = text
+
+    def hear(self, key: str) -> None:
+        """Another window has stored something."""
+        known, self.seen[key] = self.seen.get(key) or "", self.stored[key]
+        self.handle(do="clash", key=key, text=self.stored[key], known=known)
+
+    def solve(self, address: str) -> None:
+        """Open a puzzle, and make the right move."""
+        self.handle(do="route", route=address)
+        attempt = self.app.puzzling.attempt
+        assert attempt
+        for target in presses_of(attempt.session, attempt.puzzle.answers[0]):
+            self.handle(do="press", target=target, sure=True)
+
+    def finish_step(self, game: str, n: int) -> None:
+        """Make the move of a step of a course."""
+        step = GAMES[game].course.steps[n]
+        self.handle(do="route", route=f"learn/{game}/{step.name}")
+        lesson = self.app.reading.practice
+        assert lesson
+        for target in presses_of(lesson.session, step.solution):
+            self.handle(do="press", target=target, sure=True)
+
+    def resign(self) -> None:
+        """Lose a game, which leaves a result."""
+        self.act("quick blokus")
+        self.act("dialog resign")
+        self.act("resign 0")
+
+
+def both(stored: dict[str, str] | None = None, later: str = NOW) -> tuple[Window, Window, dict[str, str]]:
+    """Two windows opened one after the other, and what the browser stores."""
+    stored = stored or {}
+    return Window(stored), Window(stored, later), stored
+
+
+def prefer(window: Window, **values: str) -> None:
+    window.handle(do="form", name="prefer", values=values)
+
+
+def begin(window: Window, game: str, **values: str) -> None:
+    window.handle(do="form", name=f"start {game}", values=values)
+
+
+def kind_of(key: str) -> str:
+    """The first word of a key."""
+    return key.partition(" ")[0]
+
+
+def kinds() -> Iterator[str]:
+    """The first words of all keys that the app's modules of storage name."""
+    for module in iter_modules(storage.__path__):
+        known = vars(import_module(f"{storage.__name__}.{module.name}"))
+        yield from (kind_of(known[name]) for name in ("PREFIX", "KEY", "DAILY", "CURRENT", "DAMAGED") if name in known)
+
+
+def test_every_kind_that_is_stored_has_a_rule() -> None:
+    own = {kind_of(shelf.PREFIX), kind_of(shelf.DAMAGED), shelf.CURRENT}
+    assert {*kinds()} == SHARED.keys() | own
+    assert {*SHARED} == {kind_of(key) for key in WORK}
+
+
+def test_whatever_an_app_stores_is_of_such_a_kind() -> None:
+    first, second, stored = both()
+    for work in WORK.values():
+        work(first, second)
+    assert {kind_of(key) for key in stored} == {*kinds()} - {kind_of(shelf.DAMAGED)}
+
+
+# What two windows do of each kind, and what is to be stored by then
+
+
+def _settings(first: Window, second: Window) -> None:
+    prefer(first, theme="dark", coach="on")
+    prefer(second, colours="safe")
+
+
+def _plans(first: Window, second: Window) -> None:
+    begin(first, "blokus", seats="2", seat0="human", seat1="bot skilled", name0="Ann")
+    begin(second, "blokus", seats="2", seat0="human", seat1="bot skilled", clock="300")
+
+
+def _lessons(first: Window, second: Window) -> None:
+    first.finish_step("blokus", 0)
+    first.finish_step("blokus", 1)
+    second.finish_step("blokus", 2)
+
+
+def _puzzles(first: Window, second: Window) -> None:
+    for n in (1, 2, 3):
+        first.solve(f"puzzle/blokus/{n}")
+    second.solve("puzzle/blokus/4")
+
+
+def _days(first: Window, second: Window) -> None:
+    for day in ("2026-11-23", "2026-11-24", TODAY):
+        first.now = f"{day} 12:00:00"
+        first.solve(f"daily/{day}")
+    second.now = "2026-11-26 12:00:00"
+    second.solve("daily/2026-11-26")
+
+
+def _results(first: Window, second: Window) -> None:
+    first.now, second.now = f"{TODAY} 12:00:01", f"{TODAY} 12:00:02"
+    first.resign()
+    second.resign()
+
+
+WORK: Mapping[str, Callable[[Window, Window], None]] = {
+    settings.KEY: _settings,
+    f"{plan.PREFIX}blokus": _plans,
+    f"{progress.PREFIX}blokus": _lessons,
+    f"{solved.PREFIX}blokus": _puzzles,
+    solved.DAILY: _days,
+    results.PREFIX: _results,
+}
+
+
+def holds_both(key: str, stored: Mapping[str, str]) -> bool:
+    """Whether what both windows did is stored."""
+    text = stored.get(key, "")
+    match kind_of(key):
+        case "settings":
+            found = Settings.read(text)
+            return (found.theme, found.coach, found.colours) == ("dark", "on", "safe")
+        case "plan":
+            return plan.read(text).items() >= {("name0", "Ann"), ("clock", "300")}
+        case "course":
+            return len(Progress.read(text).done) == 3
+        case "puzzles":
+            return Log.read(text).count == 4
+        case "daily":
+            return solved.streak(read_days(text), "2026-11-26") == 4
+        case "result":
+            return sum(one.startswith(key) for one in stored) == 2
+    return False
+
+
+@pytest.mark.parametrize("key", WORK)
+def test_what_one_window_stores_the_other_does_not_write_over(key: str) -> None:
+    first, second, stored = both()
+    WORK[key](first, second)
+    assert holds_both(key, stored)
+
+
+@pytest.mark.parametrize("key", WORK)
+def test_both_are_stored_too_where_the_first_window_has_the_last_word(key: str) -> None:
+    first, second, stored = both()
+    WORK[key](first, second)
+    for name in list(stored):
+        if name in first.seen and first.seen[name] != stored[name] and kind_of(name) in SHARED:
+            first.hear(name)
+    prefer(first, pace="fast")
+    assert holds_both(key, stored)
+
+
+def test_a_window_shows_what_another_one_has_stored() -> None:
+    first, second, stored = both()
+    second.act("home")
+    first.solve(f"daily/{TODAY}")
+    prefer(first, theme="dark")
+    known = second.seen.get(solved.DAILY) or ""
+
+    reply = second.app.handle({"do": "clash", "key": solved.DAILY, "text": stored[solved.DAILY], "known": known})
+
+    assert "1 day in a row" in reply["parts"]["daily"]
+    assert "store" not in reply
+    second.hear(settings.KEY)
+    assert second.app.settings.theme == "dark"
+
+
+def test_the_settings_dialog_shows_what_another_window_has_chosen() -> None:
+    first, second, _ = both()
+    second.act("dialog settings")
+    prefer(second, theme="dark")
+    first.hear(settings.KEY)
+    prefer(first, language="es")
+    second.hear(settings.KEY)
+    assert second.app.dialog
+    assert "Ajustes" in second.app.dialog
+
+
+def test_the_rating_counts_the_puzzles_of_both_windows() -> None:
+    before, mine, theirs = Log(Rating(1200.0, 200.0)), Log(Rating(1190.0, 190.0)), Log(Rating(1335.0, 150.0))
+    assert merged_since(before, mine, theirs).rating == Rating(1325.0, 150.0)
+
+
+def test_a_text_that_can_not_be_read_is_put_aside_and_what_is_known_here_stays() -> None:
+    first, second, stored = both()
+    first.solve("puzzle/blokus/1")
+    stored[f"{solved.PREFIX}blokus"] = "of a later version"
+    first.solve("puzzle/blokus/2")
+    assert Log.read(stored[f"{solved.PREFIX}blokus"]).count == 2
+    assert stored[f"{shelf.DAMAGED}{solved.PREFIX}blokus"] == "of a later version"
+    second.hear(f"{solved.PREFIX}blokus")
+    assert second.app.puzzling.log("blokus").count == 2
+
+
+def test_two_windows_put_aside_two_texts_of_one_key() -> None:
+    first, second, stored = both()
+    for window, text in ((first, "a"), (second, "b")):
+        window.app.shelf.keep_aside("settings", text)
+        window.act("home")
+    assert sorted(text for key, text in stored.items() if key.startswith(shelf.DAMAGED)) == ["a", "b"]
+
+
+def test_days_that_both_windows_have_keep_the_better_account() -> None:
+    stored = {solved.DAILY: write_days({TODAY: Day(solved.GIVEN_UP, True)})}
+    first, second, _ = both(stored)
+    first.solve(f"daily/{TODAY}")
+    second.solve("daily/2026-11-24")
+    assert read_days(stored[solved.DAILY])[TODAY].solved
+
+
+def test_a_result_stays_as_the_window_has_it_that_plays_the_game() -> None:
+    first, _, stored = both()
+    first.resign()
+    key = first.app.result_key
+    mine = stored[key]
+    stored[key] = json.dumps({**json.loads(mine), "date": "2020-01-01"})
+    first.seen[key] = "older"
+    first.app.shelf.changes[key] = mine
+    first.act("home")
+    assert Result.read(stored[key]).date == NOW

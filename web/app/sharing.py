@@ -1,0 +1,139 @@
+"""What all windows store: how what two of them have stored under one key becomes one text, of which nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygames.core.phrase import Phrase
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.screens import dialogs
+from web.app.screens.preferences import are_preferences, preferences
+from web.app.storage import plan, progress, results, settings, shelf, solved
+from web.app.storage.progress import Progress
+from web.app.storage.results import Result
+from web.app.storage.settings import Settings
+from web.app.storage.solved import Log
+from web.app.turns import Turns
+from web.app.words import Translator
+
+CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A kind of text that all windows read and write."""
+
+    mine: Callable[[Turns, str], str]
+    """What this window would store by the second word of a key; empty for nothing."""
+    merged: Callable[[str, str, str], str]
+    """One text of mine, of what was known before, and of theirs; ValueError where theirs can't be read."""
+    take: Callable[[Turns, str, str], object]
+    """Has this window know a text by the second word of its key; ValueError where it can't be read."""
+
+
+def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
+    """Take up what another window has stored, and have stored what this one adds to it."""
+    if key.startswith(shelf.PREFIX):
+        return _take_game(desk, key, theirs)
+    if key.startswith(shelf.DAMAGED):
+        return _take_damaged(desk, key, theirs)
+    kind, name = SHARED[key.partition(" ")[0]], key.partition(" ")[2]
+    mine = kind.mine(desk, name)
+    try:
+        both = kind.merged(mine, known, theirs) if mine not in ("", known) else theirs
+        kind.take(desk, name, both)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        desk.shelf.keep_aside(key, theirs)
+        both = mine
+    if both != theirs:
+        desk.shelf.changes[key] = both or None
+    return NOTHING
+
+
+def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
+    """Another window has stored this game: both games are kept, each under a key of its own."""
+    news = NOTHING
+    if key == desk.shelf.current and desk.session and not desk.table.visiting:
+        desk.shelf.move_on(desk.session.record)
+        desk.toast = dialogs.notice(desk.say, CLASH)
+        news = spoken(CLASH)
+    desk.shelf.learn(key, theirs)
+    return news
+
+
+def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
+    """Another window has put another text aside under the same key: this window's goes under a key of its own."""
+    mine, desk.shelf.aside[key] = desk.shelf.aside.get(key), theirs
+    if mine is not None:
+        desk.shelf.keep_aside(key.removeprefix(shelf.DAMAGED), mine)
+    return NOTHING
+
+
+def _take_settings(desk: Turns, _: str, text: str) -> None:
+    desk.settings = Settings.read(text)
+    desk.say = Translator(desk.settings.languages(desk.device.languages))
+    if are_preferences(desk.dialog):
+        desk.dialog = preferences(desk.say, desk.settings)
+
+
+def _merged_settings(mine: str, known: str, theirs: str) -> str:
+    """Each setting as the window has it that has changed it."""
+    before = Settings.read(known) if known else Settings()
+    ours = {name: value for name, value in Settings.read(mine).told().items() if before.told()[name] != value}
+    return Settings(**{**Settings.read(theirs).told(), **ours}).write()
+
+
+def _merged_plans(mine: str, known: str, theirs: str) -> str:
+    """Each field of the form as it was filled in last, this window's last of all."""
+    before = plan.read(known) if known else {}
+    ours = {name: value for name, value in plan.read(mine).items() if before.get(name) != value}
+    return plan.write({**plan.read(theirs), **ours})
+
+
+def _take_result(desk: Turns, name: str, text: str) -> None:
+    desk.shelf.unread.discard(f"{results.PREFIX}{name}")
+    desk.results[f"{results.PREFIX}{name}"] = Result.read(text)
+
+
+def _result(desk: Turns, name: str) -> str:
+    result = desk.results.get(f"{results.PREFIX}{name}")
+    return result.write() if result else ""
+
+
+def _log(desk: Turns, game: str) -> str:
+    return desk.puzzling.logs[game].write() if game in desk.puzzling.logs else ""
+
+
+def _merged_logs(mine: str, known: str, theirs: str) -> str:
+    before = Log.read(known) if known else Log()
+    return solved.merged_since(before, Log.read(mine), Log.read(theirs)).write()
+
+
+def _days(desk: Turns, _: str) -> str:
+    return solved.write_days(desk.puzzling.days) if desk.puzzling.days else ""
+
+
+SHARED = {
+    settings.KEY: Shared(lambda desk, _: desk.settings.write(), _merged_settings, _take_settings),
+    plan.PREFIX.strip(): Shared(
+        lambda desk, game: plan.write(desk.chosen[game]) if game in desk.chosen else "",
+        _merged_plans,
+        lambda desk, game, text: desk.chosen.update({game: plan.read(text)}),
+    ),
+    progress.PREFIX.strip(): Shared(
+        lambda desk, game: desk.courses[game].write() if game in desk.courses else "",
+        lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
+        lambda desk, game, text: desk.courses.update({game: Progress.read(text)}),
+    ),
+    solved.PREFIX.strip(): Shared(
+        _log, _merged_logs, lambda desk, game, text: desk.puzzling.logs.update({game: Log.read(text)})
+    ),
+    solved.DAILY: Shared(
+        _days,
+        lambda mine, _, theirs: solved.write_days(solved.merged_days(solved.read_days(mine), solved.read_days(theirs))),
+        lambda desk, _, text: vars(desk.puzzling).update(days=solved.read_days(text)),
+    ),
+    results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),
+}
+"""By the first word of the key. A game's text is not merged but kept twice; which game was open last, the last says."""
