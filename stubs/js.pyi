@@ -101,6 +101,8 @@ class Event:
     timeStamp: float
     detail: int
     key: str
+    code: str
+    repeat: bool
     button: int
     buttons: int
     altKey: bool

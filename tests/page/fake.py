@@ -490,7 +490,7 @@ class Event(SimpleNamespace):
 
     def __init__(self, kind: str, target: Element, **more: Any) -> None:
         usual: dict[str, Any] = {
-            "detail": 1, "key": "", "button": 0, "buttons": 1, "clientX": 0.0, "clientY": 0.0, "deltaY": 0.0,
+            "detail": 1, "key": "", "code": "", "repeat": False, "button": 0, "buttons": 1, "clientX": 0.0, "clientY": 0.0, "deltaY": 0.0,
             "altKey": False, "ctrlKey": False, "metaKey": False, "shiftKey": False,
             "pointerType": "mouse", "isPrimary": True, "timeStamp": 0.0, "is_prevented": False,
         }  # fmt: skip

@@ -101,3 +101,85 @@ def test_a_row_begins_again_behind_its_end(load: Load) -> None:
     second.focus()
     page.keys.on_key(Event("keydown", second, key="ArrowRight"))
     assert page.dom.document.activeElement == first
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "message"),
+    [
+        ("г", "KeyU", {"do": "act", "action": "undo"}),
+        ("Г", "KeyU", {"do": "act", "action": "undo"}),
+        ("υ", "KeyU", {"do": "act", "action": "undo"}),
+        ("ו", "KeyU", {"do": "act", "action": "undo"}),
+        ("ち", "KeyR", {"do": "press", "target": "turn"}),
+        ("к", "KeyR", {"do": "press", "target": "turn"}),
+        ("р", "KeyH", {"do": "act", "action": "hint"}),
+        ("д", "KeyL", {"do": "act", "action": "dialog legal"}),
+        ("?", "Digit7", {"do": "act", "action": "dialog keys"}),
+    ],
+)
+def test_letters_that_are_not_latin_mean_the_key_at_their_place(
+    load: Load, key: str, code: str, message: dict[str, str]
+) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key=key, code=code))
+    assert page.sent == [message]
+
+
+@pytest.mark.parametrize(("key", "code"), [("g", "KeyU"), ("p", "KeyR"), ("'", "KeyU"), (",", "KeyH"), ("é", "KeyU")])
+def test_latin_letters_mean_themselves_wherever_their_keys_are(load: Load, key: str, code: str) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key=key, code=code))
+    assert page.sent == []
+
+
+def test_a_sign_on_the_key_of_a_letter_means_it_where_the_layout_is_not_latin(load: Load) -> None:
+    page = load(TABLE)
+    for key, code in (("ד", "KeyS"), ("/", "KeyU"), ("x", "KeyX"), ("/", "KeyU")):
+        page.keys.on_key(Event("keydown", page.dom.find("body"), key=key, code=code))
+    assert page.sent == [{"do": "act", "action": "undo"}]
+
+
+def test_t_leads_to_the_field_and_ctrl_z_takes_back_in_any_script(load: Load) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key="е", code="KeyT"))
+    assert page.dom.document.activeElement == page.dom.find("#typed input")
+    page.keys.on_key(Event("keydown", page.dom.find("body"), key="я", code="KeyZ", ctrlKey=True))
+    assert page.sent == [{"do": "act", "action": "undo"}]
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+@pytest.mark.parametrize("selector", [".tray button", "#tools button", "[role=gridcell]", "#dialog button"])
+def test_a_key_that_stays_down_presses_nothing_again(load: Load, selector: str, key: str) -> None:
+    page = load(TABLE.replace('"dialog">', '"dialog" open><button>Close</button>'))
+    event = Event("keydown", page.dom.find(selector), key=key, repeat=True)
+    page.keys.on_key(event)
+    assert page.sent == []
+    assert event.is_prevented
+
+
+@pytest.mark.parametrize(
+    ("html", "key", "is_prevented"),
+    [("<input>", "Enter", True), ("<input>", " ", False), ("<textarea>", "Enter", False), ("<p>", " ", False)],
+)
+def test_a_key_that_stays_down_writes_on_but_sends_no_form_again(
+    load: Load, html: str, key: str, is_prevented: bool
+) -> None:
+    page = load(f'<div id="field">{html}</div><dialog id="dialog"></dialog>')
+    event = Event("keydown", page.dom.find("#field > *"), key=key, repeat=True)
+    page.keys.on_key(event)
+    assert event.is_prevented == is_prevented
+
+
+@pytest.mark.parametrize("more", [{"key": "u"}, {"key": "R"}, {"key": "Escape"}, {"key": "z", "ctrlKey": True}])
+def test_letters_and_escape_do_nothing_again_while_they_stay_down(load: Load, more: dict[str, Any]) -> None:
+    page = load(TABLE)
+    page.keys.on_key(Event("keydown", page.dom.find("body"), repeat=True, **more))
+    assert page.sent == []
+
+
+def test_arrows_lead_on_while_they_stay_down(load: Load) -> None:
+    page = load(TABLE)
+    first, second = page.dom.document.querySelectorAll(".tray button")
+    first.focus()
+    page.keys.on_key(Event("keydown", first, key="ArrowRight", repeat=True))
+    assert page.dom.document.activeElement == second

@@ -16,31 +16,62 @@ if TYPE_CHECKING:
     from js import Element, Event
 
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+FIRST_NOT_LATIN = "\u0370"
+"""The Latin letters end before this one."""
+LED_ON = (*STEPS, "+", "-")
+"""The keys that go on while they are held: what they do leads from one thing to the next."""
 ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
+
+
+class Layout:
+    """The layout of the keyboard, as far as its letters have told."""
+
+    is_latin = True
 
 
 def on_key(event: Event) -> None:
     """A key: over the board, through a row of things, or a tool's own."""
+    if event.repeat and event.key not in LED_ON:
+        hold_on(event)
+        return
     target = event.target
     if event.key == "Escape" and target.closest("#typed"):
         focus_stop()  # out of the field for moves, which may go with the focus
     if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
         return
-    key = event.key
+    key = key_of(event)
     cell = target.closest("[role=gridcell]")
-    if key in STEPS:
+    if event.key in STEPS:
         go(event, cell)
-    elif key in ("Enter", " "):
+    elif key in ("enter", " "):
         if cell:
             event.preventDefault()
             press_cell(cell)
-    elif use_tool(key.lower()):
+    elif use_tool(key):
         event.preventDefault()
-    elif key.lower() == "t" and find("#typed input"):
+    elif key == "t" and find("#typed input"):
         event.preventDefault()
         find("#typed input").focus()
-    elif key.lower() in ACTIONS and find("#board"):
-        send({"do": "act", "action": ACTIONS[key.lower()]})
+    elif key in ACTIONS and find("#board"):
+        send({"do": "act", "action": ACTIONS[key]})
+
+
+def hold_on(event: Event) -> None:
+    """A key that stays down presses nothing again; it writes on in a field, and scrolls on where nothing has the focus."""
+    writes = "textarea" if event.key == "Enter" else "textarea, input"
+    pressed = event.target.closest("button, a, summary, select, input, [role=gridcell]")
+    if event.key in ("Enter", " ") and pressed and not event.target.closest(writes):
+        event.preventDefault()
+
+
+def key_of(event: Event) -> str:
+    """What a key means, as a small letter: where the layout has no Latin letters, by the place of the key."""
+    key = event.key
+    if len(key) == 1 and (key >= FIRST_NOT_LATIN or key.isalpha()):
+        Layout.is_latin = key < FIRST_NOT_LATIN
+    if len(key) == 1 and not Layout.is_latin and event.code.startswith("Key"):
+        key = event.code[3:]
+    return key.lower()
 
 
 def is_chord(event: Event) -> bool:
@@ -48,7 +79,7 @@ def is_chord(event: Event) -> bool:
     if event.key == "Escape" and Drag.active:
         Drag.call_off()
         return True
-    if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
+    if (event.ctrlKey or event.metaKey) and key_of(event) == "z":
         event.preventDefault()
         send({"do": "act", "action": "redo" if event.shiftKey else "undo"})
         return True
