@@ -103,6 +103,20 @@ def test_a_deleted_game_is_brought_back() -> None:
     assert app.session.ply == 1
 
 
+def test_all_games_deleted_in_a_row_are_brought_back() -> None:
+    texts = {f"game {n}": '[Game "blokus"] d10,e10' for n in (1, 2, 3)}
+    app, _ = opened(texts, "shelf")
+    for n in (1, 2):
+        act(app, f"delete game {n}")
+    assert "3 games deleted." in act(app, "delete game 3")["say"]
+
+    assert act(app, "undelete")["store"] == texts
+    assert "Deleted." in act(app, "delete game 2")["say"]
+    act(app, "quiet")
+    act(app, "delete game 1")
+    assert act(app, "undelete")["store"].keys() == {"game 1"}
+
+
 def test_what_is_deleted_is_gone_once_one_goes_elsewhere() -> None:
     app = begun()
     act(app, "home")

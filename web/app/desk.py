@@ -187,7 +187,7 @@ class Desk:
         self.dialog = None
         self.page, self.bulk.unreadable = 0, False
         if self.recovery.undelete:
-            self.toast = self.recovery.undelete = None
+            self.toast, self.recovery.undelete = None, []
         self._look_up(name, argument if name in READ else "")
         if name == "print" and argument.endswith("/puzzles"):
             self.puzzling.want()
@@ -335,9 +335,9 @@ class Desk:
         )
 
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
-        """Say that something was deleted, and offer to bring it back."""
+        """Say that something was deleted, and offer to bring it back, with what was deleted before it in a row."""
         self.toast = dialogs.undelete(self.say, done)
-        self.recovery.undelete = undelete
+        self.recovery.undelete.append(undelete)
         return spoken(done)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:

@@ -128,7 +128,7 @@ class Reading:
 class Recovery:
     """What can still be made good."""
 
-    undelete: Callable[[], object] | None = None
-    """What would make good what was just deleted."""
+    undelete: list[Callable[[], object]] = field(default_factory=list)
+    """What would make good what was deleted in a row."""
     rescued: Record | None = None
     """What comes before the error in the record that was refused last."""

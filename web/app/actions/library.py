@@ -54,19 +54,20 @@ def delete(desk: Turns, key: str) -> Effects:
         return NOTHING
     if key == desk.shelf.current:
         desk.clear()
-    desk.shelf.remove(key)
-    return desk.offer_undelete(Phrase("Deleted."), desk.shelf.bring_back)
+    text = desk.shelf.remove(key)
+    games = 1 + len(desk.recovery.undelete)
+    done = Phrase("{n} games deleted.", n=games) if games > 1 else Phrase("Deleted.")
+    return desk.offer_undelete(done, lambda: desk.shelf.put_back(key, text))
 
 
 @action("undelete")
 def undelete(desk: Turns, _: str) -> Effects:
-    """Make good what was deleted last."""
+    """Make good all that was deleted since it is offered."""
     desk.toast = None
-    bring_back, desk.recovery.undelete = desk.recovery.undelete, None
-    if bring_back is None:
-        return NOTHING
-    bring_back()
-    return spoken(Phrase("Restored."))
+    deleted, desk.recovery.undelete = desk.recovery.undelete, []
+    for bring_back in deleted:
+        bring_back()
+    return spoken(Phrase("Restored.")) if deleted else NOTHING
 
 
 @form("rename")

@@ -78,8 +78,9 @@ def close(desk: Turns, _: str) -> Effects:
 
 @action("quiet")
 def quiet(desk: Turns, _: str) -> Effects:
-    """Take the toast away."""
+    """Take the toast away, and with it what it offers."""
     desk.toast = None
+    desk.recovery.undelete.clear()
     return NOTHING
 
 

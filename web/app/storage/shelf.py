@@ -40,8 +40,6 @@ class Shelf:
     """What is neither game, result nor put aside, as it was found: what nobody here knows is kept, in backups, too."""
     news: int = 0
     """How many texts were just put aside."""
-    removed: tuple[str, str] | None = None
-    """The key and text of the game that was taken off last."""
     now: str = ""
     """The time, which every game that is saved takes down."""
     reserved: int = 0
@@ -198,20 +196,16 @@ class Shelf:
         self.changes[CURRENT] = key
         return record
 
-    def remove(self, key: str) -> None:
-        """Take a game off the shelf."""
-        self.removed = key, self.texts[key]
+    def remove(self, key: str) -> str:
+        """Take a game off the shelf, and return its text."""
+        text = self.texts[key]
         self._forget(key)
+        return text
 
-    def bring_back(self) -> bool:
-        """Put the game that was taken off last back on the shelf; False where there is none."""
-        if self.removed is None:
-            return False
-        key, text = self.removed
-        self.removed = None
+    def put_back(self, key: str, text: str) -> None:
+        """Put a game that was taken off back on the shelf."""
         self.changes[key] = text
         self._put(key, text)
-        return True
 
     def in_order(self) -> list[str]:
         """The keys of all games worth a place, the one on the table first, then the latest."""
