@@ -104,14 +104,20 @@ class Tick(Timed):
     """Whether the page is hidden."""
 
 
-Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick
+class Day(Timed):
+    """Another day has begun: `now` says which."""
+
+    do: Literal["day"]
+
+
+Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | Day
 
 
 def is_message(value: object) -> TypeGuard[Message]:
     """Whether a value from outside is a message, so far as that decides what is done."""
     match value:
         case (
-            {"do": "open" | "installable" | "update" | "unsaved"}
+            {"do": "open" | "installable" | "update" | "unsaved" | "day"}
             | {"do": "press" | "hover", "target": str()}
             | {"do": "act", "action": str()}
             | {"do": "form", "name": str(), "values": dict()}

@@ -369,6 +369,8 @@ class FakeBrowser:
         self.waiting: dict[int, tuple[float, Callable[[], object]]] = {}
         """What is to be done later, by its number: when, and what."""
         self.below: Element | None = None
+        self.handlers: dict[str, Callable[[object], object]] = {}
+        """What is called by an event of the window or its document."""
         self.channel = Channel()
         self.pygames = Pygames(self._later)
         self.document = Document(self)
@@ -389,7 +391,11 @@ class FakeBrowser:
             hasOwnProperty=lambda name: name == "BroadcastChannel",
             requestAnimationFrame=self.frames.append,
             scrollTo=lambda _x, _y: None,
+            addEventListener=self._listen,
         )
+
+    def _listen(self, kind: str, handler: Callable[[object], object], capture: bool = False) -> None:
+        self.handlers[kind] = handler
 
     def element(self, tag: Any) -> Element | None:
         """The element of a node, the same one each time; None where there is none."""
@@ -431,7 +437,9 @@ class FakeBrowser:
 
 
 class FakeDate:
-    """A moment: 2026-11-20 14:52:07, an hour before it in Greenwich."""
+    """A moment, an hour before it in Greenwich."""
+
+    now = "2026-11-20T14:52:07.000Z"
 
     def setUTCMinutes(self, minutes: int) -> None:
         assert minutes == 52 + 60
@@ -443,7 +451,7 @@ class FakeDate:
         return -60
 
     def toISOString(self) -> str:
-        return "2026-11-20T14:52:07.000Z"
+        return self.now
 
 
 class Document:
@@ -453,6 +461,7 @@ class Document:
         self.page = page
         self.title = ""
         self.hidden = False
+        self.addEventListener = page._listen
 
     @property
     def defaultView(self) -> SimpleNamespace:
@@ -490,7 +499,8 @@ class Event(SimpleNamespace):
 
     def __init__(self, kind: str, target: Element, **more: Any) -> None:
         usual: dict[str, Any] = {
-            "detail": 1, "key": "", "code": "", "repeat": False, "button": 0, "buttons": 1, "clientX": 0.0, "clientY": 0.0, "deltaY": 0.0,
+            "detail": 1, "key": "", "code": "", "repeat": False, "button": 0, "buttons": 1,
+            "clientX": 0.0, "clientY": 0.0, "deltaY": 0.0,
             "altKey": False, "ctrlKey": False, "metaKey": False, "shiftKey": False,
             "pointerType": "mouse", "isPrimary": True, "timeStamp": 0.0, "is_prevented": False,
         }  # fmt: skip

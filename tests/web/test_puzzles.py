@@ -27,7 +27,7 @@ from web.app.storage.solved import START, Day, Days, Log, merged_days, read_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
-TODAY = "2026-11-25"
+TODAY, YESTERDAY = "2026-11-25", "2026-11-24"
 
 
 WITH_PUZZLES = sorted(file.stem for file in (WEB / "puzzles").glob("*.txt"))
@@ -510,6 +510,40 @@ def test_the_next_one_comes_at_midnight() -> None:
 
     assert "Solved" not in shown["parts"]["daily"]
     assert GAMES[game_of_day("2026-11-26")].title in shown["parts"]["daily"]
+
+
+def test_a_page_left_open_shows_the_new_day_and_solve_it_means_that() -> None:
+    app = puzzling(now=f"{TODAY} 23:50:00")
+    assert "<b>Yesterday</b>" in app.view().parts["puzzles"]
+    assert 'data-action="daily"' in app.view().parts["puzzles"]
+
+    shown = app.handle({"do": "day", "now": "2026-11-26 08:00:00"})["parts"]["puzzles"]
+
+    assert f'data-action="daily {TODAY}"' in shown
+    assert "Puzzle of the day: " in at(app, "2026-11-27 08:00:00", "daily")["whole"]
+    assert tried(app).day == "2026-11-27"
+
+
+def test_a_puzzle_opened_on_its_day_counts_for_it_after_midnight() -> None:
+    app = puzzling()
+    at(app, f"{TODAY} 23:58:00", "daily")
+    app.handle({"do": "day", "now": "2026-11-26 00:00:00"})
+    app.device.now = "2026-11-26 00:01:00"
+    reply = answer_right(app)
+
+    assert app.puzzling.days == {TODAY: Day(0, on_time=True)}
+    assert "opened on its day" not in reply["say"]
+
+
+def test_one_that_was_opened_later_says_that_it_does_not_count() -> None:
+    app = puzzling()
+    assert f"Puzzle of {YESTERDAY}" in act(app, f"daily {YESTERDAY}")["whole"]
+    assert "opened on its day" in answer_right(app)["say"]
+    assert "opened on its day" in app.view().parts["result"]
+
+    app.puzzling.days[YESTERDAY] = Day(0, on_time=True)
+    act(app, "again_puzzle")
+    assert "opened on its day" not in answer_right(app)["say"]
 
 
 def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() -> None:

@@ -56,6 +56,7 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
     assert "Ana" in whole
     assert "2 moves" in whole
     assert "yesterday, 20:15" in whole
+    assert "2 days ago" in app.handle({"do": "day", "now": "2026-11-21 00:00:00"})["parts"]["shelf"]
 
 
 def test_a_saved_game_from_a_clock_that_was_wrong_says_no_day() -> None:

@@ -93,7 +93,9 @@ class App(Turns):
             raise ValueError(f"no such message: {str(message)[:80]}")
         fell = clocks.charge_reported(self, message)
         self._effects += fell
-        if message["do"] == "clock":
+        if message["do"] == "day":
+            self._know_time(message)
+        elif message["do"] == "clock":
             clocks.keep_clocks(self, away=message["away"])
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # too late
@@ -107,8 +109,7 @@ class App(Turns):
         self.table_view = (
             TableView() if self.table_view.replays else replace(self.table_view, notice=None, typed="", hover=None)
         )
-        self.device.now = message.get("now", self.device.now)
-        self.shelf.now = self.device.now
+        self._know_time(message)
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
@@ -117,6 +118,10 @@ class App(Turns):
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
         self.forget_what_is_void()
         wonder(self)
+
+    def _know_time(self, message: Message) -> None:
+        """Know what time it is."""
+        self.device.now = self.shelf.now = message.get("now", self.device.now)
 
     def _obey(self, message: Message) -> Effects:
         """Do what one kind of message says."""

@@ -39,12 +39,16 @@ class Attempt:
     session: Session
     day: str = ""
     """The date of which it is the puzzle; empty where it is just one of the list."""
+    on_time: bool = False
+    """Whether it was opened on that date, so that it counts for it however late it is solved."""
     wrong: int = 0
     """The wrong tries so far."""
     solved: bool | None = None
     """Whether the move that was made is right; None before it is made."""
     shown: bool = False
     """Whether the answer was shown."""
+    late: bool = False
+    """Whether it is solved, but not on its day, so that it does not count for a streak."""
     rated: tuple[int, int] | None = None
     """The player's rating since, and by how much it has changed; None where the puzzle did not count."""
     reply: Refutation | None = None
@@ -53,9 +57,9 @@ class Attempt:
     """What the answer to a wrong move did."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, log: Log, day: str = "") -> Attempt:
+    def of(cls, puzzle: Puzzle, log: Log, day: str = "", *, on_time: bool = False) -> Attempt:
         """A puzzle at its beginning; what was tried in vain before counts as one wrong try."""
-        return cls(puzzle, Session.of(puzzle.record), day, int(log.solved(puzzle.key) is False))
+        return cls(puzzle, Session.of(puzzle.record), day, on_time, int(log.solved(puzzle.key) is False))
 
     @property
     def game(self) -> Game:
@@ -227,7 +231,7 @@ class Puzzling:
         if name == "puzzles":
             return route if argument in self.puzzles else name
         self.attempt = (
-            self._day(argument or today) if name == "daily" else self._numbered(*argument.partition("/")[::2])
+            self._day(argument or today, today) if name == "daily" else self._numbered(*argument.partition("/")[::2])
         )
         if self.attempt is None:
             return "puzzles"
@@ -238,12 +242,12 @@ class Puzzling:
         found = (one for one in (self.puzzles or {}).get(game, ()) if str(one.number) == number)
         return next((Attempt.of(puzzle, self.log(game)) for puzzle in found), None)
 
-    def _day(self, day: str) -> Attempt | None:
+    def _day(self, day: str, today: str) -> Attempt | None:
         """The puzzle of a day; None where it is no date."""
         if not self.puzzles or not is_date(day):
             return None
         puzzle = puzzle_of_day(self.puzzles, day)
-        return Attempt.of(puzzle, self.log(puzzle.game), day)
+        return Attempt.of(puzzle, self.log(puzzle.game), day, on_time=day == today)
 
     def take(self, text: str | None) -> None:
         """Take in the text of all puzzles, or that it could not be had."""

@@ -57,7 +57,7 @@ def on_key(event: Event) -> None:
 
 
 def hold_on(event: Event) -> None:
-    """A key that stays down presses nothing again; it writes on in a field, and scrolls on where nothing has the focus."""
+    """A key that stays down presses nothing again; in a field it writes on, and scrolls on where nothing is pressed."""
     writes = "textarea" if event.key == "Enter" else "textarea, input"
     pressed = event.target.closest("button, a, summary, select, input, [role=gridcell]")
     if event.key in ("Enter", " ") and pressed and not event.target.closest(writes):

@@ -31,6 +31,7 @@ from .pointer import (
 from .replies import show
 from .screen import OURS, show_current_move, show_toast
 from .storage import left_over, read_at_start, show_store
+from .today import watch_date
 from .windows import hear_windows
 
 if TYPE_CHECKING:
@@ -124,6 +125,7 @@ def listen_to_all() -> None:
     listen(window, "pygames-engine-replaced", on_new_engine)
     listen(window, "pygames-installable", on_installable)
     hear_windows()
+    watch_date()
 
 
 async def open_app() -> None:

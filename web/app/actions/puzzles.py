@@ -150,8 +150,9 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
             now = round(log.rating.number)
             attempt.rated = now, now - round(before.rating.number)
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
-        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.day == desk.device.today)
+        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time)
         desk.shelf.changes[DAILY] = write_days(puzzling.days)
+        attempt.late = not puzzling.days[attempt.day].on_time
 
 
 def _announce(desk: Turns) -> Effects:

@@ -72,7 +72,10 @@ def _facts(attempt: Attempt) -> Phrase:
     puzzle = attempt.puzzle
     title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
     facts = Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
-    return Phrase("{day}: {facts}", day=Phrase("Puzzle of the day"), facts=facts) if attempt.day else facts
+    if not attempt.day:
+        return facts
+    day = Phrase("Puzzle of the day") if attempt.on_time else Phrase("Puzzle of {day}", day=attempt.day)
+    return Phrase("{day}: {facts}", day=day, facts=facts)
 
 
 def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
@@ -94,6 +97,8 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
         lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
     if not attempt.game.guide.theme(attempt.puzzle.theme).task:
         lines.append(gain(attempt.puzzle))
+    if attempt.late and not attempt.shown:
+        lines.append(Phrase("Only a puzzle that’s opened on its day counts for days in a row."))
     if attempt.rated:
         lines.append(_rating_change(*attempt.rated))
     return lines

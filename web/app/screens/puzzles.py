@@ -140,7 +140,7 @@ def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
         "section",
         tag("h2", say(Phrase("Puzzle of the day"))),
         tag("p", say(day_told(puzzling, today)), class_="lead"),
-        tag("div", button(say, "play", _call(puzzling, today), f"daily {today}", "main"), class_="row"),
+        tag("div", button(say, "play", _call(puzzling, today), "daily", "main"), class_="row"),
         tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
         tag("ul", *rows, class_="tiles days") if missed else Html(),
     )
