@@ -104,13 +104,13 @@ class Tick(Timed):
     """Whether the page is hidden."""
 
 
-class Day(Timed):
+class NewDay(Timed):
     """Another day has begun: `now` says which."""
 
     do: Literal["day"]
 
 
-Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | Day
+Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | NewDay
 
 
 def is_message(value: object) -> TypeGuard[Message]:

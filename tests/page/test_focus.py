@@ -22,6 +22,7 @@ Load = Callable[[str], Any]
         ('<button data-action="play e10">x</button>', '[data-action="play e10"]'),
         ('<input name="seats" type="radio" value="3">', '[name="seats"][value="3"]'),
         ('<input name="move" type="text">', '[name="move"]'),
+        ('<p id="verdict" tabindex="-1">x</p>', "#verdict"),
         ("<button>x</button>", ""),
     ],
 )
@@ -46,6 +47,19 @@ def test_new_content_has_the_focus_where_the_old_had_it_or_as_near_as_may_be(
     page.dom.find("[data-action]").focus()
     page.content.show_part(page.dom.find("#part"), after)
     assert page.dom.document.activeElement == page.dom.find(focused)
+
+
+def test_the_focus_stays_on_the_verdict_when_it_says_more(load: Load) -> None:
+    page = load('<div id="part"><p id="verdict" tabindex="-1">Not the best move.</p></div>')
+    page.dom.find("#verdict").focus()
+    page.content.show_part(page.dom.find("#part"), '<p id="verdict" tabindex="-1">See.</p><button>Again</button>')
+    assert page.dom.document.activeElement == page.dom.find("#verdict")
+
+
+def test_a_heading_takes_the_focus_that_it_is_given(load: Load) -> None:
+    page = load(f'<div id="app"><h1>Puzzle 1</h1></div>{TABLE}')
+    page.replies.show({"focus": "h1"})
+    assert page.dom.document.activeElement == page.dom.find("h1")
 
 
 def test_new_content_takes_the_focus_from_nothing_else(load: Load) -> None:

@@ -198,8 +198,7 @@ class App(Turns):
             return library.visit(self, route)
         if link.is_position(route):
             return editor.visit_position(self, route)
-        self.go(route)
-        return NOTHING
+        return navigation.arrive(self, link.route(route))
 
     def view(self) -> View:
         """The screen as it should be."""

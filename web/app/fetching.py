@@ -7,6 +7,7 @@ there is more.
 from __future__ import annotations
 
 from web import protocol
+from web.app.actions.navigation import arrive
 from web.app.climbing import is_counted, promotion
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects
@@ -14,6 +15,7 @@ from web.app.jobs import READ_AT_ONCE, Done
 from web.app.screens.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
+from web.app.turns import Turns
 
 
 def keys_shown(desk: Desk) -> list[str]:
@@ -46,7 +48,7 @@ def wish(desk: Desk) -> protocol.Wish:
     return {**wish, "puzzles": True} if desk.puzzling.wanted else wish
 
 
-def fulfilled(desk: Desk, done: Done) -> Effects:
+def fulfilled(desk: Turns, done: Done) -> Effects:
     """Take in what has come of the last wish."""
     found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
     desk.bulk.unreadable = done.failed
@@ -56,12 +58,11 @@ def fulfilled(desk: Desk, done: Done) -> Effects:
     news = promotion(desk) if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []
     if desk.puzzling.wanted:
-        _take_puzzles(desk, done.puzzles)
+        news += _take_puzzles(desk, done.puzzles)
     return desk.bulk.go_on(done) + news if desk.bulk.job else news
 
 
-def _take_puzzles(desk: Desk, text: str | None) -> None:
+def _take_puzzles(desk: Turns, text: str | None) -> Effects:
     """Open the puzzle for which all were fetched, if the player still waits there."""
     desk.puzzling.take(text)
-    if text and desk.puzzling.route:
-        desk.go(desk.puzzling.route)
+    return arrive(desk, desk.puzzling.route) if text and desk.puzzling.route else NOTHING

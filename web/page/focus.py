@@ -31,7 +31,9 @@ def focus_name(element: Element) -> str:
     name = element.getAttribute("name")
     if name and element.type == "radio":
         return '[name="' + name + '"][value="' + element.value + '"]'
-    return '[name="' + name + '"]' if name else ""
+    if name:
+        return '[name="' + name + '"]'
+    return "#" + element.id if element.id else ""
 
 
 def action_name(action: str) -> str:

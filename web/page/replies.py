@@ -43,7 +43,9 @@ def show(reply: Reply) -> None:
         if name in reply:
             shown(reply[name])  # type: ignore[literal-required]
     follow_up(reply)
-    if "focus" in reply:  # after all else: a layout follows
+    if reply.get("focus") == "h1":
+        focus_heading()
+    elif "focus" in reply:  # after all else: a layout follows
         show_focus(reply["focus"])
     if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
         focus_heading()

@@ -8,9 +8,11 @@ from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
+from web.app.puzzling import ROUTES
 from web.app.screens import dialogs
 from web.app.screens.html import Html
 from web.app.screens.preferences import preferences
+from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
 from web.app.screens.typed import legal_list
 from web.app.storage import annotation, link
@@ -24,6 +26,21 @@ def home(desk: Turns, _: str) -> Effects:
     desk.go("home")
     return NOTHING
 
+
+def arrive(desk: Turns, route: str) -> Effects:
+    """Go to the screen of an address, and say what is asked for there, or that there is no such screen."""
+    desk.go(route)
+    if attempt := desk.puzzling.attempt:
+        return Effects((task_of(attempt),), focus="h1")
+    if practice := desk.reading.practice:
+        return Effects((practice.asked,), focus="h1")
+    if "/" not in route or route == desk.route:
+        return NOTHING
+    return desk.notice(NO_PUZZLE if route.partition("/")[0] in ROUTES else NO_SCREEN)
+
+
+NO_PUZZLE = Phrase("There’s no puzzle at this address.")
+NO_SCREEN = Phrase("There’s nothing at this address.")
 
 ALWAYS: dict[str, Callable[[Translator], Html]] = {
     "keys": dialogs.keys,

@@ -39,11 +39,13 @@ class Exercise:
         return self.session.observation(self.seat)
 
 
-def exercise_frame(say: Translator, session: Session, kind: str, back: Html, task: Html, *hands: Html) -> Html:
-    """The fixed parts of such a screen: the way back, what is asked for, what stands with the pieces."""
+def exercise_frame(
+    say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
+) -> Html:
+    """The fixed parts of such a screen: its heading, the way back, what is asked for, what stands with the pieces."""
     return tag(
         "div",
-        bar(back, tag("h1", session.game.title)),
+        bar(back, tag("h1", say(title))),
         tag(
             "main",
             task,

@@ -93,7 +93,7 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
     held = next((held for held in scene.hands if held.seat == lesson.seat), None)
     mine = not lesson.is_over
     return View(
-        title=Phrase("Learn {game}", game=lesson.game.title),
+        title=_title(lesson),
         route=f"learn/{lesson.game.name}/{lesson.step.name}",
         frame=_frame(say, lesson),
         parts={
@@ -116,11 +116,16 @@ def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
     return marked(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
 
 
+def _title(lesson: Lesson) -> Phrase:
+    """Which lesson of how many it is."""
+    steps = lesson.game.course.steps
+    n, m = 1 + steps.index(lesson.step), len(steps)
+    return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
+
+
 def _frame(say: Translator, lesson: Lesson) -> Html:
     """The fixed parts of the screen."""
     game, step, seats = lesson.game, lesson.step, lesson.session.seats
-    steps = game.course.steps
-    count = Phrase("{n} of {m}", n=1 + steps.index(step), m=len(steps))
     played = _named(lesson)
     side = (
         Phrase("Now you play {seat}.", seat=played) if lesson.changes_side else Phrase("You play {seat}.", seat=played)
@@ -133,14 +138,15 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
             "p",
             sign,
             say(side),
-            tag("span", say(count)),
             class_="side-of changed" if lesson.changes_side else "soft side-of",
         ),
         tag("p", say(step.idea)),
         tag("p", say(step.task), class_="asked"),
         class_="task",
     )
-    return exercise_frame(say, lesson.session, "lesson", back, task, tag("div", slot("hand"), id="hand"))
+    return exercise_frame(
+        say, lesson.session, "lesson", _title(lesson), back, task, tag("div", slot("hand"), id="hand")
+    )
 
 
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:

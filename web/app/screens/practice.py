@@ -49,7 +49,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
     mine = not done
     held = next((held for held in scene.hands if held.seat == practice.seat), None)
     return View(
-        title=Phrase("{game} rules", game=practice.game.title),
+        title=_title(practice),
         route=f"rules/{practice.game.name}/{practice.figure.name}",
         frame=_frame(say, practice),
         parts={
@@ -64,12 +64,18 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
     )
 
 
+def _title(practice: Practice) -> Phrase:
+    return Phrase("{game} rules", game=practice.game.title)
+
+
 def _frame(say: Translator, practice: Practice) -> Html:
     """The fixed parts of the screen."""
     back = back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}")
     task = tag("p", say(practice.task.text), class_="task")
     caption = tag("p", say(practice.figure.caption), class_="soft")
-    return exercise_frame(say, practice.session, "", back, task, caption, tag("div", slot("hand"), id="hand"))
+    return exercise_frame(
+        say, practice.session, "", _title(practice), back, task, caption, tag("div", slot("hand"), id="hand")
+    )
 
 
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:

@@ -29,7 +29,7 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
     name, number = session.game.name, attempt.puzzle.number
     return View(
-        title=Phrase("{game} puzzle {n}", n=number, game=session.game.title),
+        title=heading(attempt),
         route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",
         frame=_frame(say, attempt),
         parts={
@@ -43,13 +43,25 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     )
 
 
+def heading(attempt: Attempt) -> Phrase:
+    """Which puzzle it is."""
+    return Phrase("{game} puzzle {n}", n=attempt.puzzle.number, game=attempt.game.title)
+
+
 def _frame(say: Translator, attempt: Attempt) -> Html:
     """The fixed parts of the screen."""
     back = back_button(say, Phrase("Puzzles"), "puzzles" if attempt.day else f"puzzles {attempt.game.name}")
     task = tag("p", say(task_of(attempt)), class_="task")
     hands = (tag("div", slot(name), id=name) for name in ("hand", "others"))
     return exercise_frame(
-        say, attempt.session, "puzzle", back, task, tag("p", say(_facts(attempt)), class_="soft"), *hands
+        say,
+        attempt.session,
+        "puzzle",
+        heading(attempt),
+        back,
+        task,
+        tag("p", say(_facts(attempt)), class_="soft"),
+        *hands,
     )
 
 

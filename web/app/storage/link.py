@@ -1,4 +1,4 @@
-"""A game as the fragment of a link: its record compressed, in the letters that an address may hold.
+"""What follows `#` in an address: the route of a screen, or a game, compressed in letters that may stand there.
 
 >>> read(write("e10 j5"))
 'e10 j5'
@@ -20,6 +20,7 @@ POSITION = "position="
 MAX_LETTERS = 60_000
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
+_ROUTE = re.compile(r"[a-z0-9/-]*")
 
 
 def write(text: str, sign: str = SIGN) -> str:
@@ -40,13 +41,28 @@ def is_position(fragment: str) -> bool:
 
 def found(fragment: str) -> str:
     """The letters of a game in a fragment, also where a program on the way has escaped or added some; else empty."""
-    sign, letters = fragment, ""
-    for _ in range(2):  # some escape what is escaped already
-        sign = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), sign)
-    before, equals, after = sign.partition("=")
+    letters = ""
+    before, equals, after = _unescaped(fragment).partition("=")
     if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION):
         letters = _LETTERS.match(after)[0]  # type: ignore[index]
     return letters
+
+
+def route(fragment: str) -> str:
+    """The route in a fragment, also where a program on the way has escaped it, put it in capitals or added something.
+
+    >>> route("Daily%2F2026-11-25).&fbclid=1")
+    'daily/2026-11-25'
+    """
+    found = _ROUTE.match(_unescaped(fragment).lower().lstrip("#/ "))
+    return found[0].rstrip("/-") if found else ""
+
+
+def _unescaped(fragment: str) -> str:
+    """A fragment as it was before it was escaped."""
+    for _ in range(2):  # some escape what is escaped already
+        fragment = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), fragment)
+    return fragment
 
 
 def read(fragment: str) -> str:
