@@ -139,6 +139,9 @@ class Element:
     def focus(self, _options: object = None) -> None:
         self.page.focused = self.tag
 
+    def select(self) -> None:
+        self.focus()
+
     def reset(self) -> None:
         for field in self.tag.css.select("input"):
             field["value"] = ""
@@ -480,6 +483,11 @@ class Document:
         """What has the focus; the body where that is gone."""
         there = self.page.soup.html in self.page.focused.parents
         return self.page.element(self.page.focused if there else self.page.soup.body)
+
+    def createElement(self, name: str) -> Element:
+        made = self.page.element(self.page.soup.new_tag(name))
+        assert made
+        return made
 
     def getElementById(self, name: str) -> Element | None:
         return self.page.element(self.page.soup.find(id=name))

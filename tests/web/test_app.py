@@ -154,7 +154,8 @@ def test_before_the_first_move_the_table_says_what_the_game_is_about() -> None:
 def test_what_is_done_does_not_look_refused() -> None:
     app = playing()
 
-    prompt = act(app, "copy")["parts"]["prompt"]
+    act(app, "copy")
+    prompt = act(app, "copied yes")["parts"]["prompt"]
 
     assert "Game copied." in prompt
     assert "refusal" not in prompt

@@ -340,6 +340,11 @@ class Desk:
         self.recovery.undelete.append(undelete)
         return spoken(done)
 
+    def copy(self, text: str, done: Phrase) -> Effects:
+        """Have a text put on the clipboard; what is said of it comes once it is there."""
+        self.recovery.copying = text, done
+        return Effects(copy=text)
+
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         tries = self.puzzling.attempt and self.puzzling.attempt.solved is None

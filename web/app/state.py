@@ -10,6 +10,7 @@ from typing import Any
 from pygames import Game, Record
 from pygames.ai import Player, Thought
 from pygames.core.game import Position
+from pygames.core.phrase import Phrase
 from web.app.judging import Judgement
 from web.app.screens.exercise import Exercise
 from web.app.screens.hinting import Hint
@@ -130,5 +131,7 @@ class Recovery:
 
     undelete: list[Callable[[], object]] = field(default_factory=list)
     """What would make good what was deleted in a row."""
+    copying: tuple[str, Phrase] | None = None
+    """The text that is being put on the clipboard, and what is said once it is there."""
     rescued: Record | None = None
     """What comes before the error in the record that was refused last."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from .browser import window
+from .browser import NO_SCROLL, window
 from .engine import send, send_file, start
 
 if TYPE_CHECKING:
@@ -48,13 +48,24 @@ async def share(wanted: SharedPicture) -> None:
 
 
 async def copy(text: str) -> None:
-    """Put a text on the clipboard, in the old way where the new one is not allowed."""
+    """Put a text on the clipboard, in the old way where the new one is not allowed, and say whether it is there."""
     try:
         await window.navigator.clipboard.writeText(text)
+        done = True
     except Exception:
-        area = document.createElement("textarea")
-        area.value = text
-        document.body.append(area)
-        area.select()
-        document.execCommand("copy")
-        area.remove()
+        done = copy_selected(text)
+    send({"do": "act", "action": "copied " + ("yes" if done else "no")})
+
+
+def copy_selected(text: str) -> bool:
+    """Copy a text as one that is selected; what had the focus has it again."""
+    focused = document.activeElement
+    area = document.createElement("textarea")
+    area.value = text
+    document.body.append(area)
+    area.select()
+    done = bool(document.execCommand("copy"))
+    area.remove()
+    if focused:
+        focused.focus(NO_SCROLL)
+    return done

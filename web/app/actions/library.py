@@ -85,7 +85,7 @@ def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
     text = annotation.without_annotations(desk.seated().record).sealed()
     desk.dialog = None
-    return Effects(copy=text) + desk.notice(secrets_told(desk) or Phrase("Game copied."))
+    return desk.copy(text, secrets_told(desk) or Phrase("Game copied."))
 
 
 def secrets_told(desk: Turns) -> Phrase | None:
@@ -100,7 +100,20 @@ def secrets_told(desk: Turns) -> Phrase | None:
 def copylink(desk: Turns, _: str, values: Values) -> Effects:
     """Copy the link that the dialog shows."""
     desk.dialog = None
-    return Effects(copy=values.get("text", "")) + desk.notice(Phrase("Link copied."))
+    return desk.copy(values.get("text", ""), Phrase("Link copied."))
+
+
+@action("copied")
+def copied(desk: Turns, done: str) -> Effects:
+    """What has become of a text that was to be copied: where the browser refused, it is shown to be copied by hand."""
+    if desk.recovery.copying is None:
+        return NOTHING
+    text, told = desk.recovery.copying
+    desk.recovery.copying = None
+    if done == "yes":
+        return desk.notice(told)
+    desk.dialog = dialogs.to_copy(desk.say, text)
+    return spoken(dialogs.UNCOPIED)
 
 
 @action("save")

@@ -111,8 +111,7 @@ def share_day(desk: Turns, _: str) -> Effects:
     if attempt is None or day is None:
         return NOTHING
     run = streak(desk.puzzling.days, desk.device.today)
-    copied = Effects(copy=shared(attempt, day.wrong, run, desk.device.address))
-    return copied + desk.notice(Phrase("Result copied."))
+    return desk.copy(shared(attempt, day.wrong, run, desk.device.address), Phrase("Result copied."))
 
 
 def shared(attempt: Attempt, wrong: int, run: int, address: str) -> str:

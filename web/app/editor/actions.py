@@ -226,4 +226,4 @@ def share_position(desk: Turns, _: str) -> Effects:
 @action("edit_copy")
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the text of the position."""
-    return Effects(copy=_editor(desk).text) + desk.notice(Phrase("Position copied."))
+    return desk.copy(_editor(desk).text, Phrase("Position copied."))

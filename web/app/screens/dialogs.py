@@ -113,6 +113,16 @@ def _caps(keys_text: str) -> list[Html]:
     return [tag("kbd", key) for key in keys_text.split()]
 
 
+UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
+
+
+def to_copy(say: Translator, text: str) -> Html:
+    """A text to be copied by hand."""
+    label = tag("span", say(Phrase("Text to copy")), class_="visually-hidden")
+    field = tag("textarea", text, rows=6, readonly=True, spellcheck="false", autofocus=True)
+    return framed(say, Phrase("Copy"), concat(tag("p", say(UNCOPIED)), tag("label", label, field)))
+
+
 def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued: int = 0) -> Html:
     """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
     form = tag(
