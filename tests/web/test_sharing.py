@@ -21,7 +21,7 @@ from web.app.storage import plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
-from web.app.storage.solved import Day, Log, merged_since, read_days, write_days
+from web.app.storage.solved import Day, Days, Log, merged_since, read_days, write_days
 from web.protocol import Reply
 
 NOW = f"{TODAY} 12:00:00"
@@ -262,7 +262,7 @@ def test_two_windows_put_aside_two_texts_of_one_key() -> None:
 
 
 def test_days_that_both_windows_have_keep_the_better_account() -> None:
-    stored = {solved.DAILY: write_days({TODAY: Day(solved.GIVEN_UP, True)})}
+    stored = {solved.DAILY: write_days(Days({TODAY: Day(solved.GIVEN_UP, True)}))}
     first, second, _ = both(stored)
     first.solve(f"daily/{TODAY}")
     second.solve("daily/2026-11-24")

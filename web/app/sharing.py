@@ -79,9 +79,11 @@ def _take_settings(desk: Turns, _: str, text: str) -> None:
 
 def _merged_settings(mine: str, known: str, theirs: str) -> str:
     """Each setting as the window has it that has changed it."""
-    before = Settings.read(known) if known else Settings()
-    ours = {name: value for name, value in Settings.read(mine).told().items() if before.told()[name] != value}
-    return Settings(**{**Settings.read(theirs).told(), **ours}).write()
+    before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
+    for name, value in Settings.read(mine).told().items():
+        if before.told()[name] != value:
+            both = both.choose(name, value)
+    return both.write()
 
 
 def _merged_plans(mine: str, known: str, theirs: str) -> str:
