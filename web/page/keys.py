@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 FIRST_NOT_LATIN = "\u0370"
 """The Latin letters end before this one."""
-LED_ON = (*STEPS, "+", "-")
-"""The keys that go on while they are held: what they do leads from one thing to the next."""
+LED_ON = ("+", "-")
+"""Beside the arrows the keys that go on while they are held: they lead from one thing to the next."""
 ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 
 
@@ -31,7 +31,7 @@ class Layout:
 
 def on_key(event: Event) -> None:
     """A key: over the board, through a row of things, or a tool's own."""
-    if event.repeat and event.key not in LED_ON:
+    if event.repeat and event.key not in STEPS and event.key not in LED_ON:
         hold_on(event)
         return
     target = event.target
