@@ -9,17 +9,20 @@ import pytest
 
 import pygames
 import web.app
+from pygames.adapters import WITH_LIBRARIES
 
 README = Path(__file__).parent.parent / "README.md"
 MODULES = [
     name
     for package in (pygames, web.app)
     for name in (package.__name__, *(module.name for module in walk_packages(package.__path__, f"{package.__name__}.")))
+    if name.removeprefix("pygames.adapters.") not in WITH_LIBRARIES
 ]
 WITH_EXAMPLES = {
     "pygames",
     "pygames.ai",
     "pygames.adapters.blksgf",
+    "pygames.adapters.encoding",
     "pygames.core.bits",
     "pygames.core.grid",
     "pygames.core.phrase",

@@ -25,6 +25,7 @@ CONTRACT = {
         contract.TextBoard,
         contract.Diagram,
         contract.Editing,
+        contract.Planes,
     )
     for field in fields(offer)
 }

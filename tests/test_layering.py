@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pygames import GAMES
+from pygames.adapters import WITH_LIBRARIES
 
 ROOT = Path(__file__).parent.parent
 BROWSER = {"js", "jsffi", "polyscript", "pyscript", "pyodide", "pyodide_js", "micropip", "pyodide_kernel"}
@@ -68,6 +70,23 @@ def test_there_are_files_to_look_at() -> None:
 
 def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it() -> None:
     assert importing(PACKAGE, *BROWSER, "web", "tools", "tests", "bench", "training") == {}
+
+
+LIBRARIES = {f"pygames.adapters.{module}" for module in WITH_LIBRARIES}
+
+
+def test_only_adapters_that_are_asked_for_need_a_library() -> None:
+    plain = [file for file in (*PACKAGE, *APP) if module_of(file) not in LIBRARIES]
+    assert len(plain) < len(PACKAGE) + len(APP)
+    assert importing(plain, *LIBRARIES) == {}
+    assert {module.split(".")[0] for file in plain for module in imported(file)} <= {
+        *sys.stdlib_module_names, "pygames", "web",
+    }  # fmt: skip
+
+
+def module_of(file: Path) -> str:
+    """The name of the module in a file."""
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts)
 
 
 def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree() -> None:

@@ -13,6 +13,7 @@ import pdoc
 import pdoc.render
 
 import pygames
+from pygames.adapters import WITH_LIBRARIES
 from tools.paths import DIST
 
 SHEET = "reference.css"
@@ -47,9 +48,10 @@ def build(folder: Path) -> None:
 
 
 def modules() -> list[str]:
-    """The names of all modules but the one that begins the command line."""
+    """The names of all modules but the one that begins the command line, and those that need a library."""
     found = (module.name for module in walk_packages(pygames.__path__, "pygames."))
-    return ["pygames", *(name for name in found if not name.endswith("__main__"))]
+    others = {"pygames.__main__", *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES)}
+    return ["pygames", *(name for name in found if name not in others)]
 
 
 def linked(up: str) -> str:

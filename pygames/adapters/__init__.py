@@ -1,1 +1,4 @@
-"""Games in the forms of other programs."""
+"""Games in the forms of other programs: their records, and the environments in which programs learn."""
+
+WITH_LIBRARIES = ("arrays", "gymnasium", "open_spiel", "pettingzoo", "spaces")
+"""The modules that need a library, which no other module imports: docs/adapters.md."""

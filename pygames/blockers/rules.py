@@ -35,8 +35,10 @@ from pygames.blockers.observation import Observation
 from pygames.blockers.playout import Playout
 from pygames.blockers.tiles import (
     ALL_TILES,
+    DRAWS,
     MOVES,
     OUTCOMES,
+    TILES,
     Draw,
     Move,
     Sets,
@@ -219,4 +221,14 @@ def _to_move(clock: int, layout: Layout, racks: Sets, piles: Sets, scoring: str)
     return Position(turn, clock, layout, racks, piles, scoring, skipped, legal)
 
 
-RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize)
+def outcomes(_: Position) -> tuple[Draw, ...]:
+    """A draw of each tile."""
+    return DRAWS
+
+
+def longest(position: Position) -> int:
+    """No game has more plies than this: each seat draws every tile and takes all its turns (rules 1 and 7)."""
+    return len(position.racks) * (TURNS + len(TILES))
+
+
+RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize, outcomes=outcomes, longest=longest)

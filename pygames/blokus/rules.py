@@ -405,4 +405,9 @@ def _piece_by_shape() -> dict[Shape, int]:
     return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
 
 
-RULES = Rules(move=Move, start=start)
+def longest(_: Position) -> int:
+    """No game has more plies than this: each piece is placed once."""
+    return 2 * len(PIECES)
+
+
+RULES = Rules(move=Move, start=start, longest=longest)

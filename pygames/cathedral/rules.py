@@ -41,6 +41,7 @@ from typing import NamedTuple
 from pygames.cathedral import GAME, SEATS
 from pygames.cathedral.city import City, Side
 from pygames.cathedral.monuments import (
+    COPIES,
     FULL_HAND,
     GRID,
     NAMES,
@@ -355,4 +356,16 @@ def _in_hand(covered: int) -> int:
     return SQUARES - covered.bit_count()
 
 
-RULES = Rules(move=Move, start=start)
+def longest(position: Position) -> int:
+    """No game has more plies than this.
+
+    In a round the People Piece and all monuments are placed once, and again for each capture. The spaces that captures
+    claim are all different, and any two of them are either apart or one inside the other: a claimed space holds nothing
+    foreign, so a space of the other seat that meets it holds it and a wall of it. A field of n squares has at most
+    2n - 1 such spaces.
+    """
+    captures = 2 * len(GRID.names) - 1
+    return position.rounds * (1 + 2 * sum(COPIES) + captures)
+
+
+RULES = Rules(move=Move, start=start, longest=longest)

@@ -11,6 +11,7 @@
 | `text` | `TEXT` | `TextBoard` |
 | `diagram` | `DIAGRAM` | `Diagram` |
 | `editing` | `EDITING` | `Editing`; `Editing()` where positions are changed as text only |
+| `planes` | `PLANES` | `Planes`; `Planes()` where programs that learn see only whose turn it is |
 
 A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an
 observation, of a draft (a half-made move), and of a move.
@@ -79,6 +80,13 @@ class Rules(Generic[P, M]):
     """
     determinize: Callable[[Any, Random], P] | None = None
     """`determinize(observation, rng)`: a full position that fits an observation; None where an observation is one."""
+    outcomes: Callable[[P], Sequence[Any]] | None = None
+    """`outcomes(position)`: all that chance can bring in a game with these seats and options, in a fixed order.
+
+    None where nothing is left to chance.
+    """
+    longest: Callable[[P], int] | None = None
+    """`longest(position)`: no game with these seats and options has more plies; None where nobody has counted them."""
 
 
 class Scenery(Protocol[O_contra, D_contra]):
@@ -271,6 +279,34 @@ class Diagram(Generic[P]):
     """
     problems: Callable[[P], Sequence[Problem]]
     """What is wrong with a position; nothing with one that a game comes to, but that the game is over."""
+
+
+def _one_square(_: object) -> tuple[int, int]:
+    return 1, 1
+
+
+def _no_maps(*_: object) -> Mapping[str, int]:
+    return {}
+
+
+def _no_numbers(*_: object) -> Mapping[str, float]:
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planes(Generic[O]):
+    """What an observation shows, in numbers for programs that learn (see `pygames.adapters.encoding`).
+
+    `seats` are all seats in the order in which the planes have them, the viewer first. The names are the same, in the
+    same order, in every position of a game with the same seats and options.
+    """
+
+    size: Callable[[O], tuple[int, int]] = _one_square
+    """The rows and columns of the board."""
+    maps: Callable[[O, Sequence[int]], Mapping[str, int]] = _no_maps
+    """`maps(observation, seats)`: sets of squares by name."""
+    numbers: Callable[[O, Sequence[int]], Mapping[str, float]] = _no_numbers
+    """`numbers(observation, seats)`: numbers from 0 to 1 by name: what is in hand, and how far the game is."""
 
 
 class Choice(NamedTuple):

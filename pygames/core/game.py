@@ -19,7 +19,7 @@ from importlib import import_module
 from sys import modules
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
-from pygames.core.contract import Board, Diagram, Editing, Rules, Tactics, TextBoard, Words
+from pygames.core.contract import Board, Diagram, Editing, Planes, Rules, Tactics, TextBoard, Words
 from pygames.core.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Position(Protocol[M]):
         """The legal moves as a set of places in this position's table: 0 at a chance and when the game is over."""
 
     def move_at(self, index: int) -> M:
-        """The move at a place of this position's table."""
+        """The move at a place of this position's table; IndexError beyond its end."""
 
     def play_at(self, index: int) -> Self:
         """The next position after the move at a place of this position's table. Trusts the caller."""
@@ -211,6 +211,12 @@ class Game:
     def editing(self) -> Editing[Any, Any]:
         """How positions are set up by hand: what the game's module `editing` calls EDITING."""
         found: Editing[Any, Any] = self._module("editing").EDITING
+        return found
+
+    @cached_property
+    def planes(self) -> Planes[Any]:
+        """What programs that learn see: what the game's module `planes` calls PLANES."""
+        found: Planes[Any] = self._module("planes").PLANES
         return found
 
     def _module(self, name: str) -> ModuleType:

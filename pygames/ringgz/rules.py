@@ -491,4 +491,9 @@ def read_piece(text: str) -> tuple[int, str] | None:
     return (_PIECES[found[1]], found[2]) if found and found[1] in _PIECES else None
 
 
-RULES = Rules(move=Move, start=start)
+def longest(_: Position) -> int:
+    """No game has more plies than this: each piece is placed once."""
+    return 1 + COPIES * len(PIECES)
+
+
+RULES = Rules(move=Move, start=start, longest=longest)

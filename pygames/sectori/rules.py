@@ -40,7 +40,7 @@ from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.phrase import Phrase
 from pygames.sectori import GAME, SEATS
 from pygames.sectori.playout import Playout
-from pygames.sectori.table import FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, table_of, tile_weights
+from pygames.sectori.table import DRAWS, FULL_PILE, REMOVAL, REPEAT, TAKEOVER, Move, Pile, Table, table_of, tile_weights
 
 __all__ = ["TILE_NAMES", "Move", "Position", "Tile", "start"]
 
@@ -412,4 +412,18 @@ def _unknown(word: str, table: Table) -> IllegalMove:
     return IllegalMove("text", "“{text}” isn’t a move. Write a sector and a side, e.g. c3n.", text=word[:40])
 
 
-RULES = Rules(move=Move, start=start)
+def outcomes(position: Position) -> tuple[Move, ...]:
+    """The faces of the die, then the tiles."""
+    return *(roll for roll, _ in position.table.rolls), *DRAWS
+
+
+def longest(position: Position) -> int:
+    """No game has more plies than this.
+
+    Each of the two Removal tiles takes back all walls at most, so that three times as many as there are edges can be
+    laid, and each roll brings one or more. Then there are the tiles, two sectors to take over, two choices to repeat.
+    """
+    return 2 * 3 * len(position.table.edges) + 2 * sum(FULL_PILE) + 2 + 2
+
+
+RULES = Rules(move=Move, start=start, outcomes=outcomes, longest=longest)

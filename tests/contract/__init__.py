@@ -4,7 +4,7 @@
 notice, by `tests/toy/test_broken.py`.
 """
 
-from tests.contract import courses, diagrams, editings, observations, pictures, plays, records, texts
+from tests.contract import courses, diagrams, editings, observations, pictures, planes, plays, records, texts
 from tests.contract.case import CHECKS, Case, cases, check
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "editings",
     "observations",
     "pictures",
+    "planes",
     "plays",
     "records",
     "texts",

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
+from pygames.adapters import WITH_LIBRARIES
 from tools.boot.profile import first_games
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
@@ -20,6 +21,7 @@ FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 ELSEWHERE = {
     "pygames.__main__",
+    "pygames.adapters.encoding",
     "pygames.ai.arena",
     "pygames.ai.notes",
     "pygames.ai.standings",
@@ -30,7 +32,10 @@ ELSEWHERE = {
     "pygames.matches",
     "pygames.terminal",
 }
-"""What only a terminal or a notebook needs, besides each game's `text`: they are not in the snapshot."""
+"""What only a terminal, a notebook or a program that learns needs, besides each game's `text` and `planes`.
+
+They are not in the snapshot.
+"""
 AT_TIMES = {
     "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
 }  # fmt: skip
@@ -44,10 +49,10 @@ pytestmark = [
 
 
 def modules() -> set[str]:
-    """The names of all modules of the wheel and of the app."""
+    """The names of all modules of the wheel and of the app that need no library."""
     files = [*files_below(ROOT / "pygames", "*.py"), *files_below(ROOT / "web" / "app", "*.py")]
     names = (file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for file in files)
-    return {name.removesuffix(".__init__") for name in names}
+    return {name.removesuffix(".__init__") for name in names} - {f"pygames.adapters.{name}" for name in WITH_LIBRARIES}
 
 
 def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Iterable[str]) -> dict[str, Any]:
@@ -67,7 +72,7 @@ def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Itera
 
 
 def test_the_snapshot_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
-    names = {name for name in modules() if name not in ELSEWHERE and not name.endswith(".text")}
+    names = {name for name in modules() if name not in ELSEWHERE and not name.endswith((".text", ".planes"))}
     found = found_in("snapshot", "everything.py", modules=names, games=GAMES)
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES

@@ -351,4 +351,14 @@ def with_entry(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize)
+def outcomes(_: Position) -> tuple[Move, ...]:
+    """A draw of each card."""
+    return tuple(map(Move, sorted(set(DECK))))
+
+
+def longest(position: Position) -> int:
+    """No game has more plies than this: each card is drawn once and put once."""
+    return 2 * len(DECK) * len(position.hands)
+
+
+RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize, outcomes=outcomes, longest=longest)

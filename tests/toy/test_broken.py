@@ -16,8 +16,9 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
 from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, texts
 from tests.contract import observations as seen
+from tests.contract import planes as learnt
 from tests.contract.case import Check
-from tests.toy import board, diagram, editing, rules
+from tests.toy import board, diagram, editing, planes, rules
 from tests.toy.rules import Move, Observation, Position, Public
 
 Function = Callable[..., Any]
@@ -417,8 +418,31 @@ BROKEN: dict[Check, list[Variant]] = {
     pictures.every_score_is_counted_in_words: [
         ("a score without words", board, "count", result(lambda _: ())),
     ],
+    learnt.planes_have_the_same_names_in_every_position: [
+        ("planes that come and go", planes, "maps", result(lambda maps: {n: one for n, one in maps.items() if one})),
+        ("another board", planes, "size", lambda original: lambda seen: (1 + any(seen.public.covered), 3)),
+    ],
+    learnt.planes_are_sets_of_squares_and_numbers_from_0_to_1: [
+        ("a square beside the board", planes, "maps", result(lambda maps: {n: one << 9 for n, one in maps.items()})),
+        ("a number above 1", planes, "numbers", result(lambda numbers: dict.fromkeys(numbers, 2.0))),
+    ],
+    learnt.planes_show_what_happens: [
+        ("empty planes", planes, "maps", result(lambda maps: dict.fromkeys(maps, 0))),
+        ("numbers that stand still", planes, "numbers", result(lambda numbers: dict.fromkeys(numbers, 0.0))),
+    ],
+    learnt.every_outcome_of_chance_is_named_beforehand: [
+        ("an outcome that nobody named", rules, "outcomes", result(lambda found: found[:-1])),
+    ],
+    learnt.no_game_is_longer_than_its_rules_say: [
+        ("a game that is said to be short", rules, "longest", result(lambda _: 3)),
+    ],
+    learnt.the_table_ends: [
+        ("a move with two places", Position, "move_at", lambda at: lambda self, place: at(self, max(place, 1))),
+    ],
 }
 
+
+PARTS = (("rules", rules), ("board", board), ("diagram", diagram), ("editing", editing), ("planes", planes))
 
 VARIANTS = [
     pytest.param(promise, owner, name, change, id=what)
@@ -433,7 +457,7 @@ def test_the_suite_notices(
 ) -> None:
     broken = change(vars(owner).get(name))
     monkeypatch.setattr(owner, name, broken, raising=False)
-    for part, module in (("rules", rules), ("board", board), ("diagram", diagram), ("editing", editing)):
+    for part, module in PARTS:
         if owner is module and name in {field.name for field in fields(vars(module)[part.upper()])}:
             monkeypatch.setitem(toy.__dict__, part, replace(vars(module)[part.upper()], **{name: broken}))
     with pytest.raises((AssertionError, ValueError, TypeError, LookupError, pytest.fail.Exception)):

@@ -10,12 +10,15 @@ from pkgutil import walk_packages
 
 import pygames
 import web
+from pygames.adapters import WITH_LIBRARIES
 from web.app.app import App
 from web.app.words import LANGUAGES
 from web.late import FILES, LateLibrary
 
 LEFT_OUT = (
     "pygames.__main__",
+    "pygames.adapters.encoding",
+    *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES),
     "pygames.ai.arena",
     "pygames.ai.notes",
     "pygames.ai.standings",
@@ -26,11 +29,11 @@ LEFT_OUT = (
     "pygames.matches",
     "pygames.terminal",
 )
-"""What only a terminal or a notebook needs, besides each game's `text`."""
+"""What only a terminal, a notebook or a program that learns needs, besides each game's `text` and `planes`."""
 
 for package in (pygames, web):
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in LEFT_OUT and not module.name.endswith(".text"):
+        if module.name not in LEFT_OUT and not module.name.endswith((".text", ".planes")):
             import_module(module.name)
 for language in LANGUAGES:
     App().handle({"do": "open", "languages": [language]})

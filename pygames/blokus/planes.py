@@ -1,0 +1,34 @@
+"""Blokus To Go in numbers: the squares covered, and the pieces in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, STARTS, Position
+from pygames.core.bits import bits
+from pygames.core.contract import Planes
+
+
+def size(_: Position) -> tuple[int, int]:
+    """The rows and columns of the board."""
+    return GRID.rows, GRID.columns
+
+
+def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
+    """The squares of each seat, and the starting points that are free."""
+    covered = {f"squares of {n}": position.covered[seat] for n, seat in enumerate(seats)}
+    return {**covered, "starting points": bits(STARTS) & ~(position.covered[0] | position.covered[1])}
+
+
+def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
+    """The pieces in hand, whether the one-square piece was the last one placed, how games start, and the progress."""
+    hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
+    return {
+        **{f"hand of {n}: {name}": float(hand >> piece & 1) for n, hand in hands for piece, name in enumerate(NAMES)},
+        **{f"last was 1 of {n}": float(position.last[seat] == ONE_SQUARE) for n, seat in enumerate(seats)},
+        "fixed start": float(position.starts == "fixed"),
+        "progress": 1 - sum(hand.bit_count() for _, hand in hands) / (2 * len(NAMES)),
+    }
+
+
+PLANES = Planes(size=size, maps=maps, numbers=numbers)

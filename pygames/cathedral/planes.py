@@ -1,0 +1,68 @@
+"""Cathedral in numbers: the monuments and claims on the field, the hands, and the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, SQUARES
+from pygames.cathedral.rules import Position, pieces_on_board
+from pygames.core.contract import Planes
+
+MONUMENTS = tuple(name.template for name in NAMES[:PEOPLE])
+
+
+def size(_: Position) -> tuple[int, int]:
+    """The rows and columns of the field."""
+    return GRID.rows, GRID.columns
+
+
+def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
+    """Where each seat has monuments of each kind, the first square of each, and claims; the People Piece."""
+    lying = _lying(position)
+    return {
+        **{
+            f"{name} of {n}": lying[seat][monument]
+            for n, seat in enumerate(seats)
+            for monument, name in enumerate(MONUMENTS)
+        },
+        **{f"first squares of {n}": position.anchors[seat] for n, seat in enumerate(seats)},
+        **{f"claims of {n}": position.claims[seat] for n, seat in enumerate(seats)},
+        "People Piece": position.people or 0,
+    }
+
+
+def _lying(position: Position) -> list[list[int]]:
+    """By seat and kind of monument the squares that these cover."""
+    found = [[0] * PEOPLE for _ in (0, 1)]
+    for piece in pieces_on_board(position):
+        if piece.seat is not None:
+            found[piece.seat][piece.monument] |= piece.squares
+    return found
+
+
+def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
+    """The monuments in hand; who has placed any; the results of the rounds before, and how far the game is."""
+    hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
+    before = [sum(result[seat] for result in position.results) for seat in seats]
+    most = SQUARES * position.rounds
+    return {
+        **{
+            f"hand of {n}: {name}": (hand >> 2 * monument & 3) / copies
+            for n, hand in hands
+            for monument, (name, copies) in enumerate(zip(MONUMENTS, COPIES, strict=True))
+        },
+        **{f"begun {n}": float(position.begun[seat]) for n, seat in enumerate(seats)},
+        "People Piece to be placed": float(position.people is None),
+        **{f"result of {n} before": score / most for n, score in enumerate(before)},
+        "last round": float(position.round == position.rounds),
+        "progress": len(position.results) / position.rounds if position.turn is None else _progress(position),
+    }
+
+
+def _progress(position: Position) -> float:
+    """How much of the game is over: whole rounds, and of this one how many of all squares are covered."""
+    placed = 1 - sum(position.unplaced()) / (2 * SQUARES)
+    return (len(position.results) + placed) / position.rounds
+
+
+PLANES = Planes(size=size, maps=maps, numbers=numbers)
