@@ -10,6 +10,7 @@
 #   make profile record which functions of Pyodide the page calls
 #   make pyodide-upgrade VERSION=315.0.0-alpha.2   another release of Pyodide, with its profile, tests and figures
 #   make test-startup   the tests of the start-up, whole games among them
+#   make adapters the games in OpenSpiel, PettingZoo and Gymnasium, by the tests of these
 #   make smoke   a short game in every browser engine of this machine; says which it lacks
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
@@ -21,7 +22,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: audit coverage profile pyodide-upgrade test-startup figures docs package kill smoke play test test-long check e2e bench site size words clean style types dev browser
+.PHONY: adapters audit coverage profile pyodide-upgrade test-startup figures docs package kill smoke play test test-long check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -105,6 +106,10 @@ package: .venv/package
 words: dev
 	$(PYTHON) -m tools.words
 
+# In an environment of its own; it says why where these libraries have no release for this Python.
+adapters: .venv-adapters/ready
+	if [ -s $< ]; then echo "adapters skipped: $$(cat $<)"; else .venv-adapters/bin/python -m pytest -q tests/adapters; fi
+
 smoke: dev site
 	$(E2E) -rs -v -k test_smoke $(ARGS)
 
@@ -139,6 +144,9 @@ dev: .venv/dev
 
 .venv/dev: requirements/dev.txt
 	$(SETUP) python dev
+
+.venv-adapters/ready: requirements/adapters.txt
+	$(SETUP) adapters
 
 node_modules/.package-lock.json: package-lock.json
 	$(SETUP) node .

@@ -15,7 +15,7 @@ from pygames import GAMES
 
 ROOT = Path(__file__).parent.parent
 LEFT = shutil.ignore_patterns(
-    ".git", ".venv", "node_modules", "dist", "build", "test-results", "__pycache__", ".*_cache", "toy"
+    ".git", ".venv*", "node_modules", "dist", "build", "test-results", "__pycache__", ".*_cache", "toy"
 )
 OTHERS = f"not ({' or '.join(['toy', *GAMES])})"
 """Which tests are about none of the other games, for pytest."""

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what a clone lacks, a line a step: setup.sh python site|dev, setup.sh node FOLDER, setup.sh browser.
+# Installs what a clone lacks, a line a step: setup.sh python site|dev|package, setup.sh adapters, setup.sh node FOLDER,
+# setup.sh browser.
 # What goes wrong is said in one sentence; the tools’ own words are in build/setup-STEP.log.
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,13 +35,17 @@ find_python() { # the first Python that is new enough
     fail "Python 3.11 or newer is needed and was not found. Get it from https://www.python.org/downloads/ or your system's packages."
 }
 
-setup_python() { # site|dev
-    if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+make_venv() { # FOLDER
+    if ! "$1/bin/python" -m pip --version >/dev/null 2>&1; then
         python=$(find_python)
         "$python" -c 'import ensurepip, venv' 2>/dev/null ||
             fail "This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"
-        quietly "making .venv with $("$python" --version)" "$python" -m venv --clear .venv || fail "No .venv could be made. Details: $log"
+        quietly "making $1 with $("$python" --version)" "$python" -m venv --clear "$1" || fail "No $1 could be made. Details: $log"
     fi
+}
+
+setup_python() { # site|dev|package
+    make_venv .venv
     # The lock file names every package. Left to look for dependencies itself, an older pip takes the newest release of
     # one that another package asks for with an extra (coverage[toml]) and then refuses it, having no hash for it.
     quietly "installing requirements/$1.txt" \
@@ -49,6 +54,15 @@ setup_python() { # site|dev
     touch ".venv/$1"
     # The larger set holds the smaller one.
     if [ "$1" = dev ]; then touch .venv/site; fi
+}
+
+# In an environment of its own, as OpenSpiel brings 300 MB. Where it has no release for this Python, `ready` says so.
+setup_adapters() {
+    make_venv .venv-adapters
+    quietly "installing requirements/adapters.txt" .venv-adapters/bin/python -m pip install \
+        --require-hashes --no-deps --only-binary :all: -r requirements/adapters.txt ||
+        grep -q "No matching distribution found" "$log" || lost "The Python packages of requirements/adapters.txt"
+    grep -o "No matching distribution found.*" "$log" >.venv-adapters/ready || true
 }
 
 setup_node() { # FOLDER
@@ -86,6 +100,7 @@ with sync_playwright() as playwright:
 
 case "$1" in
     python) setup_python "$2" ;;
+    adapters) setup_adapters ;;
     node) setup_node "$2" ;;
     browser) setup_browser ;;
 esac
