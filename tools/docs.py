@@ -49,7 +49,7 @@ def build(folder: Path) -> None:
 
 def modules() -> list[str]:
     """The names of all modules but the one that begins the command line, and those that need a library."""
-    found = (module.name for module in walk_packages(pygames.__path__, "pygames."))
+    found = [module.name for module in walk_packages(pygames.__path__, "pygames.")]
     others = {"pygames.__main__", *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES)}
     return ["pygames", *(name for name in found if name not in others)]
 
