@@ -47,6 +47,7 @@ check: dev style types
 
 test-long: dev site coverage
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m long
+	$(MAKE) adapters
 
 # The fast tests, and how much they run: all of the rules, of what they stand on and of what plays them. Two thirds of
 # the page without a browser; the browser tests, which can’t be counted, run the rest.
