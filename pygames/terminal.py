@@ -157,8 +157,8 @@ def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
 
 
 def score_line(game: Game, observation: Any, names: tuple[str, ...]) -> str:
-    """The number that is shown for each seat: until the game is over what `Words.score` says, then its score."""
-    shown = zip(names, game.progress(observation), strict=True)
+    """Return the number that is shown for each seat; `Words.score` says what it counts."""
+    shown = zip(names, game.shown_scores(observation), strict=True)
     return "Scores: " + ", ".join(f"{name} {number}" for name, number in shown)
 
 

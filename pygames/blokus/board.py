@@ -21,7 +21,6 @@ from pygames.blokus.speech import (
     forecast,
     held_label,
     open_corners,
-    progress,
     prompt,
     tell,
 )
@@ -379,7 +378,6 @@ BOARD = Board(
     left_over=left_over,
     mini=mini,
     possible=possible,
-    progress=progress,
     scene=scene,
     tell=tell,
     touch=touch,

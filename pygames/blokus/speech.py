@@ -69,11 +69,6 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("{opens}, {closes}", opens=opens, closes=closes) if opened else closes
 
 
-def progress(position: Position) -> tuple[int, ...]:
-    """By seat how many squares it has placed."""
-    return tuple(squares.bit_count() for squares in position.covered)
-
-
 def described(piece: int) -> Phrase:
     """A piece in the tray, in words."""
     return Phrase("{piece}, {shape}", piece=NAMES[piece], shape=SHAPES[NAMES[piece]])
@@ -84,7 +79,7 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     left = members(position.hands[seat])
     if left:
         squares = sum(SIZES[piece] for piece in left)
-        return (Phrase.count("{n} square left: −{n}", "{n} squares left: −{n}", squares),)
+        return (Phrase.count("{n} square left", "{n} squares left", squares),)
     facts = (Phrase("all 21 pieces placed: +15"),)
     return (*facts, Phrase("single square last: +5")) if position.last[seat] == ONE_SQUARE else facts
 

@@ -6,6 +6,7 @@ from pygames.core.phrase import Phrase
 WORDS = Words(
     summary=Phrase("Place as many of your pieces as you can. They may touch each other only at the corners."),
     score=Phrase("Squares placed – more is better"),
+    score_offset=89,  # the squares of all 21 pieces
     score_sheet=(
         Phrase("Squares left over (−1 each)"),
         Phrase("All pieces placed (+15)"),

@@ -60,11 +60,6 @@ def _all_moves(observation: Any, _draft: Any) -> Sequence[Any]:
     return moves
 
 
-def _scores(observation: Any) -> tuple[int, ...]:
-    scores: tuple[int, ...] = observation.scores()
-    return scores
-
-
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[P, M]):
     """The rules: how a game begins; its positions know the rest (see `pygames.core.game.Position`)."""
@@ -129,8 +124,6 @@ class Board(Generic[O, D, M]):
     """The seat for which chance decides."""
     sum_up: Callable[[O, Sequence[str]], Phrase | None] = _says_nothing
     """What the plies of a turn did together, where a turn has several."""
-    progress: Callable[[O], tuple[int, ...]] = _scores
-    """By seat the number shown during play."""
     chapter: Callable[[O], Phrase | None] = _says_nothing
     """What the present part of the game is called, where it has several."""
     closing: Callable[[O, str], O | None] = _says_nothing
@@ -155,7 +148,9 @@ class Words:
     summary: Phrase
     """The game in one line."""
     score: Phrase
-    """What the number beside a seat counts during play, and which way is good, in a few words."""
+    """What the number beside a seat counts, and which way is good, in a few words."""
+    score_offset: int = 0
+    """What is added to a score for the number that players see: Blokus To Go shows squares placed, not squares left."""
     lowest_leads: bool = False
     """Whether the seat with the smallest number leads."""
     options: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]] = field(default_factory=dict)

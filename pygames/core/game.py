@@ -243,16 +243,17 @@ class Game:
         seat: int | None = self.board.drawer(observation) if observation.turn == CHANCE else observation.turn
         return seat
 
-    def progress(self, observation: Any) -> tuple[int, ...]:
-        """By seat the number that is shown during play; the scores where a game names no other, and at the end."""
-        numbers: tuple[int, ...] = (
-            observation.scores() if observation.turn is None else self.board.progress(observation)
-        )
-        return numbers
+    def shown_scores(self, observation: Any) -> tuple[int, ...]:
+        """Return by seat the number that players see beside it, the same during play and at the end."""
+        return tuple(self.shown_score(score) for score in observation.scores())
+
+    def shown_score(self, score: float) -> int:
+        """Return the number that players see for a score by the rules, or for one that is expected."""
+        return round(score) + self.words.score_offset
 
     def leaders(self, observation: Any) -> frozenset[int]:
         """The seats that lead by what is shown; none where all are equal."""
-        shown = self.progress(observation)
+        shown = self.shown_scores(observation)
         best = min(shown) if self.words.lowest_leads else max(shown)
         return frozenset(seat for seat, n in enumerate(shown) if n == best and min(shown) != max(shown))
 

@@ -174,12 +174,12 @@ def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int)
     assert bar.count(">You<") == 1
 
 
-def test_in_blokus_the_number_grows_during_play_and_is_the_score_at_the_end() -> None:
+def test_in_blokus_the_number_is_squares_placed_from_the_first_move_to_the_result() -> None:
     session = alone("blokus", 2, 2)
     over = alone("blokus", 2, 5000)
 
-    assert session.game.progress(session.position) == tuple(c.bit_count() for c in session.position.covered)  # type: ignore[attr-defined]
-    assert over.game.progress(over.position) == over.position.scores()
+    assert session.game.shown_scores(session.position) == tuple(c.bit_count() for c in session.position.covered)  # type: ignore[attr-defined]
+    assert over.game.shown_scores(over.position) == tuple(89 + score for score in over.position.scores())
 
 
 def test_sentences_say_you_to_the_one_person_at_the_table() -> None:

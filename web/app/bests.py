@@ -46,7 +46,11 @@ def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -
     usual = {key: result for key, result in alone.items() if result.scores and not result.options}
     if usual:
         best = max(usual.values(), key=lambda result: sign * result.scores[result.seat or 0])
-        yield Best(Phrase("Best score"), Phrase("{n}", n=signed(best.scores[best.seat or 0])), _day(best))
+        yield Best(
+            Phrase("Best score"),
+            Phrase("{n}", n=signed(GAMES[game].shown_score(best.scores[best.seat or 0]))),
+            _day(best),
+        )
     leads = {key: _lead(result, sign) for key, result in won.items() if key in usual}
     if leads and max(leads.values()) > 0:
         key = max(leads, key=lambda key: leads[key])

@@ -68,7 +68,7 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
         _text(WIDTH - MARGIN, 72, 34, told, 560, "end"),
         tag("rect", x=MARGIN, y=108, width=INNER, height=3, class_="card-line"),
         Html(svg),
-        *(_seat(say, session, seat, observation.scores()[seat], seats) for seat in range(session.seats)),
+        *(_seat(say, session, seat, game.shown_scores(observation)[seat], seats) for seat in range(session.seats)),
         _text(MARGIN, end + 20, 26, "Quiet Table", 300, "soft"),
         _text(WIDTH - MARGIN, end + 20, 26, address.partition("://")[2].strip("/"), 640, "soft end"),
         class_=f"card {game_class(game, session.seats)}",

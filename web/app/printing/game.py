@@ -63,7 +63,7 @@ def head(say: Translator, session: Session, ply: int) -> Html:
     """What the game is, when it was played, and by whom, with the scores at a ply."""
     day = dict(session.tags).get("Date", "")[:10]
     title = dict(session.tags).get("Title", "")
-    scores = session.at(ply).scores()
+    scores = session.game.shown_scores(session.at(ply))
     return tag(
         "header",
         tag("h2", session.game.title),
@@ -128,7 +128,7 @@ def _ending(say: Translator, session: Session) -> Html:
                 "span",
                 " · ".join(say(by_name(session, fact)) for fact in session.game.board.count(end, seat)),
             ),
-            tag("span", signed(end.scores()[seat]), class_="score"),
+            tag("span", signed(session.game.shown_scores(end)[seat]), class_="score"),
         )
         for seat in range(session.seats)
     )

@@ -177,7 +177,7 @@ def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Htm
     """The score to be expected, of each seat."""
     if not scores:
         return Html()
-    each = _each(say, session, {seat: signed(round(score)) for seat, score in enumerate(scores)})
+    each = _each(say, session, {seat: signed(session.game.shown_score(score)) for seat, score in enumerate(scores)})
     return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")
 
 

@@ -115,13 +115,16 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
         class_="player",
     )
     facts = [say(by_name(session, fact)) for fact in session.game.board.count(ended, seat)]
+    score, shown = ended.scores()[seat], session.game.shown_scores(ended)[seat]
+    if score != shown:
+        facts.append(say(Phrase("On a score sheet: {n}", n=signed(score))))
     if session.ending and session.ending.seat == seat and wins is False:
         facts.insert(0, say(GAVE_OUT[session.ending.kind]))
     return tag(
         "tr",
         tag("th", name, scope="row"),
         tag("td", *_lines(facts), _left_over(say, session, ended, seat)),
-        tag("td", signed(ended.scores()[seat]), class_="score"),
+        tag("td", signed(shown), class_="score"),
         class_=f"seat{seat}{' winner' if wins else ''}",
     )
 

@@ -113,11 +113,11 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
     return renamed
 
 
-def seats_bar(say: Translator, session: Session, observation: Any, turn: object, *, thinking: bool) -> Html:
+def seats_bar(say: Translator, session: Session, ply: int, observation: Any, turn: object, *, thinking: bool) -> Html:
     """The seats in a row, with what they have and whose turn it is, and below them what the numbers mean."""
     game, over = session.game, observation.turn is None or turn is None
-    shown = observation.scores() if over else game.progress(observation)
-    leaders = frozenset() if over else game.leaders(observation)
+    shown = game.shown_scores(observation)
+    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leaders(observation)
     seats = (
         _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
         for seat in range(session.seats)
@@ -140,6 +140,11 @@ def _seat(
     you = "you" if seat == only_person(session) and not session.name(seat) else ""
     style = " ".join(filter(None, ("to-move" if to_move else "", you)))
     return seat_line(say, session, seat, sign, told, score, style, leads=leads, after=after)
+
+
+def _all_have_moved(session: Session, ply: int) -> bool:
+    """Return whether every seat has had a turn: before that nobody leads by not having moved."""
+    return {session.at(n).turn for n in range(ply)} >= set(range(session.seats))
 
 
 def clock_face(say: Translator, seat: int) -> Html:

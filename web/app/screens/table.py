@@ -93,7 +93,9 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         route="table",
         frame=table_frame(say, session),
         parts={
-            "seats": seats_bar(say, session, observation, _actor(session, scene, ply), thinking=table_view.thinking),
+            "seats": seats_bar(
+                say, session, ply, observation, _actor(session, scene, ply), thinking=table_view.thinking
+            ),
             "prompt": concat(
                 Html() if pause else _prompt(say, session, scene, table_view),
                 Html() if table_view.replays else advised(say, session, advice, table_view.ply, table_view.viewer),
