@@ -3,7 +3,7 @@
 #   make check   the quick loop: style, types, fast tests
 #   make test    everything: style, types, tests, browser tests
 #   make test-long  the same at greater length, and coverage
-#   make coverage the fast tests, and which lines and branches they run
+#   make coverage which lines and branches the tests run
 #   make e2e     the browser tests alone                  ARGS="-k offline --headed"
 #   make bench   the benchmarks
 #   make site    build dist/                              BOOT=plain|snapshot|split
@@ -42,17 +42,18 @@ test: dev
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 	$(PYTHON) -m pytest tests e2e -q -n auto --dist loadgroup --no-loadscope-reorder -m "slow and not long"
 
-check: dev style types
+check: dev
+	$(MAKE) -j 2 style types
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 
 test-long: dev site coverage
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m long
 	$(MAKE) adapters
 
-# The fast tests, and how much they run: all of the rules, of what they stand on and of what plays them. Two thirds of
-# the page without a browser; the browser tests, which can’t be counted, run the rest.
+# How much the tests run: all of the rules, of what they stand on and of what plays them. Two thirds of the page without a
+# browser; the browser tests, which can’t be counted, run the rest.
 coverage: dev
-	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST) --cov --cov-report=
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long" --cov --cov-report=
 	$(PYTHON) -m coverage report --include="pygames/core/*,pygames/play/*,pygames/*/rules.py" --fail-under=100
 	$(PYTHON) -m coverage report --omit="web/page/*" --fail-under=98
 	$(PYTHON) -m coverage report --include="web/page/*" --fail-under=65

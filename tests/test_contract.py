@@ -28,8 +28,13 @@ def is_only_scored_otherwise(case: Case) -> bool:
     return case.options.get("scoring") not in case.game.options.get("scoring", (None,))[:1]
 
 
+def is_usual(case: Case) -> bool:
+    """Whether a case has no option but the usual ones."""
+    return all(value == case.game.options[name][0] for name, value in case.options.items())
+
+
 PROMISES = [
-    pytest.param(case, promise, id=f"{case}-{promise.__name__}")
+    pytest.param(case, promise, id=f"{case}-{promise.__name__}", marks=() if is_usual(case) else pytest.mark.slow)
     for case in CASES
     for promise in CHECKS
     if not (promise in DRAWN and is_only_scored_otherwise(case))

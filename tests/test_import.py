@@ -57,6 +57,7 @@ def test_a_game_loads_no_other_game(name: str) -> None:
     assert not [other for other in GAMES if other != name and f"pygames.{other}" in loaded]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", pygames.__all__)
 def test_every_public_name_is_there(name: str) -> None:
     loaded_by(f"import pygames; pygames.{name}")

@@ -25,7 +25,10 @@ MOST_ENTRIES = 1 << 15
 MOST_BYTES = 80_000_000
 """How much the tables of one game may hold at most."""
 
-pytestmark = pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="this Python does not count its blocks")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="this Python does not count its blocks"),
+]
 
 
 def random_game(game: Game, rng: Random) -> None:
@@ -92,7 +95,6 @@ def growth(game: Game, games: int, played: Callable[[Game, int, Random], None] =
     return blocks() - before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_hundreds_of_games_leave_nothing_behind(name: str) -> None:
     assert growth(GAMES[name], 400) < 400

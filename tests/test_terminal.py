@@ -292,6 +292,7 @@ def test_nobody_waits_where_nothing_is_hidden() -> None:
 # Terminals that are not UTF-8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp932"])
 def test_a_game_is_played_in_any_encoding(name: str, encoding: str) -> None:

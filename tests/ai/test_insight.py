@@ -43,6 +43,7 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
     monkeypatch.setattr(insight, "get_data", lambda *_: content)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in LEARNED for seats in game.seats])
 @pytest.mark.parametrize("seed", range(3))
 def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, seed: int) -> None:

@@ -191,6 +191,7 @@ def nodes_alive() -> int:
     return sum(isinstance(thing, Node) for thing in gc.get_objects())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_games_leave_no_trees_behind(name: str) -> None:
     game, rng = GAMES[name], Random(5)

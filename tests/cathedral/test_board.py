@@ -97,7 +97,6 @@ def items(picture: Scene, seat: int) -> dict[str, str]:
 @pytest.mark.parametrize(
     "position",
     [
-        pytest.param(start(), id="the People Piece"),
         pytest.param(second_round(), id="the People Piece of the second round"),
         pytest.param(arranged(FIRST_MONUMENT), id="a first monument"),
         pytest.param(arranged(CORNER), id="a space to be claimed"),

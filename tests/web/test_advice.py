@@ -228,6 +228,7 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0, 60])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(

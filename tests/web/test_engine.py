@@ -225,6 +225,7 @@ def test_the_game_set_up_is_rehearsed_ahead_else_the_one_on_the_table_else_the_l
     assert likely_game(app) == "blokus"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("name", GAMES)

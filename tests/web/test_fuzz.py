@@ -110,6 +110,7 @@ def seconds(text: str) -> float:
     return min(times)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_long_record_takes_little_longer_to_refuse_than_as_many_plain_words(game: str, text: str) -> None:

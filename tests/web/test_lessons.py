@@ -219,6 +219,7 @@ def test_an_address_leads_to_a_course_and_its_steps(route: str, shown: str) -> N
     assert reply["route"] == shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "level_of", lambda game, level: Level(3, 60.0))

@@ -15,7 +15,10 @@ from tests.web.test_app import answer, opened
 from web.app import studies
 from web.app.app import App
 
-pytestmark = pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="this Python does not count its blocks")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="this Python does not count its blocks"),
+]
 __all__ = ["few_steps"]
 
 MOST = 10
@@ -64,7 +67,6 @@ def test_fifty_games_of_the_computer_leave_nothing_behind(name: str) -> None:
     assert growth(name, 50) < 50 * MOST
 
 
-@pytest.mark.slow
 def test_opening_and_deleting_games_comes_to_an_end_of_what_it_keeps() -> None:
     app, _ = opened()
     record = Record("sectori", 2, seed="1", players=("bot strong",) * 2).write()

@@ -72,6 +72,7 @@ def asking(session: Session) -> tuple[Partner, list[str], Search]:
     return found, said, search
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_helper_finds_what_the_first_worker_learns(name: str) -> None:
     first, said, search = asking(begun(name))

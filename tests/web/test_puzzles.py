@@ -437,6 +437,7 @@ def later(puzzles: Puzzles, since: str) -> Puzzles:
     }
 
 
+@pytest.mark.slow
 def test_a_puzzle_added_later_changes_no_past_day() -> None:
     puzzles = puzzling().puzzling.puzzles or {}
     days = [date(2026, 1, 1) + timedelta(n) for n in range(3000)]

@@ -153,6 +153,7 @@ def test_finish_now_works_at_a_paused_hurried_replayed_or_reviewed_game_too(name
     assert app.session.position.turn is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("meanwhile", AT_ONCE, ids=" + ".join)
 def test_whatever_happens_before_the_move_is_made_the_game_goes_on(name: str, meanwhile: tuple[str, ...]) -> None:
@@ -164,6 +165,7 @@ def test_whatever_happens_before_the_move_is_made_the_game_goes_on(name: str, me
     goes_on(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SKIPPING)
 @pytest.mark.parametrize("meanwhile", AT_ONCE, ids=" + ".join)
 def test_whatever_happens_while_a_computer_hurries_on_alone_the_game_goes_on(
