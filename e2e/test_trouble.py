@@ -31,6 +31,15 @@ from tools.serve import Site
 from web.app.storage import link
 
 SAMPLE = 24
+CLOSABLE = """
+window.databases = [];
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...values) {
+    const request = open.apply(this, values);
+    request.addEventListener("success", () => window.databases.push(request.result));
+    return request;
+};
+"""
 FULL = """() => {
     IDBObjectStore.prototype.put = () => { throw new DOMException("no room left", "QuotaExceededError"); };
 }"""
@@ -106,6 +115,31 @@ def test_where_the_storage_is_full_the_game_goes_on_and_says_so(app: Page) -> No
 
     expect(app.locator("#toast")).to_contain_text("won’t let us save")
     assert len(played_on(app)) > len(moves) + 2
+
+
+def test_where_the_storage_never_answers_the_app_starts_and_says_so(page: Page) -> None:
+    page.add_init_script("IDBFactory.prototype.open = () => new EventTarget()")
+
+    page.goto("/")
+
+    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
+    expect(page.locator("#toast")).to_contain_text("won’t let us save")
+    begin(page)
+
+
+def test_a_connection_that_the_browser_closed_loses_no_move(app: Page) -> None:
+    app.add_init_script(CLOSABLE)
+    app.reload()
+    begin(app)
+    played_on(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+
+    app.evaluate("window.databases.forEach((database) => database.close())")
+    moves = played_on(app)
+    app.reload()
+
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    assert plies(app) == moves
 
 
 @pytest.mark.only_browser("chromium")  # a test can't clear what a site has stored in others

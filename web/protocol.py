@@ -79,9 +79,9 @@ class Route(Timed):
 
 
 class Event(Timed):
-    """Something happened in the browser: it would install the app, a new version waits, it does not store."""
+    """Something happened in the browser: it would install the app, a new version waits, it does not store, or again."""
 
-    do: Literal["installable", "update", "unsaved"]
+    do: Literal["installable", "update", "unsaved", "saved"]
 
 
 class Window(Timed):
@@ -124,6 +124,7 @@ def is_message(value: object) -> TypeGuard[Message]:
             | {"do": "route", "route": str()}
             | {"do": "clock", "away": bool()}
             | {"do": "elsewhere" | "held" | "clash", "key": str()}
+            | {"do": "saved"}
         ):
             return True
     return False

@@ -99,6 +99,17 @@ def test_where_nothing_can_be_kept_the_app_is_told_once(load: Load) -> None:
     assert page.dom.logged == ["not saved: the disk is full"] * 2
 
 
+def test_where_what_was_full_has_room_again_the_app_is_told_once(load: Load) -> None:
+    page = load(TABLE)
+    storage = page.dom.pygames.storage
+    storage.full = True
+    run(stored(page, {"game 1": "a"}))
+    storage.full = False
+    run(stored(page, {"game 1": "b"}, {"game 1": "c"}))
+    assert page.sent == [{"do": "unsaved"}, {"do": "saved"}]
+    assert page.dom.find("html").getAttribute("data-saved") == "yes"
+
+
 def test_the_browser_is_asked_to_keep_what_it_has_with_the_first_game(load: Load) -> None:
     page = load(TABLE)
     run(stored(page, {"settings": "x"}))

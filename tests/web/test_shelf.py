@@ -582,6 +582,16 @@ def test_a_browser_that_cannot_read_is_not_asked_for_ever() -> None:
     assert "won’t let us save" in shown[-1]["toast"]
 
 
+def test_what_says_that_nothing_is_saved_goes_once_something_is_and_other_news_stays() -> None:
+    app = Browser().opened()
+    assert "won’t let us save" in app.handle({"do": "unsaved"})["toast"]
+    assert app.handle({"do": "saved"})["toast"] == ""
+
+    app.handle({"do": "update"})
+    assert "toast" not in app.handle({"do": "saved"})
+    assert "A new version" in (app.toast or "")
+
+
 def test_a_new_game_comes_after_those_that_were_not_read() -> None:
     app = Browser(**{"game 30261120140000": ANA}).opened()
 

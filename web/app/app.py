@@ -141,6 +141,8 @@ class App(Turns):
                 return windows.window_event(self, message["do"], message["key"], text, known)
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
+            case "saved":
+                self._forget_unsaved()
         return NOTHING
 
     def decide(self) -> None:
@@ -170,6 +172,11 @@ class App(Turns):
             self.device.installable = True
         else:
             self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
+
+    def _forget_unsaved(self) -> None:
+        """Take away what says that the browser keeps nothing: it does again."""
+        if self.toast == dialogs.unsaved(self.say):
+            self.toast = None
 
     def _open(self, message: Open) -> Effects:
         """Begin with what the browser has stored."""

@@ -96,7 +96,7 @@ async def store(texts: Texts) -> None:
             elif text and Storage.tell:
                 Storage.tell(key)
             strike(key, text)
-        root.dataset.saved = "yes"
+        tell_saved()
         ask_to_last(texts)
     except Exception as error:
         for key, text in texts.items():
@@ -125,6 +125,13 @@ async def read_at_start() -> Texts:
     except Exception as error:
         tell_unsaved(error)
     return dict(KEPT) if root.getAttribute("data-saved") == "no" else {}
+
+
+def tell_saved() -> None:
+    """Let the app take back that the browser keeps nothing, where it does again."""
+    if root.getAttribute("data-saved") == "no":
+        send({"do": "saved"})
+    root.dataset.saved = "yes"
 
 
 def tell_unsaved(error: object) -> None:
