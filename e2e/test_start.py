@@ -92,6 +92,8 @@ def test_a_script_of_the_page_that_does_not_come_is_told_of(page: Page, errors: 
 
     expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
+    with pytest.raises(Error, match="TrustedHTML"):  # which the first script sees to
+        page.evaluate("document.body.insertAdjacentHTML('beforeend', '<iframe></iframe>')")
     errors.clear()
 
 

@@ -9,8 +9,9 @@ from tools.paths import NODE, ROOT, WEB, integrity
 
 ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
 
-FETCHED = re.compile(r'<(?:script|link)\b[^>]* (?:src|href)="\./((?:assets|vendor)/[^"]+\.(?:m?js|css|mpy))"')
-"""Elements that have the browser fetch code or a style sheet."""
+FETCHED = re.compile(r'<(?:script type="module" src|link rel="\w+" href)="\./((?:assets|vendor)/[^"]+\.(?:m?js|mpy))"')
+"""Elements that have the browser fetch code; not the first scripts, which say on a page opened as a file what is wrong:
+of files browsers compare nothing, and refuse them."""
 
 
 def page(

@@ -121,6 +121,12 @@ test("what PyScript can't load is told of", (t) => {
   assert.match(page.told()[0], /couldn’t be loaded/);
 });
 
+test("half a script is told of", (t) => {
+  const page = watched(t);
+  page.hears.error({ target: {}, error: new SyntaxError("Unexpected end of input") });
+  assert.match(page.told()[0], /couldn’t be loaded/);
+});
+
 test("a style sheet that can't be loaded is loaded again for itself", async (t) => {
   const page = watched(t);
   const sheet = Object.assign(element("stylesheet"), { replaceWith: t.mock.fn(), cloneNode: () => "another" });

@@ -52,7 +52,8 @@ export function findObstacle() {
  */
 export function watchLoading() {
   // Errors of resources don't bubble: they are heard on their way down. Those of Python's code are not ours.
-  window.addEventListener("error", ({ target }) => {
+  window.addEventListener("error", ({ target, error }) => {
+    if (error instanceof SyntaxError) tellFailure(); // half a script
     if (!(target instanceof HTMLElement)) return;
     if (target.matches("link[rel=stylesheet]")) loadAgain(target);
     if (target.matches("script, link[rel=modulepreload]")) tellFailure();
