@@ -33,20 +33,27 @@ class GameResult(NamedTuple):
 class Notes:
     """The results of one match in a file, which may have others besides."""
 
-    def __init__(self, file: Path, match: Mapping[str, object]) -> None:
-        """`match` is what a line says of its match."""
-        self.file, self.match = file, match
+    def __init__(self, file: Path, match: Mapping[str, Any], usual: Mapping[str, object] | None = None) -> None:
+        """`match` is what a line says of its match, `usual` the options that it had where it does not name them."""
+        self.file, self.match, self.usual = file, match, usual or {}
 
     def read(self) -> dict[int, GameResult]:
         """Return the result of each game that is noted, by its number."""
         text = self.file.read_text(encoding="utf-8", errors="replace") if self.file.exists() else ""
-        notes = [note for note in map(_note, text.splitlines()) if note.get("match") == self.match]
+        notes = [note for note in map(_note, text.splitlines()) if self._is_of_it(note.get("match"))]
         return {
             note["number"]: GameResult(
                 frozenset(note["winners"]), Failure(*note["failed"]) if "failed" in note else None
             )
             for note in notes
         }
+
+    def _is_of_it(self, match: Any) -> bool:
+        """Whether a line is of this match, be it that it was written before there were openings, or an option."""
+        return isinstance(match, dict) and self._whole(match) == self._whole(self.match)
+
+    def _whole(self, match: Mapping[str, Any]) -> dict[str, object]:
+        return {"opening": 0, **match, "options": {**self.usual, **match.get("options", {})}}
 
     def add(self, number: int, result: GameResult) -> None:
         """Append the result of a game to what stands there."""

@@ -1,0 +1,176 @@
+"""What was ever saved or sent is read for ever: each folder here was written by the app as it was on its day."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pygames import GAMES, Record, Session
+from pygames.ai.arena import Match
+from pygames.ai.notes import Notes
+from tests.web.test_app import act, opened
+from tests.web.test_puzzles import puzzling
+from tests.web.test_shelf import send
+from web.app.screens.lesson import Lesson
+from web.app.storage import annotation, link
+
+HERE = Path(__file__).parent
+BETWEEN = "\n=====\n"
+
+
+def files(name: str) -> list[Path]:
+    """The files of this name, of all days."""
+    found = sorted(HERE.glob(f"*/{name}"))
+    assert found
+    return found
+
+
+def each(name: str, between: str) -> dict[str, str]:
+    """Each text of all files of this name, by its day and a number."""
+    texts = {file.parent.name: file.read_text(encoding="utf-8").strip().split(between) for file in files(name)}
+    return {f"{day}-{n}": text for day, of_day in texts.items() for n, text in enumerate(of_day)}
+
+
+RECORDS, LINKS = each("records.txt", BETWEEN), each("links.txt", "\n")
+
+
+@pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)
+def test_a_record_is_read_with_all_that_it_says(text: str) -> None:
+    head, _, moves = text.partition("\n\n")
+    tags = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', head))
+    record = Record.read(text)
+
+    assert record.game == tags["Game"]
+    assert record.seats == int(tags["Seats"])
+    assert record.plies == tuple(moves.split())
+    assert record.seed == tags.get("Seed", "")
+    assert record.result == tuple(map(int, filter(None, tags.get("Result", "").split(","))))
+    assert str(record.clock or "") == tags.get("Clock", "")
+    assert str(record.ending or "") == tags.get("Termination", "")
+    assert len(record.times) == len(tags.get("Times", "").split())
+    assert dict(record.tags).keys() == tags.keys() & {"Title", "Date", "Analysis", "Hindsight", "Tips"}
+    written = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', record.sealed()))
+    assert tags.items() - {("Check", tags.get("Check"))} <= written.items()
+    assert Record.read(record.sealed()) == record
+
+
+def test_every_game_has_records_with_every_option_and_seats() -> None:
+    records = [*map(Record.read, RECORDS.values())]
+
+    for name, game in GAMES.items():
+        of_game = [record for record in records if record.game == name]
+        assert {record.seats for record in of_game} >= {game.seats[0], game.seats[-1]}
+        for option, values in game.options.items():
+            assert {dict(record.options)[option] for record in of_game} >= {values[0], values[-1]}
+        assert any(record.clock for record in of_game)
+        assert any(record.position for record in of_game)
+        assert any(record.viewer is not None for record in of_game)
+        assert any(record.result and not record.ending for record in of_game)
+        assert any(annotation.read(Session.of(record)) for record in of_game)
+
+
+@pytest.mark.parametrize("fragment", LINKS.values(), ids=LINKS)
+def test_a_link_opens_its_game_or_position(fragment: str) -> None:
+    app, _ = opened(route=fragment)
+
+    assert app.toast is None
+    record = Record.peek(link.read(fragment))
+    if link.is_position(fragment):
+        assert app.route == f"editor/{record.game}"
+        assert app.editor
+        assert app.editor.record.position == record.position
+    else:
+        assert app.route == "table"
+        assert app.session
+        assert app.session.record.plies == record.plies
+
+
+@pytest.mark.parametrize("file", files("stored.json"), ids=lambda file: file.parent.name)
+def test_what_a_browser_has_stored_is_there(file: Path) -> None:
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    app, reply = opened(stored)
+    damaged = {key for key in stored if key.startswith("damaged ")}
+
+    assert {*app.shelf.aside} == damaged
+    assert "store" not in reply
+    assert app.shelf.texts == {key: text for key, text in stored.items() if key.startswith("game ")}
+    assert app.shelf.current == stored["current"]
+    assert {*app.results} == {key for key in stored if key.startswith("result ")}
+    for key, result in app.results.items():
+        assert json.loads(stored[key]).items() <= json.loads(result.write()).items()
+    if "settings" in stored:
+        assert json.loads(stored["settings"]).items() <= json.loads(app.settings.write()).items()
+    assert {f"plan {game}": form for game, form in app.chosen.items()} == _of_kind(stored, "plan ")
+    courses = {f"course {game}": json.loads(done.write()) for game, done in app.courses.items()}
+    assert courses == _of_kind(stored, "course ")
+    logs = {f"puzzles {game}": json.loads(log.write()) for game, log in app.puzzling.logs.items()}
+    assert logs == _of_kind(stored, "puzzles ")
+    assert len(app.puzzling.days) == len(json.loads(stored.get("daily", '{"days": {}}'))["days"])
+
+
+def _of_kind(stored: dict[str, str], prefix: str) -> dict[str, object]:
+    return {key: json.loads(text) for key, text in stored.items() if key.startswith(prefix)}
+
+
+@pytest.mark.parametrize("file", files("stored.json"), ids=lambda file: file.parent.name)
+def test_every_stored_game_and_form_can_be_gone_on_with(file: Path) -> None:
+    app, _ = opened(json.loads(file.read_text(encoding="utf-8")))
+
+    for key in [*app.shelf.texts]:
+        act(app, f"resume {key}")
+        assert app.session
+        assert app.shelf.current == key
+    for game, form in app.chosen.items():
+        act(app, f"setup {game}")
+        send(app, f"start {game}", **form)
+        assert app.session
+        assert (app.session.game.name, app.session.seats) == (game, int(form["seats"]))
+        assert all(value == GAMES[game].options[name][-1] for name, value in app.session.record.options)
+    for screen in ("shelf", "statistics", *(f"statistics {game}" for game in GAMES)):
+        act(app, screen)
+        assert app.route == screen.replace(" ", "/")
+
+
+@pytest.mark.parametrize("file", files("backup.json"), ids=lambda file: file.parent.name)
+def test_a_backup_is_taken_in(file: Path) -> None:
+    app, _ = opened()
+    text = file.read_text(encoding="utf-8")
+
+    send(app, "load", record=text)
+
+    assert len(app.shelf.games) == 1
+    assert app.settings.theme == "dark"
+    assert len(app.results) == 1
+    assert app.chosen["sectori"]["seat1"] == "bot expert"
+    assert ("blokus" in app.puzzling.logs) == ("puzzles blokus" in text)
+    assert app.shelf.aside == {}
+
+
+ROUTES = {route: what for file in files("routes.json") for route, what in json.loads(file.read_text()).items()}
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_an_address_leads_to_the_same_puzzle_or_step(route: str) -> None:
+    app = puzzling(route=route)
+
+    assert app.route == route
+    if isinstance(app.reading.practice, Lesson):
+        assert app.reading.practice.step.name == ROUTES[route]
+    else:
+        assert app.puzzling.attempt
+        assert app.puzzling.attempt.puzzle.key == ROUTES[route]
+
+
+@pytest.mark.parametrize("file", files("notes.jsonl"), ids=lambda file: file.parent.name)
+def test_games_that_a_match_has_noted_are_not_played_again(file: Path) -> None:
+    def noted(**changed: Any) -> dict[int, frozenset[int]]:
+        match = Match("blokus", ("random", "random"), **{"seed": "3", **changed})
+        notes = Notes(file, match.told, match.played.checked_options({}))
+        return {number: result.winners for number, result in notes.read().items()}
+
+    assert noted() == noted(options=(("starts", "free"),)) == {0: {0}, 1: {0}, 2: {0}, 3: {1}}
+    assert noted(seed="4") == noted(options=(("starts", "fixed"),)) == noted(opening=1) == {}
