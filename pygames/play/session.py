@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -19,6 +20,13 @@ HUMAN = "human"
 _BOT = "bot "
 HINDSIGHT = "Hindsight"
 """The tag of a game that was taken back behind what chance had shown, and went on otherwise: before which ply first."""
+REDO = "Redo"
+"""The tag of a saved game with moves to redo: how many plies it has, and those that were taken back."""
+MOST_REDO = 8_000
+"""Letters of that tag: a record has room for so many."""
+UNRATED = "Unrated"
+"""The tag of a game against the computer that moves no rating, and why: one of these."""
+HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE = "hint", "coach", "take-back", "begun elsewhere"
 
 
 def bot(level: str) -> str:
@@ -33,6 +41,11 @@ def bot(level: str) -> str:
 def bot_level(player: str) -> str:
     """The level of a computer player; empty for a person."""
     return player[len(_BOT) :] if player.startswith(_BOT) else ""
+
+
+def without_redo(record: Record) -> Record:
+    """The record without what was taken back, as others get it."""
+    return replace(record, tags=tuple(pair for pair in record.tags if pair[0] != REDO))
 
 
 class Session:
@@ -69,8 +82,22 @@ class Session:
         """The game that a record tells, at its last ply; one of one's own where it stands in `games`."""
         session = cls.__new__(cls)
         seated = record if record.players else replace(record, players=(HUMAN,) * record.seats)
-        session._keep(seated, games[record.game])
+        redo = dict(seated.tags).get(REDO, "")
+        session._keep(without_redo(seated), games[record.game])
+        session._know_redo(*redo.split())
         return session
+
+    def _know_redo(self, plies: str = "", *taken_back: str) -> None:
+        """Know again what was taken back when the game was saved, where that was said of the game as it stands."""
+        if plies != str(self.ply) or self.is_over or self.is_masked:
+            return
+        spent = self.spent
+        with suppress(IllegalMove):
+            for text in taken_back:
+                self.play(text)
+        self._to(int(plies))
+        if self._times:
+            self._times.spent = spent
 
     def _keep(self, record: Record, game: Game) -> None:
         self._record = record
@@ -121,6 +148,14 @@ class Session:
         times = self._times.told(self.ply, self._actor) if self._times else ()
         won = tuple(sorted(self.winners))
         return replace(self._marked(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
+
+    @property
+    def saved(self) -> Record:
+        """The game as its own player keeps it: with what was taken back, so that it can be redone some other time."""
+        told = " ".join((str(self.ply), *self._plies[self.ply :]))
+        if not self.can_redo or self._taken_back or len(told) > MOST_REDO:
+            return self.record
+        return replace(self.record, tags=(*self._record.tags, (REDO, told)))
 
     def until(self, ply: int) -> Record:
         """The game as it was before this ply, with the same seed for what comes."""
@@ -182,7 +217,7 @@ class Session:
         if self.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.can_redo:
-            self._record = self._marked(self.ply)
+            self._go_otherwise()
             del self._plies[self.ply :], self._positions[self.ply + 1 :]
         self.ending, self._taken_back, self.draft = ending, None, None
 
@@ -198,6 +233,28 @@ class Session:
     def is_set_up(self) -> bool:
         """Whether the game began from a position that was set up."""
         return bool(self._record.position)
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether the record holds only what one viewer saw, so that the game can't go on."""
+        return self._record.viewer is not None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays, against computers."""
+        return self.players.count(HUMAN) == 1 < self.seats
+
+    @property
+    def unrated(self) -> str:
+        """Why the game moves no rating; empty where nothing is known against it."""
+        return dict(self._record.tags).get(UNRATED, "")
+
+    def unrate(self, why: str) -> bool:
+        """Have the game move no rating; False where it would not have anyhow."""
+        if not self.is_alone or self.unrated or self.hindsight or self.is_set_up:
+            return False
+        self._record = replace(self._record, tags=(*self._record.tags, (UNRATED, why)))
+        return True
 
     @property
     def hindsight(self) -> bool:
@@ -219,6 +276,13 @@ class Session:
         if self.hindsight or not self.foreseen(ply):
             return self._record
         return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))
+
+    def _go_otherwise(self) -> None:
+        """The game goes on otherwise than it did, if it did: take down what is known by that."""
+        taken_back = self._taken_back or any(map(self._is_choice, range(self.ply, len(self._plies))))
+        self._record = self._marked(self.ply)
+        if taken_back:
+            self.unrate(TAKE_BACK)
 
     def at(self, ply: int) -> Position[Any]:
         """The position before this ply (from 0), for looking back; IndexError beyond the last one."""
@@ -287,7 +351,7 @@ class Session:
             self._stop_clock(self._times, forgets=is_new)
         if is_new:
             following = self.position.play(move)
-            self._record = self._marked(self.ply)
+            self._go_otherwise()
             self._plies[self.ply :] = [canonical]
             self._positions[self.ply + 1 :] = [following]
         self.ply += 1

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, Record, Session
-from pygames.play.session import HINDSIGHT
+from pygames.play.session import HINDSIGHT, REDO
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import send
 from web.app.app import App
@@ -81,7 +81,7 @@ def test_what_is_taken_back_and_made_again_leaves_no_mark(record: str) -> None:
     plies = seated(app).plies
 
     act(app, "undo")
-    assert marked(app), "after a reload what comes would still be known"
+    assert tag_of(Record.read(app.shelf.texts[app.shelf.current]), REDO), "a reload knows what comes"
     act(app, "redo")
 
     assert seated(app).plies == plies

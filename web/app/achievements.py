@@ -73,7 +73,7 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
 
 def _beaten(results: Iterable[Result]) -> Iterator[Achievement]:
     """A win against each level, in any game."""
-    beaten = {result.against for result in results if result.seat is not None and result.outcome == WON}
+    beaten = {result.against for result in results if result.is_fair and result.outcome == WON}
     for level in LEVELS:
         name = LEVEL_NAMES[level]
         sign = "crown" if level == LEVELS[-1] else "bot"

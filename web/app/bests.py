@@ -25,7 +25,7 @@ class Best(NamedTuple):
 
 def bests(ladder: Ladder) -> list[Best]:
     """The best of a game's results against computers; what nobody knows or what is nothing yet is left out."""
-    alone = {key: result for key, result in ladder.results.items() if result.seat is not None}
+    alone = {key: result for key, result in ladder.results.items() if result.is_fair}
     won = {key: result for key, result in alone.items() if result.outcome == WON}
     return [*_ladder(ladder, won), *_scores(ladder.game, alone, won), *_lengths(won), *_streak(alone.values())]
 

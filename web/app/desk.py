@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
-from pygames.play.session import HUMAN
+from pygames.play.session import BEGUN_ELSEWHERE, COACH, HUMAN
 from web.app.climbing import promotion
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
@@ -112,6 +112,8 @@ class Desk:
     def begin(self, session: Session) -> Effects:
         """Put a new game on the table."""
         offers = self._is_new(session)
+        if session.ply:
+            session.unrate(BEGUN_ELSEWHERE)
         self._lay(session)
         self.shelf.add(session.record)
         self.go("table")
@@ -151,7 +153,9 @@ class Desk:
     def put_on_table(self, key: str) -> None:
         """Go on with a saved game, where it can be played."""
         try:
-            self._lay(Session.of(self.shelf.choose(key)))
+            session = Session.of(self.shelf.choose(key))
+            self._lay(session)
+            self.table.visiting = session.is_masked
         except BadRecord:
             self.clear()
 
@@ -201,11 +205,15 @@ class Desk:
         else:
             self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
             self.route = self.route or (name if name in SCREENS else "home")
-        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else TableView()
+        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else self._first_look()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
         if self.route != "table":
             self.stop_thinking()
+
+    def _first_look(self) -> TableView:
+        """How the table is looked at first: where it holds a game of others, at its last position."""
+        return TableView(ply=self.session.ply) if self.session and self.table.visiting else TableView()
 
     def _look_up(self, screen: str, argument: str) -> None:
         """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
@@ -227,12 +235,14 @@ class Desk:
     def save(self) -> None:
         """Keep the game on the table as it is now."""
         if self.session and not self.table.visiting and not self.table.elsewhere:
-            self.shelf.save(annotation.annotated(self.session.record, self.findings.judgements))
+            self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))
 
     def after_ply(self) -> Effects:
         """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
         self.table_view = replace(self.table_view, notice=None)
+        if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
+            session.unrate(COACH)
         self.save()
         self._count()
         self._judge_later(session.ply - 1)
@@ -248,10 +258,12 @@ class Desk:
         return Effects(sound="end") + self._end()
 
     def discount(self) -> None:
-        """The end of the game was taken back: its result is not kept any more."""
-        if self.plays and self.result_key in self.results:
-            del self.results[self.result_key]
-            self.shelf.changes[self.result_key] = None
+        """Where the end of the game was taken back its result is not kept any more."""
+        key = self.result_key
+        if self.plays and not self.seated().is_over and (key in self.results or key in self.shelf.unread):
+            self.results.pop(key, None)
+            self.shelf.unread.discard(key)
+            self.shelf.changes[key] = None
 
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log10
 
-from pygames import GAMES
+from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.play.glicko import Rating, rated
 from pygames.play.session import HUMAN, bot_level
@@ -122,7 +122,7 @@ def climbed(game: str, results: Mapping[str, Result]) -> Ladder:
     passed: dict[str, str] = {}
     highest = -1
     for key, result in ordered.items():
-        if result.seat is None or result.against not in LEVELS:
+        if not result.is_fair or result.against not in LEVELS:
             continue
         level = result.against
         recent[level] = (*recent.get(level, ()), result.outcome)[-LIGHTS:]
@@ -136,7 +136,7 @@ def _ratings(results: Mapping[str, Result]) -> Iterator[tuple[str, Rating]]:
     """The rating after each game that is rated, by its key."""
     rating = START
     for key, result in results.items():
-        opponent = opponents(result.game, result.players) if result.seat is not None else None
+        opponent = opponents(result.game, result.players) if result.is_fair else None
         if opponent:
             share = (result.seat in result.winners) / max(1, len(result.winners))
             rating = rated(rating, [(opponent, share)])
@@ -154,6 +154,12 @@ def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
     if not bots or not levels.keys() >= {*bots}:
         return None
     return Rating(400 * log10(sum(10 ** (levels[bot] / 400) for bot in bots)), SURENESS)
+
+
+def is_rated(session: Session) -> bool:
+    """Whether a game that goes on like this will move the rating."""
+    fair = not (session.unrated or session.hindsight or session.is_set_up)
+    return fair and session.is_alone and opponents(session.game.name, session.players) is not None
 
 
 def level_ratings(game: str) -> dict[str, int]:

@@ -55,7 +55,7 @@ def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
     """Another window has stored this game: both games are kept, each under a key of its own."""
     news = NOTHING
     if key == desk.shelf.current and desk.session and not desk.table.visiting:
-        desk.shelf.move_on(desk.session.record)
+        desk.shelf.move_on(desk.session.saved)
         desk.toast = dialogs.notice(desk.say, CLASH)
         news = spoken(CLASH)
     desk.shelf.learn(key, theirs)

@@ -6,35 +6,50 @@ from dataclasses import replace
 from typing import Any
 
 from pygames import IllegalMove, Session
+from pygames.core.phrase import Phrase
+from pygames.play.session import HINT
 from web.app.actions import action
-from web.app.actions.play import on_turn, warn_of_hindsight
+from web.app.actions.play import after_take_back, on_turn
 from web.app.analysing import follow, is_analysing
 from web.app.effects import NOTHING, Effects, spoken
+from web.app.ladder import is_rated
 from web.app.screens.advice import last_judged
 from web.app.screens.hinting import Hint
 from web.app.screens.table import TableView
 from web.app.studies import HintStudy
 from web.app.turns import Turns
 
+HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
+
 
 @action("hint")
 def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
-    seat = session.position.turn
-    if desk.table_view.ply is not None or desk.curtain or not isinstance(seat, int) or not session.awaits_human():
+    seat, looks_back = session.position.turn, desk.table_view.ply is not None
+    if looks_back or desk.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
     if any(isinstance(study, HintStudy) for study in desk.findings.studies):
         return NOTHING
     if desk.findings.hint is None:
         desk.stop_thinking()
         desk.findings.studies.append(HintStudy(session, seat))
-    elif desk.findings.hint.told:
+        return _unrate(desk)
+    if desk.findings.hint.told:
         desk.findings.hint = None
     else:
         desk.findings.hint = replace(desk.findings.hint, told=True)
         return spoken(desk.findings.hint.phrase(session))
     return NOTHING
+
+
+def _unrate(desk: Turns) -> Effects:
+    """A hint was asked for: keep that, and say once for a game what it costs."""
+    was_rated, session = is_rated(desk.seated()), desk.seated()
+    if not session.unrate(HINT):
+        return NOTHING
+    desk.save()
+    return desk.notice(HINT_COSTS) if was_rated else NOTHING
 
 
 @action("follow_hint")
@@ -60,9 +75,7 @@ def retry(desk: Turns, _: str) -> Effects:
     session.draft = in_hand(session, seat, better)
     desk.table_view = TableView()
     desk.findings.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
-    warning = warn_of_hindsight(desk)
-    desk.save()
-    return warning + spoken(desk.findings.hint.phrase(session))
+    return after_take_back(desk) + spoken(desk.findings.hint.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
@@ -86,7 +99,7 @@ def analyse(desk: Turns, _: str) -> Effects:
     """Look through the game on the table once it is over, or stop looking."""
     if is_analysing(desk):
         desk.findings.studies.clear()
-    elif desk.seated().is_over:
+    elif desk.seated().is_over and not desk.seated().is_masked:
         return follow(desk)
     return NOTHING
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pygames import BadRecord, IllegalMove, Session
+from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, backup, form
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
+from web.app.screens.review import MASKED
 from web.app.screens.saved import last_page
 from web.app.storage import annotation, archive, link
 from web.app.turns import Turns
@@ -36,7 +37,9 @@ def page(desk: Turns, wanted: str) -> Effects:
 @action("resume")
 def resume(desk: Turns, key: str) -> Effects:
     """Go on with a game from the shelf."""
-    desk.put_on_table(_known(desk, key))
+    lies_there = key == desk.shelf.current and desk.session and not (desk.table.visiting or desk.table.elsewhere)
+    if not lies_there:
+        desk.put_on_table(_known(desk, key))
     desk.go("table")
     return NOTHING
 
@@ -144,7 +147,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
             raise BadRecord(0, "", NO_TEXT)
         if archive.is_archive(text):
             return backup.begin_job(desk, backup.taking_in(desk, archive.read(text)))
-        return desk.begin(Session.of(formats.read(text)))
+        return _open(desk, formats.read(text))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.rescued = refusal.before
@@ -161,7 +164,16 @@ def rescued(refusal: BadRecord) -> int:
 def open_part(desk: Turns, _: str) -> Effects:
     """Open what comes before the error in the record that was refused last."""
     record, desk.recovery.rescued = desk.recovery.rescued, None
-    return desk.begin(Session.of(record)) if record else NOTHING
+    return _open(desk, record) if record else NOTHING
+
+
+def _open(desk: Turns, record: Record) -> Effects:
+    """Put the game of a record on the table: to go on with, or to look at where it does not hold the whole game."""
+    session = Session.of(record)
+    if not session.is_masked:
+        return desk.begin(session)
+    desk.look_at(session)
+    return desk.notice(MASKED)
 
 
 def visit(desk: Turns, fragment: str) -> Effects:
@@ -179,8 +191,14 @@ def visit(desk: Turns, fragment: str) -> Effects:
 @action("keep")
 def keep(desk: Turns, _: str) -> Effects:
     """Keep a copy of the game of a link, and go on with it."""
-    session = desk.seated()
-    return desk.begin(Session.of(session.record))
+    return _begin(desk, desk.seated().record)
+
+
+def _begin(desk: Turns, record: Record) -> Effects:
+    """Go on with the game of a record as a new one; IllegalMove where it does not hold the whole game."""
+    if record.viewer is not None:
+        raise IllegalMove("masked", "{reason}", reason=MASKED)
+    return desk.begin(Session.of(record))
 
 
 @action("branch")
@@ -188,4 +206,4 @@ def branch(desk: Turns, _: str) -> Effects:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
-    return desk.begin(Session.of(session.until(ply))) + desk.notice(BRANCHED)
+    return _begin(desk, session.until(ply)) + desk.notice(BRANCHED)

@@ -11,16 +11,19 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects, spoken
+from web.app.ladder import is_rated
 from web.app.puzzling import Attempt
 from web.app.screens.exercise import Exercise
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
+from web.app.screens.review import MASKED
 from web.app.screens.seats import by_name, persons
 from web.app.screens.table import TableView, scene_at
 from web.app.screens.typed import legal_list
 from web.app.turns import Turns
 
 FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")
+TAKEN_BACK = Phrase("If you play differently now, this game won’t be rated.")
 
 
 def press(desk: Turns, target: str, *, sure: bool) -> Effects:
@@ -158,6 +161,8 @@ def play(desk: Turns, text: str) -> Effects:
 
 def _own(desk: Turns) -> None:
     """Only one's own game is played."""
+    if desk.seated().is_masked:
+        raise IllegalMove("masked", "{reason}", reason=MASKED)
     if desk.table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
     if desk.table.elsewhere:
@@ -173,20 +178,16 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 def undo(desk: Turns, _: str) -> Effects:
     """Take back, to the last choice that a person made."""
     _own(desk)
-    session = desk.seated()
-    was_ended = session.ending is not None
-    done = _travel(desk, session.undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
-    if was_ended:
-        desk.discount()
-    return done
+    return _travel(desk, desk.seated().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
 
 
 @action("redo")
 def redo(desk: Turns, _: str) -> Effects:
     """Make again what was taken back."""
     _own(desk)
-    done = _travel(desk, desk.seated().redo(), Phrase("Move redone."), Phrase("Nothing to redo."))
-    return done + desk.after_ending() if desk.seated().ending else done
+    moved = desk.seated().redo()
+    done = _travel(desk, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
+    return done + desk.after_ending() if moved and desk.seated().is_over else done
 
 
 def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
@@ -197,17 +198,19 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects
     desk.stop_thinking()
     desk.table.looker = -1
     desk.table_view = TableView()
-    warning = warn_of_hindsight(desk)
-    desk.save()
-    return spoken(done) + warning
+    return spoken(done) + after_take_back(desk)
 
 
-def warn_of_hindsight(desk: Turns) -> Effects:
-    """Something was taken back: say it where the player knows what is to come, once for a game."""
+def after_take_back(desk: Turns) -> Effects:
+    """Something was taken back: keep that, and say once for a game what it costs to play differently now."""
     session = desk.seated()
-    if session.foreseen(session.ply) and not session.hindsight:
+    desk.discount()
+    desk.save()
+    if session.hindsight or not session.can_redo:
+        return NOTHING
+    if session.foreseen(session.ply):
         return desk.notice(FORESEEN)
-    return NOTHING
+    return desk.notice(TAKEN_BACK) if is_rated(session) else NOTHING
 
 
 @action("resign")

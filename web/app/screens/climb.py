@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from pygames.play.session import bot
+from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, TAKE_BACK, bot
 from web.app.ladder import LIGHTS, NEEDED, Climb, Ladder, points
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
@@ -14,6 +14,13 @@ from web.app.storage.results import DRAWN, LOST, WON
 from web.app.words import Translator
 
 OPEN = "open"
+UNRATED = {
+    HINT: Phrase("Not rated: you asked for a hint."),
+    COACH: Phrase("Not rated: the coach was on."),
+    TAKE_BACK: Phrase("Not rated: you took a move back."),
+    BEGUN_ELSEWHERE: Phrase("Not rated: the game wasn’t played here from its start."),
+}
+"""Why a game moves no rating."""
 SIGNS = {WON: icon("check"), DRAWN: Html("="), LOST: Html("·"), OPEN: Html()}
 SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN: Phrase("to play")}
 

@@ -45,7 +45,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
             "none": Phrase("Nothing"),
         },
     ),
-    "coach": (Phrase("Coach: comments on each of your moves"), ON_OFF),
+    "coach": (Phrase("Coach: comments on each of your moves (not in rated games)"), ON_OFF),
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """Each setting in words."""

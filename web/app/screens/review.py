@@ -67,10 +67,13 @@ def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> st
     return f"{say(owner(session, row))}: {row_text(say, session, row, viewer)}"
 
 
-def visit(say: Translator) -> Html:
+MASKED = Phrase("This record holds only what one viewer saw, so it can’t be played on.")
+
+
+def visit(say: Translator, session: Session) -> Html:
     """That the game is not one's own."""
     return concat(
-        tag("p", say(Phrase("This game came from a link."))),
+        tag("p", say(MASKED if session.is_masked else Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
     )
 

@@ -51,7 +51,9 @@ def rating(say: Translator, ladder: Ladder) -> Html:
 def _about(say: Translator, ladder: Ladder) -> Html:
     """The ratings of the levels, and what is rated."""
     settles = (" ", say(Phrase("The rating settles after about a dozen games."))) if ladder.is_provisional else ()
-    rated = Phrase("Games you play alone against the computer are rated.")
+    rated = Phrase(
+        "Games you play alone against the computer are rated, but not with a hint, the coach or moves taken back."
+    )
     return tag("p", said_levels(say, ladder.game), ". ", say(rated), *settles, class_="soft")
 
 

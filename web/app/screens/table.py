@@ -14,7 +14,7 @@ from web.app.ladder import Climb, Ladder
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
-from web.app.screens.climb import climb_html
+from web.app.screens.climb import UNRATED, climb_html
 from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
@@ -83,9 +83,9 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     concluded = bool(counted) and ended is None
     outcome = {
         "counted": counted,
-        "climb": climb_html(say, *table_view.climb) if table_view.climb and concluded else Html(),
+        "climb": _climb(say, session, table_view) if concluded else Html(),
         "ways": ways_on(say, session, table_view.next_level) if concluded else Html(),
-        "study": study(say, advice) if over and ended is None else Html(),
+        "study": study(say, advice) if over and ended is None and not session.is_masked else Html(),
         "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }
     return View(
@@ -197,6 +197,13 @@ def _counted(say: Translator, session: Session, table_view: TableView, ended: An
     return result(say, session) if at_end else Html()
 
 
+def _climb(say: Translator, session: Session, table_view: TableView) -> Html:
+    """What the game has changed on its ladder, or why it has not."""
+    if table_view.climb:
+        return climb_html(say, *table_view.climb)
+    return tag("p", say(UNRATED[session.unrated]), class_="soft") if session.unrated in UNRATED else Html()
+
+
 def _style(session: Session) -> str:
     """The style-sheet classes of the table: one lays it out for the game, another for its result."""
     style = f"{'over' if session.is_over else 'playing'}{' many' if session.seats > 2 else ''}"
@@ -284,7 +291,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return _replay(say, session, table_view)
     if table_view.ply is not None:
         seen = review.seen(say, session, table_view.viewer, table_view.ply)
-        return concat(review.visit(say), seen) if table_view.visiting else seen
+        return concat(review.visit(say, session), seen) if table_view.visiting else seen
     if session.ending:
         return tag("p", say(Phrase("The game is over.")))
     ask = tag("p", say(table_view.hover or _next(session, scene, table_view)))

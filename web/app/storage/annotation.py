@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
+from pygames.play.session import without_redo
 from web.app.judging import Chances, Judgement
 from web.app.storage.shelf import tagged
 
@@ -21,8 +22,8 @@ def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
 
 
 def without_annotations(record: Record) -> Record:
-    """A record without it, as others get it."""
-    return tagged(record, TAG, "")
+    """A record without it, and without what was taken back, as others get it."""
+    return tagged(without_redo(record), TAG, "")
 
 
 def read(session: Session) -> dict[int, Judgement]:

@@ -43,6 +43,8 @@ class Result:
     """The options that were not the usual ones."""
     ending: str = ""
     """How it ended otherwise than by its rules, as records write it; empty where it did not."""
+    unrated: str = ""
+    """Why it moves no rating, as records write it; empty where it does, and in results from before that was told."""
     rest: Mapping[str, Any] = field(default_factory=dict)
     """What else the text held, to be written back."""
 
@@ -51,8 +53,16 @@ class Result:
         """How the game on the table ended."""
         record, position = session.record, session.position
         options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
-        ending = str(record.ending or "")
-        result = cls(record.game, session.players, record.result, date, dice(session), options=options, ending=ending)
+        result = cls(
+            record.game,
+            session.players,
+            record.result,
+            date,
+            dice(session),
+            options=options,
+            ending=str(record.ending or ""),
+            unrated=session.unrated,
+        )
         if position.turn is not None:
             return result
         moves = sum(session.at(ply).turn != CHANCE for ply in range(session.ply))
@@ -72,7 +82,8 @@ class Result:
 
     def write(self) -> str:
         """The result as text to store."""
-        told = {key: value for key, value in asdict(self).items() if key != "rest" and (value or key != "ending")}
+        told = asdict(replace(self, rest={}))
+        told = {key: value for key, value in told.items() if value or key not in ("ending", "unrated", "rest")}
         return json.dumps({"version": VERSION, **told, **self.rest})
 
     @property
@@ -80,6 +91,11 @@ class Result:
         """The seat of the one person who played against computers; None where there were others, or none of these."""
         alone = self.players.count(HUMAN) == 1 < len(self.players)
         return self.players.index(HUMAN) if alone else None
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether one person has played it against computers, from its start and without help."""
+        return self.seat is not None and not self.unrated
 
     @property
     def against(self) -> str:
@@ -115,6 +131,7 @@ READERS: checked.Readers = {
     "moves": _number,
     "options": checked.mapping_of(checked.text),
     "ending": checked.text,
+    "unrated": checked.text,
 }
 
 
