@@ -28,7 +28,7 @@ PORT ?= 8000
 ARGS ?=
 PYTHON := .venv/bin/python
 SETUP := tools/setup.sh
-E2E := $(PYTHON) -m pytest e2e -q
+E2E := $(PYTHON) -m pytest e2e -q -m "not long"
 FAST := -m "not slow and not long"
 STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py tests/pyodide/test_releases.py \
 	e2e/test_start.py e2e/test_smoke.py e2e/test_whole_games.py \
@@ -46,8 +46,8 @@ check: dev
 	$(MAKE) -j 2 style types
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 
-test-long: dev site coverage
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m long
+test-long: dev site coverage browser
+	$(PYTHON) -m pytest tests e2e -q -n auto --dist worksteal -m long
 	$(MAKE) adapters
 
 # How much the tests run: all of the rules, of what they stand on and of what plays them. Two thirds of the page without a

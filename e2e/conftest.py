@@ -1,29 +1,56 @@
-"""The browser, the site it opens, and what every test watches: errors, and requests that leave the site."""
+"""The browser, the site it opens, and what every test watches: errors, and requests that leave the site.
 
+A test that asks for `page` or `app` says by the marker `visit` what may be there already:
+
+- `visit("same")`: it goes on in the page that the tests before it have opened, from the start screen. Games may lie on
+  the shelf; settings, window and pointer are as in a first visit. By far the cheapest: for whatever is done at a table,
+  in the rules, on paper. Such a test leaves no setting changed, no style or script of its own, and no other page.
+- nothing, or `visit("again")`: it opens the app in a new page of a browser that was here before: that has the site's
+  files and their compiled code, and has stored nothing. For what is kept, told once, or set for good.
+- `visit("first")`: it has a browser context of its own, which was never here: where the start itself is tested, and
+  for a clock or an initial script, which no context gets rid of.
+
+The marker nearest to the test counts, so that a file may set one for all. `browser_context_args` go with each of them.
+"""
+
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.visits import Visits, open_in
 from tools.browser import launching
 from tools.paths import DIST
 from tools.serve import Site
 
-START_MS = 30_000  # from opening the page to an answer from the engine, on a busy machine
-UNOPTIMISED = "--js-flags=--liftoff-only"
-"""What a test does with Python is soon over: to compile it again, for speed, takes a third of a start's time."""
-NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
-
+CHROMIUM = [
+    # What a test does with Python is soon over: to compile it again, for speed, takes a third of a start's time.
+    "--js-flags=--liftoff-only --wasm-lazy-validation",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+]
+OF_A_PAGE = {"viewport", "reduced_motion"}
+"""What can be wished of a page of any browser context."""
+RECORDED = ("--tracing", "--video", "--screenshot")
+"""Options with which each test has a browser context of its own, to be recorded."""
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "visit(kind): what is there already; see e2e/conftest.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games begin first: they take longest, and the others fill the gaps beside them."""
-    items.sort(key=lambda item: "whole_game" not in item.name)
+    """What takes longest begins first, and the others fill the gaps beside it."""
+    items.sort(key=seconds, reverse=True)
+
+
+def seconds(item: pytest.Item) -> int:
+    """Return how long a test takes, as it is marked."""
+    return max((mark.args[0] for mark in item.iter_markers("slow") if mark.args), default=0)
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +60,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     own = {} if browser_type_launch_args.get("channel") else launching(browser_name, shell=headless)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
     if browser_name == "chromium":
-        arguments.append(UNOPTIMISED)
+        arguments += CHROMIUM
     return {**browser_type_launch_args, **own, "args": arguments}
 
 
@@ -68,61 +95,94 @@ def copied(tmp_path: Path) -> Site:
     return site
 
 
-@pytest.fixture
-def foreign(context: BrowserContext, base_url: str) -> Iterator[list[str]]:
-    """Addresses of other hosts that any page of this test has asked for; blocked, and none at the end."""
-    asked: list[str] = []
-
-    def block(route: Route) -> None:
-        asked.append(route.request.url)
-        route.abort()
-
-    def is_foreign(url: str) -> bool:
-        return urlsplit(url).scheme in {"http", "https", "ws", "wss"} and not url.startswith(f"{base_url}/")
-
-    context.route(is_foreign, block)
-    yield asked
-    assert asked == [], "the page asked another host"
+@pytest.fixture(scope="session")
+def kept() -> dict[str, Visits]:
+    """Browser contexts that tests use one after another, by how they were made."""
+    return {}
 
 
-@pytest.fixture
-def errors(context: BrowserContext, site: Site) -> Iterator[list[str]]:
-    """What any page of this test reported as an error; a test that expects some clears the list."""
-    reported: list[str] = []
+def kind_of(request: pytest.FixtureRequest) -> str:
+    """Return what is there already when a test begins."""
+    marker = request.node.get_closest_marker("visit")
+    recorded = any(request.config.getoption(option) not in {None, "off"} for option in RECORDED)
+    return "first" if recorded else str(marker.args[0]) if marker else "again"
 
-    def report(text: str) -> None:
-        # That nothing answers is no news while the server is stopped.
-        if site.running or not any(sign in text for sign in NO_NETWORK):
-            reported.append(text)
 
-    context.on("console", lambda message: report(message.text) if message.type == "error" else None)
-    context.on("weberror", lambda error: report(str(error.error)))
-    yield reported
-    assert reported == [], "the page reported errors"
+def wishes_of(request: pytest.FixtureRequest, general: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a test's browser context."""
+    marker = request.node.get_closest_marker("browser_context_args")
+    return {**general, **(marker.kwargs if marker else {})}
 
 
 @pytest.fixture
-def page(context: BrowserContext, foreign: list[str], errors: list[str]) -> Page:
-    """A page of which errors and foreign requests are noticed."""
-    return context.new_page()
+def visits(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    site: Site,
+    kept: dict[str, Visits],
+) -> Iterator[Visits]:
+    """The browser context of the test; one in which a test has failed isn't used again."""
+    kind = kind_of(request)
+    if kind == "first":
+        visits = Visits(request.getfixturevalue("new_context")(), site)
+        yield visits
+    else:
+        wishes = wishes_of(request, browser_context_args)
+        lasting = {name: wish for name, wish in wishes.items() if name not in OF_A_PAGE}
+        name = json.dumps([kind, lasting], sort_keys=True)
+        if name not in kept:
+            kept[name] = Visits(browser.new_context(**lasting), site)
+        visits, failed = kept[name], request.session.testsfailed
+        visits.errors.clear()
+        visits.foreign.clear()
+        yield visits
+        if request.session.testsfailed > failed or visits.errors or visits.foreign:
+            kept.pop(name).context.close()
+    assert visits.foreign == [], "the page asked another host"
+    assert visits.errors == [], "the page reported errors"
+
+
+@pytest.fixture
+def context(visits: Visits) -> BrowserContext:
+    """The browser context of the test."""
+    return visits.context
+
+
+@pytest.fixture
+def errors(visits: Visits) -> list[str]:
+    """What any page of this test has reported as an error; a test that expects some clears the list."""
+    return visits.errors
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, visits: Visits, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A page of which errors and foreign requests are noticed; with `visit("same")` the app is open in it."""
+    kind = kind_of(request)
+    if kind == "first":
+        yield visits.context.new_page()
+        return
+    page = visits.same() if kind == "same" else visits.again()
+    wishes = wishes_of(request, browser_context_args)
+    if "viewport" in wishes:
+        page.set_viewport_size(wishes["viewport"])
+    if "reduced_motion" in wishes:
+        page.emulate_media(reduced_motion=wishes["reduced_motion"])
+    yield page
+    if not page.is_closed():
+        assert not page.evaluate("'__pwClock' in globalThis"), 'this test sets a clock: mark it with `visit("first")`'
 
 
 @pytest.fixture
 def open_app() -> Callable[..., Page]:
-    """Opens (or reloads) the app in a page and waits until its engine answers."""
-
-    def open_in(page: Page, address: str = "/") -> Page:
-        page.goto(address)
-        expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=START_MS)
-        return page
-
+    """What opens (or reloads) the app in a page and waits until its engine answers."""
     return open_in
 
 
 @pytest.fixture
-def app(page: Page, open_app: Callable[..., Page]) -> Page:
+def app(request: pytest.FixtureRequest, page: Page) -> Page:
     """A page with the app, ready to play."""
-    return open_app(page)
+    return page if kind_of(request) == "same" else open_in(page)
 
 
 @pytest.fixture
@@ -130,3 +190,10 @@ def kept_offline(app: Page) -> Page:
     """The app once its service worker has everything: from here on the site may be stopped."""
     app.evaluate("navigator.serviceWorker.ready.then(() => null)")
     return app
+
+
+@pytest.fixture
+def timed(page: Page) -> Page:
+    """The app in a page whose time can be made to pass; it takes `visit("first")`."""
+    page.clock.install()
+    return open_in(page)

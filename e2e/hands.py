@@ -1,6 +1,8 @@
 """What a player does at the table, by mouse and by keyboard; each returns when the page shows that it is done."""
 
 from random import Random
+from time import time
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
@@ -8,19 +10,23 @@ from pygames import GAMES, Session
 from tests.web.games import advance
 
 ANSWER_MS = 20_000  # the computer's move on a busy machine
-MAX_TURNS = 60
+REST_S = 2.1
+"""Seconds after a tap in which another one may mean something else than it would by itself."""
 
 
 def begin(page: Page, game: str = "blokus") -> None:
     """Start a game against the computer from the start screen."""
     page.locator(f'[data-action="quick {game}"]').click()
-    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.locator(f".table.{game} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    all_shown(page)
 
 
 def open_record(page: Page, text: str) -> None:
     """Put the game of a record on the table."""
     paste_record(page, text)
+    expect(page.locator("#dialog")).to_be_hidden(timeout=ANSWER_MS)
     expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
+    all_shown(page)
 
 
 def paste_record(page: Page, text: str) -> None:
@@ -41,7 +47,13 @@ def plies(page: Page) -> list[str]:
 def wait_for_turn(page: Page) -> bool:
     """Wait until a person is to move (True) or the game is over (False)."""
     expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+    all_shown(page)
     return page.locator("#verdict").count() == 0
+
+
+def all_shown(page: Page) -> None:
+    """Wait until the page shows all of the last reply, of which the board comes first."""
+    expect(page.locator("#main[aria-busy]")).to_have_count(0)
 
 
 def take(page: Page, piece: str) -> None:
@@ -77,8 +89,32 @@ def click_mark(page: Page, mark: Locator) -> None:
     page.mouse.click(*middle(mark))
 
 
+LAST_TAPS: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
+
+
+def tap_at(page: Page, x: float, y: float) -> None:
+    """Tap with a finger that has rested since its last tap, by the time that the browser is told."""
+    browser = page.context.browser
+    if browser and browser.browser_type.name != "chromium":  # which can't be told
+        page.wait_for_timeout(1000 * REST_S)
+        page.touchscreen.tap(x, y)
+        return
+    at = LAST_TAPS[page] = max(time(), LAST_TAPS.get(page, 0) + REST_S)
+    finger = page.context.new_cdp_session(page)
+    for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": at})
+    finger.detach()
+
+
+def tap(goal: Locator) -> None:
+    """Tap on an element with a finger that has rested, wherever it has to be scrolled to."""
+    goal.scroll_into_view_if_needed()
+    tap_at(goal.page, *middle(goal))
+
+
 def play_by_mouse(page: Page) -> None:
     """Make one move by clicking: the first piece that fits, where it fits first."""
+    all_shown(page)
     rows = page.locator("#moves [data-plies]")
     before = rows.count()
     usable(page).first.click()

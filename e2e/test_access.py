@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import (
     ANSWER_MS,
+    all_shown,
     begin,
     open_record,
     play_by_mouse,
@@ -22,86 +23,109 @@ from e2e.hands import (
 )
 from pygames import GAMES
 
+pytestmark = pytest.mark.visit("same")
+
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
-LOOKS = [
-    ("light", "default", 390, 844),
-    ("dark", "default", 1280, 800),
-    ("light", "safe", 1280, 800),
-    ("dark", "safe", 390, 844),
-]
-"""Themes, colours and sizes: every theme in every size, every kind of colours in both themes."""
+Look = tuple[str, str, int, int]
+Assertion = Callable[[Page], None]
+LOOKS: list[Look] = [("light", "default", 390, 844), ("dark", "safe", 1280, 800)]
+MORE_LOOKS: list[Look] = [("dark", "default", 1280, 800), ("light", "safe", 390, 844)]
+"""Themes, colours and sizes: with those above every theme in every size, every kind of colours in both themes."""
+DRESS = """look => {
+    const { dataset } = document.documentElement, { theme, colours } = dataset;
+    Object.assign(dataset, look);
+    return { theme, colours };
+}"""
 
 
-def assert_nothing_is_found(page: Page) -> None:
-    """Have axe look at the screen in all looks; at dialogs and long texts, which have no pieces' colours, in two."""
-    looks = LOOKS[:2] if page.locator("#dialog[open], .rules").count() else LOOKS
+@pytest.fixture(params=[LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.long)], ids=["looks", "more looks"])
+def nothing_is_found(request: pytest.FixtureRequest) -> Assertion:
+    """Assert that axe finds nothing on the screen, in some looks."""
+    return lambda page: assert_nothing_is_found(page, request.param)
+
+
+def assert_nothing_is_found(page: Page, looks: list[Look] = LOOKS) -> None:
+    """Have axe look at the screen in some looks."""
+    before = page.evaluate(DRESS, {})
     page.emulate_media(reduced_motion="reduce")  # it would look at colours half-way, too
     for theme, colours, width, height in looks:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(
-            "look => Object.assign(document.documentElement.dataset, look)", {"theme": theme, "colours": colours}
-        )
+        page.evaluate(DRESS, {"theme": theme, "colours": colours})
         assert violations(page) == [], f"{theme} {colours} {width}x{height}"
+    page.evaluate(DRESS, before)
 
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong, in a line each."""
     rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    options: dict[str, Any] = {"runOnly": rules, "resultTypes": ["violations"]}  # not every element that passes
+    options: dict[str, Any] = {
+        "runOnly": rules,
+        "resultTypes": ["violations"],  # not every element that passes
+        "preload": False,  # neither style sheets nor sounds are fetched once more: no rule of these reads them
+    }
     found = Axe().run(page, options=options).response["violations"]
     return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_the_board_editor(page: Page, open_app: Callable[..., Page], game: str) -> None:
+def test_axe_finds_nothing_in_the_board_editor(
+    page: Page, open_app: Callable[..., Page], game: str, nothing_is_found: Assertion
+) -> None:
     open_app(page, f"/#editor/{game}")
     page.locator(".tray .item").first.click()
     expect(page.locator("#ghost")).to_be_attached()
-    assert_nothing_is_found(page)
+    nothing_is_found(page)
 
 
 @pytest.mark.parametrize("kind", ["rules", "sheet", "puzzles"])
-def test_axe_finds_nothing_on_the_printing_screen(page: Page, open_app: Callable[..., Page], kind: str) -> None:
+def test_axe_finds_nothing_on_the_printing_screen(
+    page: Page, open_app: Callable[..., Page], kind: str, nothing_is_found: Assertion
+) -> None:
     open_app(page, f"/#print/ringgz/{kind}")
     expect(page.locator(f".print-{kind} .game").first).to_be_visible()
-    assert_nothing_is_found(page)
+    nothing_is_found(page)
 
 
-def test_axe_finds_nothing_on_any_screen(app: Page) -> None:
-    assert_nothing_is_found(app)
+@pytest.mark.slow(10)
+def test_axe_finds_nothing_on_any_screen(app: Page, nothing_is_found: Assertion) -> None:
+    nothing_is_found(app)
     app.locator('[data-action="setup blokus"]').click()
     expect(app.locator(".setup")).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     app.locator('[data-action="home"]').click()
 
     begin(app)
     play_by_mouse(app)
     wait_for_turn(app)
     take(app, "X")
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
     app.locator("#moves button").first.click()
     expect(app.locator("#slider input")).to_have_value("1")
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     app.locator('[data-action="present"]').click()
 
     for dialog in ("menu", "keys", "load", "legal"):
         app.locator('[data-action="dialog menu"]').click()
         if dialog != "menu":
             app.locator(f'#dialog [data-action="dialog {dialog}"]').click()
-        assert_nothing_is_found(app)
+        nothing_is_found(app)
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
 
 
-def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: Page) -> None:
+@pytest.mark.visit("again")
+@pytest.mark.slow(10)
+def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(
+    app: Page, nothing_is_found: Assertion
+) -> None:
     app.locator('[data-action="dialog settings"]').click()
     expect(app.locator("#dialog")).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     app.keyboard.press("Escape")
     app.locator('[data-action="setup blockers"]').click()
     expect(app.locator(".setup")).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     app.locator('[data-action="home"]').click()
 
     begin(app)
@@ -109,25 +133,25 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(app: 
     wait_for_turn(app)
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved")).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     app.locator('.bar [data-action="shelf"]').click()
     expect(app.locator(".shelf")).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
     for dialog in ("rename", "link"):
         app.locator(f'[data-action^="dialog {dialog}"]').click()
         expect(app.locator("#dialog")).to_be_visible()
-        assert_nothing_is_found(app)
+        nothing_is_found(app)
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
     app.locator('[data-action^="delete"]').click()
     expect(app.locator('[data-action="undelete"]')).to_be_visible()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
     record_results(app)
     app.goto("/#statistics")
     app.reload()
     expect(app.locator("#figures table").first).to_be_visible(timeout=30_000)
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
 
 def record_results(page: Page) -> None:
@@ -145,13 +169,14 @@ def record_results(page: Page) -> None:
     store(page, texts)
 
 
-def test_axe_finds_nothing_at_a_result(app: Page) -> None:
+def test_axe_finds_nothing_at_a_result(app: Page, nothing_is_found: Assertion) -> None:
     open_record(app, played("blockers", 5).record.write())
 
     expect(app.locator(".scores tbody tr")).to_have_count(5, timeout=ANSWER_MS)
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
 
+@pytest.mark.visit("again")
 def test_the_heading_has_the_focus_where_what_had_it_is_gone(app: Page) -> None:
     begin(app)
     app.locator('[data-action="dialog menu"]').press("Enter")
@@ -164,26 +189,33 @@ def test_the_heading_has_the_focus_where_what_had_it_is_gone(app: Page) -> None:
     expect(app.locator(".shelf h1")).to_be_focused()
 
 
-@pytest.mark.parametrize(("width", "height", "text"), [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)])
-def test_no_seat_cuts_its_name(app: Page, width: int, height: int, text: int) -> None:
-    app.set_viewport_size({"width": width, "height": height})
-    app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
-
-    open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
-
+@pytest.mark.visit("again")
+def test_no_seat_cuts_its_name(app: Page, subtests: pytest.Subtests) -> None:
     cut = "words => words.filter(word => word.scrollWidth > word.clientWidth).map(word => word.textContent)"
-    assert app.locator(".seats .who > :not(.visually-hidden)").evaluate_all(cut) == []
+    for width, height, text in [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)]:
+        with subtests.test(width=width, text=text):
+            app.set_viewport_size({"width": width, "height": height})
+            app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
+
+            open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
+
+            names = app.locator(".seats .who > :not(.visually-hidden)")
+            expect(names).not_to_have_count(0)
+            assert names.evaluate_all(cut) == []
+            app.locator('[data-action="home"]').click()
+            expect(app.locator(".home")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str) -> None:
+@pytest.mark.slow(10)
+def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str, nothing_is_found: Assertion) -> None:
     app.locator(f'[data-action="rules {game}"]').click()
     expect(app.locator(".rules")).to_be_visible(timeout=ANSWER_MS)
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
     app.locator(".try button").first.click()
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
     app.locator('[data-action^="rules"]').click()
     app.locator('[data-action="leave"]').click()
@@ -191,10 +223,11 @@ def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str) -
     if app.locator('[data-action="reveal"]').count():
         app.locator('[data-action="reveal"]').click()
         expect(app.locator("#board > svg.mine")).to_be_visible()
+        all_shown(app)
     if usable(app).count():
         usable(app).first.click()
         expect(app.locator("#ghost")).to_be_attached()
-    assert_nothing_is_found(app)
+    nothing_is_found(app)
 
 
 def test_nothing_scrolls_sideways(app: Page) -> None:
@@ -229,14 +262,14 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
     expect(app.locator("#board > svg")).to_have_role("grid")
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name("e10, starting point")
     expect(app.locator('.hand.active [data-target="piece-F"]')).to_have_accessible_name(
-        "F, a plus of five squares with one arm moved to a corner"
+        "F, a plus sign of five squares with one arm moved to a corner"
     )
     take(app, "F")
     expect(app.locator("#live")).to_have_text("F, upright")
     app.locator('#board [data-target="e10"]').click(force=True)
     expect(app.locator("#live")).to_contain_text("You place the F on")
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name(
-        "e10: your F, a plus of five squares with one arm moved to a corner"
+        "e10: your F, a plus sign of five squares with one arm moved to a corner"
     )
 
 
@@ -305,18 +338,19 @@ def test_magnified_twice_the_way_back_to_the_game_is_in_sight(app: Page) -> None
     expect(app.locator('#tools [data-action="present"]')).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("zoom", [2, 3, 4])
-def test_magnifying_makes_the_board_no_smaller(app: Page, zoom: int) -> None:
+def test_magnifying_makes_the_board_no_smaller(app: Page, subtests: pytest.Subtests) -> None:
     app.set_viewport_size({"width": 1280, "height": 1024})
     begin(app)
     board = app.locator("#board > svg")
     before = rectangle(board)
 
-    app.set_viewport_size({"width": 1280 // zoom, "height": 1024 // zoom})
+    for zoom in (2, 3, 4):
+        with subtests.test(zoom=zoom):
+            app.set_viewport_size({"width": 1280 // zoom, "height": 1024 // zoom})
 
-    after = rectangle(board)
-    assert after["width"] * zoom > before["width"]
-    assert after["width"] > 1280 // zoom * 0.9, "the board is as wide as the window"
+            after = rectangle(board)
+            assert after["width"] * zoom > before["width"]
+            assert after["width"] > 1280 // zoom * 0.9, "the board is as wide as the window"
 
 
 def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:

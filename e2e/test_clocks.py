@@ -18,6 +18,11 @@ def seconds(page: Page, seat: int) -> float:
     return 60 * int(minutes[0] if minutes else 0) + float(rest)
 
 
+def let_pass(page: Page, seconds_passed: float) -> None:
+    """Let time pass for all windows at once; their clock was installed before they were opened."""
+    page.clock.run_for(round(1000 * seconds_passed))
+
+
 def left(page: Page, seconds_left: float) -> None:
     """Put a game of two people on the table in which Ana, who is on turn, has so long left."""
     open_record(page, f'{TAGS} [Times "300 290 {seconds_left}"] e10 j5')
@@ -39,11 +44,13 @@ def test_a_clock_is_chosen_in_the_set_up_by_mouse_and_is_remembered(app: Page) -
     expect(app.locator('[name="increment"][value="5"]')).to_be_checked()
 
 
+@pytest.mark.visit("same")
 def test_without_a_clock_the_table_shows_none(app: Page) -> None:
     begin(app)
     expect(app.locator(".clock")).to_have_count(0)
 
 
+@pytest.mark.visit("same")
 def test_the_clock_of_the_seat_on_turn_runs_and_the_other_stands(app: Page) -> None:
     left(app, 200)
     expect(app.locator("#clock0 .time")).to_have_text(re.compile("^3:1"))
@@ -51,6 +58,7 @@ def test_the_clock_of_the_seat_on_turn_runs_and_the_other_stands(app: Page) -> N
     expect(app.locator("#clock1.running")).to_have_count(0)
 
 
+@pytest.mark.visit("same")
 def test_the_flag_falls_and_undo_reopens_the_game_by_keyboard(app: Page) -> None:
     left(app, 2)
     expect(app.locator("#verdict")).to_have_text("Ben wins on time")
@@ -63,7 +71,9 @@ def test_the_flag_falls_and_undo_reopens_the_game_by_keyboard(app: Page) -> None
     assert seconds(app, 0) > 100  # what it had when its turn began
 
 
-def test_while_the_page_is_hidden_the_clock_stands(app: Page) -> None:
+@pytest.mark.visit("first")
+def test_while_the_page_is_hidden_the_clock_stands(timed: Page) -> None:
+    app = timed
     left(app, 200)
     app.evaluate(
         "Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});"
@@ -71,7 +81,7 @@ def test_while_the_page_is_hidden_the_clock_stands(app: Page) -> None:
     )
     expect(app.locator("#clock0.running")).to_have_count(0)
     before = seconds(app, 0)
-    app.wait_for_timeout(2500)
+    let_pass(app, 2.5)
     assert seconds(app, 0) == before
     app.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     expect(app.locator("#clock0.running")).to_be_attached()
@@ -87,6 +97,7 @@ def test_a_reload_keeps_what_the_clock_showed(app: Page) -> None:
     assert plies(app) == ["e10", "j5"]
 
 
+@pytest.mark.visit("same")
 def test_by_keyboard_a_player_resigns_and_takes_it_back(app: Page) -> None:
     open_record(app, PEOPLE)
     app.locator('[data-action="dialog menu"]').focus()

@@ -6,11 +6,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.hands import ANSWER_MS, click_mark, plies, usable
+from e2e.hands import ANSWER_MS, all_shown, click_mark, plies, usable
 from pygames import GAMES
+
+pytestmark = pytest.mark.visit("first")
 
 PHASES = {"no Python": r"/(worker\.\w+\.js|page\.\w+\.mpy)$", "no engine": r"/worker\.\w+\.js$"}
 """What is held back, by what is missing then."""
+ONCE_NO_PYTHON = pytest.mark.parametrize("release", ["no Python"], indirect=True)
+ONCE_NO_ENGINE = pytest.mark.parametrize("release", ["no engine"], indirect=True)
+"""For what takes the same way in both (tests/boot/early-input.test.mjs)."""
 Release = Callable[[], None]
 
 
@@ -64,6 +69,7 @@ def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
     expect(page.locator(".setup")).to_be_visible()
 
 
+@ONCE_NO_PYTHON
 def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> None:
     page.context.route("**/painted/*", lambda route: None)  # nothing shows that it was heard
     page.locator('[data-action="quick ringgz"]').dblclick()
@@ -75,19 +81,10 @@ def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> 
     expect(page.locator(".saved li")).to_have_count(1)
 
 
-def test_the_set_up_form_shows_the_picture_of_its_game(page: Page, release: Release) -> None:
+def test_a_half_filled_form_with_the_picture_of_its_game_stays_as_it_is(page: Page, release: Release) -> None:
     set_up(page)
     drawn = "picture => [picture.getBoundingClientRect().width > 80, picture.querySelectorAll('svg').length]"
     assert page.locator(".about .card-picture").evaluate(drawn) == [True, 1]
-
-    release()
-
-    expect(page.locator("html[data-ready=engine]")).to_be_attached()
-    assert page.locator(".about .card-picture").evaluate(drawn) == [True, 1]
-
-
-def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None:
-    set_up(page)
     page.locator("input[name=name0]").press_sequentially("Ana")
 
     release()
@@ -97,6 +94,7 @@ def test_a_half_filled_form_stays_as_it_is(page: Page, release: Release) -> None
     expect(page.locator("select[name=seat2]")).to_have_value("bot strong")
     expect(name).to_have_value("Ana")
     expect(name).to_be_focused()
+    assert page.locator(".about .card-picture").evaluate(drawn) == [True, 1]
 
 
 def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
@@ -107,6 +105,7 @@ def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
     place = page.locator('#tools [data-target="place"]:enabled')
     rows = page.locator("#moves [data-plies]")
     expect(place.or_(rows).first).to_be_visible()
+    all_shown(page)
     if place.count():  # it was not seen where the base would lie
         place.click()
 
@@ -114,6 +113,7 @@ def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
     assert "c3" in plies(page)[0]
 
 
+@ONCE_NO_ENGINE
 def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
     page.locator('[data-action="quick blokus"]').click()
     usable(page).first.click()
@@ -123,7 +123,7 @@ def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
     expect(usable(page).first).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("release", ["no engine"], indirect=True)
+@ONCE_NO_ENGINE
 def test_what_fails_keeps_nothing_else_from_being_done(page: Page, errors: list[str], release: Release) -> None:
     page.evaluate("""window.pygames.earlyInput.add('{"do": "act", "action": "nonsense"}')""")
     page.locator('[data-action="quick blokus"]').click()
@@ -135,6 +135,7 @@ def test_what_fails_keeps_nothing_else_from_being_done(page: Page, errors: list[
     errors.clear()
 
 
+@ONCE_NO_PYTHON
 def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Release) -> None:
     page.locator('[data-action="setup ringgz"]').click()
     page.locator('.setup [data-action="home"]').click()
@@ -146,18 +147,24 @@ def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Releas
     expect(page.locator("h1")).to_have_text("Saved games")
 
 
-@pytest.mark.parametrize("release", ["no engine"], indirect=True)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_table_of_every_game_is_shown(page: Page, release: Release, game: str) -> None:
-    page.locator(f'[data-action="quick {game}"]').click()
-    expect(page.locator(f".table.{game} #board > svg")).to_be_visible()
+@ONCE_NO_ENGINE
+def test_the_table_of_every_game_is_shown(page: Page, release: Release, subtests: pytest.Subtests) -> None:
+    *_, last = GAMES
+    for game in GAMES:
+        with subtests.test(game=game):
+            page.locator(f'#app [data-action="quick {game}"]').first.click()
+            expect(page.locator(f".table.{game} #board > svg")).to_be_visible()
+        if game != last:
+            page.locator('#app [data-action="home"]').click()
+            expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
     release()
 
     expect(page.locator("html[data-painted]")).to_have_count(0)
-    expect(page.locator(f".table.{game} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.locator(f".table.{last} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 
 
+@ONCE_NO_PYTHON
 def test_where_nothing_was_painted_python_shows_it(page: Page, errors: list[str], release: Release) -> None:
     page.context.route("**/painted/*", lambda route: route.fulfill(status=404))
     page.locator('[data-action="setup ringgz"]').click()

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, middle, rectangle
+from e2e.hands import ANSWER_MS, begin, click_mark, middle, rectangle
 
 FIELD = "#text textarea"
 
@@ -27,9 +27,7 @@ def pick(page: Page, target: str) -> None:
 def press_cell(page: Page, name: str) -> None:
     """Click a cell of the board."""
     page.locator("#board").scroll_into_view_if_needed()
-    box = page.locator(f'#board [data-target="{name}"]').bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    click_mark(page, page.locator(f'#board [data-target="{name}"]'))
 
 
 def shared_link(page: Page) -> str:
@@ -64,31 +62,28 @@ def test_a_position_is_built_by_mouse_and_its_link_opens_it_again(
     expect(page.locator(FIELD)).to_have_value(text, timeout=ANSWER_MS)
 
 
-def test_a_problem_is_seen_and_mended_by_touch(browser: Browser, base_url: str, open_app: Callable[..., Page]) -> None:
-    context = browser.new_context(base_url=base_url, viewport={"width": 320, "height": 568}, has_touch=True)
-    page = context.new_page()
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
+def test_a_problem_is_seen_and_mended_by_touch(page: Page, open_app: Callable[..., Page]) -> None:
     open_editor(page, "sectori", open_app)
     page.locator(FIELD).fill("walls a1n a1e a1s / coral a1:claim")
     expect(page.locator("#problems")).to_contain_text("a1 is claimed, but not closed on all four sides.")
     expect(page.locator('[data-action="edit_play"]')).to_have_attribute("aria-disabled", "true")
 
     page.locator("#board").scroll_into_view_if_needed()
-    box = page.locator('#board [data-target="a1w"]').bounding_box()
-    assert box
+    box = rectangle(page.locator('#board [data-target="a1w"]'))
     page.touchscreen.tap(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
     expect(page.locator("#problems")).not_to_contain_text("a1 is claimed")
     expect(page.locator('[data-action="edit_play"]')).not_to_have_attribute("aria-disabled", "true")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
 
 
+@pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (568, 320)])
 def test_with_five_trays_the_board_and_the_buttons_stay_in_sight(
-    browser: Browser, base_url: str, open_app: Callable[..., Page], size: tuple[int, int]
+    page: Page, open_app: Callable[..., Page], size: tuple[int, int]
 ) -> None:
     width, height = size
-    context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, has_touch=True)
-    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": height})
     open_editor(page, "blockers", open_app)
     page.locator('#choices select[name="seats"]').select_option("5")
     item = page.locator('.tray [data-target="4:tile-7"]')
@@ -106,7 +101,6 @@ def test_with_five_trays_the_board_and_the_buttons_stay_in_sight(
     page.touchscreen.tap(*middle(page.locator('#board [data-target="C7"]')))
     expect(page.locator(FIELD)).to_have_value("violet 7@C7")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
 
 
 def test_a_text_with_a_mistake_is_kept_and_the_mistake_is_shown_in_sight(

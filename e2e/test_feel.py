@@ -1,12 +1,12 @@
 """How it feels: what moves and what does not, sound, focus, dragging that is called off, a worker that dies."""
 
-import json
 from collections.abc import Callable
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.busy import tasks_of
 from e2e.hands import (
     begin,
     click_mark,
@@ -21,6 +21,8 @@ from e2e.hands import (
     wait_for_turn,
 )
 from pygames import GAMES
+
+pytestmark = pytest.mark.visit("same")
 
 LONGEST_MS = 100
 WATCH = """kind => {
@@ -47,6 +49,7 @@ WATCH_WAITS = """() => {  // the long ones are for what is done while nobody wai
 }"""
 
 
+@pytest.mark.visit("again")
 def test_only_what_is_put_down_moves(app: Page) -> None:
     begin(app)
     app.evaluate(WATCH, "come")
@@ -60,6 +63,7 @@ def test_only_what_is_put_down_moves(app: Page) -> None:
     expect(app.locator("#board :is(.come, .leave)")).to_have_count(0)
 
 
+@pytest.mark.visit("again")
 def test_what_was_seen_in_hand_is_put_down_in_full_sight(app: Page) -> None:
     begin(app)
     app.evaluate(WATCH, "come")
@@ -71,6 +75,7 @@ def test_what_was_seen_in_hand_is_put_down_in_full_sight(app: Page) -> None:
     assert "0.4" in app.evaluate("sight"), "what nobody has seen comes into sight"
 
 
+@pytest.mark.visit("again")
 def test_taking_back_lets_go_of_the_piece(app: Page) -> None:
     open_record(app, '[Game "blokus"] e10')
     app.evaluate(WATCH, "leave")
@@ -82,22 +87,31 @@ def test_taking_back_lets_go_of_the_piece(app: Page) -> None:
     assert set(app.evaluate("raised")) == {True}, "above everything on its way"
 
 
-@pytest.mark.parametrize("way", ["system", "player"])
-def test_without_motion_nothing_moves_and_nothing_stays_behind(app: Page, way: str) -> None:
-    if way == "system":
-        app.emulate_media(reduced_motion="reduce")
-    else:
-        app.evaluate("document.documentElement.dataset.motion = 'none'")
-    open_record(app, '[Game "blokus"] e10')
-    app.evaluate(WATCH, "leave")
+@pytest.mark.visit("again")
+def test_without_motion_nothing_moves_and_nothing_stays_behind(app: Page, subtests: pytest.Subtests) -> None:
+    app.emulate_media(reduced_motion="reduce")
+    with subtests.test("the system wants none"):
+        assert_nothing_moves(app)
 
-    app.locator('[data-action="undo"]').click()
+    app.emulate_media(reduced_motion="no-preference")
+    app.evaluate("document.documentElement.dataset.motion = 'none'")
+    with subtests.test("the player wants none"):
+        assert_nothing_moves(app)
 
-    expect(app.locator("#board [class*=body]")).to_have_count(0)
-    assert app.evaluate("seen") == []
+
+def assert_nothing_moves(page: Page) -> None:
+    """Take a move back, of which nothing is seen on its way."""
+    open_record(page, '[Game "blokus"] e10')
+    page.evaluate(WATCH, "leave")
+
+    page.locator('[data-action="undo"]').click()
+
+    expect(page.locator("#board [class*=body]")).to_have_count(0)
+    assert page.evaluate("seen") == []
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.visit("again")
 def test_without_motion_the_computer_lets_nobody_wait(
     app: Page, open_app: Callable[..., Page], motion: Literal["no-preference", "reduce"]
 ) -> None:
@@ -122,6 +136,7 @@ def test_what_was_rolled_is_told_when_the_die_lies_still(app: Page) -> None:
         expect(app.locator(told).first).to_have_css("animation-delay", "0.38s")
 
 
+@pytest.mark.visit("again")
 def test_sound_is_silent_until_it_is_wanted(app: Page) -> None:
     app.evaluate("""() => {
         window.heard = 0;
@@ -304,6 +319,7 @@ def below_board(page: Page, selector: str) -> float:
     return float(other - board)
 
 
+@pytest.mark.visit("again")
 def test_when_moves_are_confirmed_a_first_press_only_shows(app: Page) -> None:
     open_record(app, '[Game "blokus"]')
     app.locator('[data-action="dialog menu"]').click()
@@ -332,6 +348,7 @@ def test_a_button_held_down_while_the_computer_moves_still_counts(app: Page) -> 
     expect(app.locator("#prompt")).to_contain_text("paused")
 
 
+@pytest.mark.visit("again")
 def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
     open_record(app, '[Game "blockers"] [Seats "3"]')
     app.evaluate("""() => {
@@ -359,22 +376,15 @@ def test_no_frame_shows_a_rack_while_the_curtain_is_down(app: Page) -> None:
     assert set(app.evaluate("shown")) == {0}
 
 
-def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page, browser_name: str) -> None:
-    """Measured in the thread's own time, which does not grow with what else the machine does."""
-    if browser_name != "chromium":
-        pytest.skip("only Chromium says how long its threads are busy")
+@pytest.mark.only_browser("chromium")
+@pytest.mark.visit("again")
+def test_the_page_is_never_busy_for_long_while_the_computer_thinks(app: Page) -> None:
     begin(app)
-    browser = app.context.browser
-    assert browser
-    browser.start_tracing(page=app, categories=["disabled-by-default-devtools.timeline"])
-    for _ in range(2):
-        play_by_mouse(app)
-        wait_for_turn(app)
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    names = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
-    tasks = [event for event in events if event["name"] == "RunTask" and event.get("tdur")]
-    busy = [task["tdur"] / 1000 for task in tasks if names.get((task["pid"], task["tid"])) == "CrRendererMain"]
-    assert 0 < max(busy) < LONGEST_MS
+    with tasks_of(app) as taken:
+        for _ in range(2):
+            play_by_mouse(app)
+            wait_for_turn(app)
+    assert 0 < max(taken) < LONGEST_MS
 
 
 def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:

@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, plies, rectangle
+from e2e.hands import ANSWER_MS, all_shown, begin, plies, rectangle
 from e2e.test_access import violations
 from pygames import GAMES
+
+pytestmark = pytest.mark.visit("same")
 
 NAMES = list(GAMES)
 CHOICES = 4
@@ -13,6 +15,7 @@ CHOICES = 4
 
 def choose(page: Page) -> None:
     """Do the next thing a person can do: let chance decide, place the first thing that fits, or press a free place."""
+    all_shown(page)
     draw = page.locator('#tools [data-target="draw"]')
     usable = page.locator('.hand.active .item:not([aria-disabled="true"])')
     spare = page.locator("#board .cell.free")
@@ -44,12 +47,14 @@ def test_a_game_is_begun_played_and_kept(app: Page, name: str) -> None:
         choose(app)
         expect(app.locator("#moves")).not_to_have_text(before, use_inner_text=True)
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    all_shown(app)
     made = plies(app)
     app.emulate_media(reduced_motion="reduce")  # what fades in is not looked at half-way
     assert violations(app) == []
 
     app.reload()
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    all_shown(app)
     assert plies(app) == made
 
 

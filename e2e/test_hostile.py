@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
 from e2e.hands import ANSWER_MS, open_record, played, store
@@ -132,6 +133,7 @@ def test_what_is_stored_under_hostile_names_is_only_text(app: Page) -> None:
     whole(app)
 
 
+@pytest.mark.visit("same")
 def test_a_record_with_hostile_words_is_refused_in_text(app: Page) -> None:
     app.set_viewport_size(NARROW)
     app.locator('[data-action="dialog load"]').click()

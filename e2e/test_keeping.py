@@ -119,6 +119,7 @@ def test_what_was_noted_is_left_where_another_window_went_on_or_the_note_is_dama
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('pygames-note '))") == []
 
 
+@pytest.mark.visit("first")
 def test_after_one_load_the_server_may_die(kept_offline: Page, site: Site, open_app: Callable[..., Page]) -> None:
     page = kept_offline
     begin(page)
@@ -136,6 +137,7 @@ def test_after_one_load_the_server_may_die(kept_offline: Page, site: Site, open_
     assert len(plies(page)) == 8
 
 
+@pytest.mark.visit("same")
 def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page) -> None:
     begin(app)
     play_by_mouse(app)
@@ -153,6 +155,7 @@ def test_a_bad_record_is_refused_with_its_reason_and_the_game_stays(app: Page) -
         assert len(plies(app)) == 2
 
 
+@pytest.mark.visit("same")
 def test_a_pasted_record_stays_in_sight_until_it_is_understood(app: Page) -> None:
     app.locator('[data-action="dialog load"]').last.click()
     app.locator("textarea[name=record]").fill(next(iter(BROKEN)))
@@ -174,6 +177,7 @@ def test_a_good_record_is_opened_and_the_game_before_it_stays_on_the_shelf(app: 
     expect(app.locator(".saved li")).to_have_count(2)
 
 
+@pytest.mark.visit("same")
 def test_the_last_move_of_a_long_game_is_in_sight_when_it_is_opened(app: Page) -> None:
     open_record(app, played("ringgz", 2, 40).record.write())
 

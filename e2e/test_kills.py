@@ -4,9 +4,12 @@ import os
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+
+pytestmark = pytest.mark.visit("first")
 
 KILLS = int(os.environ.get("KILLS", "8"))
 LONGEST_MS = 1500  # a person's ply, what the computer thinks, and what the pictures move

@@ -3,20 +3,17 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, click_mark, middle
-from e2e.test_whole_games import cell_at, tab_to, walk_to
+from e2e.hands import ANSWER_MS, begin
+from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import GAMES
 from pygames.core.course import Step
 from pygames.play.guide import session_of
 from tests.presses import presses_of
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
-SHOWN_OR_MADE = '#tools [data-target="place"]:not([aria-disabled="true"]), #verdict'
-"""What says that a place was pressed: the move lies in preview, or has been made."""
 SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)]
-Press = Callable[[Page, Locator], None]
 
 
 def open_learning(page: Page, game: str, press: Press) -> None:
@@ -28,20 +25,7 @@ def open_learning(page: Page, game: str, press: Press) -> None:
 def solve(page: Page, game: str, step: Step, press: Press, text: str = "") -> None:
     """Make a move on the board of a step, else that which solves it."""
     expect(page.locator(".lesson .asked")).to_have_text(str(step.task), timeout=ANSWER_MS)
-    for target in presses_of(session_of(GAMES[game], step), text or step.solution):
-        place = page.locator(f'#board [role=gridcell][data-target="{target}"]')
-        tool = page.locator(f'#tools [data-target="{target}"]')
-        if target == "place" and press is not by_tap:
-            break  # what is pressed by mouse or key is the move at once
-        if place.count():
-            press(page, place)
-            expect(page.locator(SHOWN_OR_MADE).first).to_be_attached(timeout=ANSWER_MS)
-        elif tool.count():
-            press(page, tool)
-        else:
-            press(page, page.locator(f'.hand.active [data-target="{target}"]'))
-            expect(page.locator("#ghost").first).to_be_attached(timeout=ANSWER_MS)
-    expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
+    press_all(page, presses_of(session_of(GAMES[game], step), text or step.solution), press)
 
 
 def whole_course(page: Page, game: str, press: Press) -> None:
@@ -60,40 +44,19 @@ def whole_course(page: Page, game: str, press: Press) -> None:
     expect(page.locator(".table.playing #board > svg")).to_be_visible(timeout=ANSWER_MS)
 
 
-def by_click(page: Page, goal: Locator) -> None:
-    """Press with the mouse."""
-    if goal.evaluate("element => element.role === 'gridcell'"):
-        click_mark(page, goal)
-    else:
-        goal.click()
-
-
-def by_tap(page: Page, goal: Locator) -> None:
-    """Press with a finger."""
-    goal.scroll_into_view_if_needed()
-    page.touchscreen.tap(*middle(goal))
-
-
-def by_enter(page: Page, goal: Locator) -> None:
-    """Press with the keyboard, a place on the board by arrow keys."""
-    if goal.evaluate("element => element.role === 'gridcell'"):
-        tab_to(page, page.locator("#board [role=gridcell][tabindex='0']"))
-        walk_to(page, cell_at(goal))
-    else:
-        goal.focus()
-    page.keyboard.press("Enter")
-
-
 @pytest.mark.parametrize("game", [name for name in GAMES if name not in ("ringgz", "blockers")])
+@pytest.mark.slow(15)
 def test_a_whole_course_by_mouse(app: Page, game: str) -> None:
     whole_course(app, game, by_click)
 
 
 @pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.slow(15)
 def test_a_whole_course_by_finger_on_a_phone(app: Page) -> None:
     whole_course(app, "blockers", by_tap)
 
 
+@pytest.mark.slow(15)
 def test_a_whole_course_by_keys(app: Page) -> None:
     whole_course(app, "ringgz", by_enter)
 
@@ -138,6 +101,7 @@ def test_the_first_table_offers_the_course_and_back_leads_to_it(app: Page) -> No
     expect(app.locator('#prompt [data-action="learn blokus"]')).to_have_count(0)
 
 
+@pytest.mark.visit("same")
 def test_the_board_and_the_words_of_a_step_are_in_sight(app: Page) -> None:
     for width, height in SIZES:
         app.set_viewport_size({"width": width, "height": height})

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, open_record
+from e2e import hands
+from e2e.hands import ANSWER_MS, all_shown, begin, open_record, wait_for_turn
 from e2e.test_whole_games import by_finger, by_mouse
 from pygames import GAMES, Session
 from pygames.play.session import HUMAN
@@ -21,7 +22,7 @@ def turns(page: Page, tap: bool) -> None:
         for _ in range(12):
             expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
             (by_finger if tap else by_mouse)(page)
-            expect(page.locator("#board > svg.mine, .news").first).to_be_visible(timeout=ANSWER_MS)
+            wait_for_turn(page)
             if page.locator(".news .line").count():
                 break
 
@@ -36,11 +37,15 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
 
     turns(page, tap)
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    all_shown(page)
     news = page.locator(".news")
     expect(news).to_be_visible()
-    assert news.locator(".line").count() == GAMES[game].seats[0] - 1
-    assert page.locator("#board .last").count() >= 1
-    (news.tap if tap else news.click)()
+    expect(news.locator(".line")).to_have_count(GAMES[game].seats[0] - 1)
+    expect(page.locator("#board .last")).not_to_have_count(0)
+    if tap:
+        hands.tap(news)
+    else:
+        news.click()
     expect(page.locator("#prompt")).to_contain_text("Replay")
     expect(news).to_be_visible(timeout=ANSWER_MS)
 
@@ -63,13 +68,14 @@ def finished(name: str) -> Session:
     return session
 
 
-@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.parametrize("game", list(GAMES))
-def test_a_newcomer_on_a_phone_is_told_what_happens(app: Page, game: str) -> None:
-    walk(app, game, tap=True)
-
-
-@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
-@pytest.mark.parametrize("game", list(GAMES))
-def test_a_newcomer_at_a_desk_is_told_what_happens(app: Page, game: str) -> None:
-    walk(app, game, tap=False)
+@pytest.mark.browser_context_args(has_touch=True)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow(10)
+def test_a_newcomer_is_told_what_happens(app: Page, subtests: pytest.Subtests, game: str) -> None:
+    with subtests.test("on a phone"):
+        app.set_viewport_size({"width": 390, "height": 844})
+        walk(app, game, tap=True)
+    with subtests.test("at a desk"):
+        app.locator('[data-action="home"]').click()
+        app.set_viewport_size({"width": 1280, "height": 800})
+        walk(app, game, tap=False)

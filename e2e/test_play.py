@@ -2,19 +2,21 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.hands import (
     ANSWER_MS,
-    MAX_TURNS,
+    all_shown,
     begin,
     click_mark,
     fits,
     middle,
     open_record,
     play_by_mouse,
+    played,
     plies,
     position,
     rectangle,
@@ -23,16 +25,18 @@ from e2e.hands import (
 )
 from pygames import Record
 
+pytestmark = pytest.mark.visit("same")
 
-def test_a_whole_game_by_clicking(app: Page) -> None:
-    begin(app)
 
-    for _ in range(MAX_TURNS):
-        if not wait_for_turn(app):
-            break
-        play_by_mouse(app)
+def test_the_last_move_of_a_game_brings_its_result_and_another_game(app: Page) -> None:
+    session = played("blokus", 2)
+    *before, last = session.plies
+    open_record(app, replace(session.record, plies=tuple(before)).write())
+    app.locator("#typed input").fill(last)
+    app.keyboard.press("Enter")
 
     expect(app.locator("#verdict")).to_be_visible()
+    all_shown(app)
     record = Record.read('[Game "blokus"]\n' + "\n".join(plies(app)))
     assert record.result
     shown = [text.replace("−", "-") for text in app.locator("#seats .score").all_text_contents()]
@@ -41,29 +45,24 @@ def test_a_whole_game_by_clicking(app: Page) -> None:
     expect(app.locator("#moves li")).to_have_count(0)
 
 
-def test_a_whole_game_by_keyboard_alone(app: Page) -> None:
+def test_a_game_is_begun_and_a_piece_turned_and_placed_by_keyboard_alone(app: Page) -> None:
     keyboard = app.keyboard
     for _ in range(40):
         if app.evaluate("document.activeElement.dataset.action") == "quick blokus":
             break
         keyboard.press("Tab")
     keyboard.press("Enter")
-    expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator(".table.blokus #board > svg.mine")).to_be_visible()
+    all_shown(app)
 
-    for turn in range(MAX_TURNS):
-        if not wait_for_turn(app):
-            break
-        before = len(plies(app))
-        keyboard.press("+")
-        expect(app.locator("#ghost.fits")).to_be_attached()
-        if turn == 0:
-            for key in ("r", "m", "ArrowLeft", "ArrowRight", "q", "m"):
-                keyboard.press(key)
-            expect(app.locator("#ghost.fits")).to_be_attached()
-        keyboard.press("Enter")
-        expect(app.locator("#moves li")).not_to_have_count(before)
+    keyboard.press("+")
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    for key in ("r", "m", "ArrowLeft", "ArrowRight", "q", "m"):
+        keyboard.press(key)
+    expect(app.locator("#ghost.fits")).to_be_attached()
+    keyboard.press("Enter")
 
-    expect(app.locator("#verdict")).to_be_focused()
+    expect(app.locator("#moves li")).not_to_have_count(0)
 
 
 def test_a_piece_is_chosen_from_the_tray_by_keyboard(app: Page) -> None:
@@ -203,6 +202,7 @@ def test_the_computer_can_be_told_to_move_now(app: Page) -> None:
     expect(now).to_be_hidden()
 
 
+@pytest.mark.visit("again")
 def test_two_people_at_one_table(app: Page) -> None:
     app.locator('[data-action="setup blokus"]').click()
     app.locator('select[name="seat1"]').select_option("human")
@@ -218,6 +218,7 @@ def test_two_people_at_one_table(app: Page) -> None:
     assert len(plies(app)) == 2
 
 
+@pytest.mark.visit("again")
 def test_fixed_starting_points_are_an_option(app: Page) -> None:
     app.locator('[data-action="setup blokus"]').click()
     app.get_by_label("Fixed: first player e10").check()
@@ -230,6 +231,7 @@ def test_fixed_starting_points_are_an_option(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.visit("again")
 def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     app.locator('.hand.active [data-target="piece-F"]').tap()
@@ -245,6 +247,7 @@ def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.visit("again")
 def test_a_wall_by_touch_is_placed_at_once_and_taken_back(app: Page) -> None:
     open_record(app, '[Game "sectori"]\n*3 c3n')
     prompt = app.locator("#prompt")
@@ -261,6 +264,7 @@ def test_a_wall_by_touch_is_placed_at_once_and_taken_back(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.visit("again")
 def test_a_wall_by_touch_is_moved_put_back_and_placed_where_all_is_confirmed(app: Page) -> None:
     open_record(app, '[Game "sectori"]\n*3 c3n')
     app.locator('[data-action="dialog menu"]').tap()
@@ -288,6 +292,7 @@ def test_a_wall_by_touch_is_moved_put_back_and_placed_where_all_is_confirmed(app
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.visit("again")
 def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
     open_record(app, '[Game "sectori"]')
     app.locator('#tools [data-target="draw"]').tap()
@@ -339,6 +344,7 @@ def test_a_wall_is_shown_on_edges_only_when_the_board_is_walked(app: Page) -> No
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.visit("again")
 def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: BrowserContext) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     tray = rectangle(app.locator('.hand.active [data-target="piece-X"]'))
@@ -362,6 +368,7 @@ def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: Bro
     expect(app.locator("#moves li").first).to_contain_text("j5")
 
 
+@pytest.mark.visit("again")
 def test_the_browsers_back_button_leaves_the_table_and_comes_back(app: Page) -> None:
     begin(app)
     play_by_mouse(app)
@@ -374,6 +381,7 @@ def test_the_browsers_back_button_leaves_the_table_and_comes_back(app: Page) -> 
     expect(app.locator("#moves li")).to_have_count(2)
 
 
+@pytest.mark.visit("first")
 def test_a_press_before_python_is_there_is_not_lost(page: Page) -> None:
     page.goto("/")
     page.locator('[data-action="quick blokus"]').click()
@@ -381,6 +389,7 @@ def test_a_press_before_python_is_there_is_not_lost(page: Page) -> None:
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
 
 
+@pytest.mark.visit("again")
 def test_an_unfinished_game_stays_on_the_shelf_when_another_begins(app: Page) -> None:
     begin(app)
     play_by_mouse(app)
@@ -404,8 +413,13 @@ def test_the_record_is_copied(app: Page, context: BrowserContext, open_app: Call
     app.locator('[data-action="copy"]').click()
     expect(app.locator("#live")).to_contain_text("copied")
 
-    record = Record.read(app.evaluate("navigator.clipboard.readText()"))
-    assert list(record.plies) == plies(app)
+    made = plies(app)
+    app.locator('[data-action="dialog menu"]').click()
+    app.locator('#dialog [data-action="dialog load"]').click()
+    app.locator("textarea[name=record]").press("ControlOrMeta+V")  # the page itself may not read the clipboard
+    expect(app.locator("textarea[name=record]")).not_to_have_value("")
+    record = Record.read(app.locator("textarea[name=record]").input_value())
+    assert list(record.plies) == made
 
 
 def test_the_record_is_saved_as_a_file_and_opened_again(app: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -434,6 +448,7 @@ def begin_again(page: Page) -> None:
     begin(page)
 
 
+@pytest.mark.visit("again")
 def test_marks_tell_when_the_board_is_painted_and_when_it_is_playable(app: Page) -> None:
     marks = app.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
 

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Download, Page, Route, expect
 
-from e2e.hands import ANSWER_MS, begin, open_record, played
+from e2e.hands import ANSWER_MS, all_shown, begin, open_record, played
 from pygames import GAMES
 from web.app.printing.game import stretches
+
+pytestmark = pytest.mark.visit("same")
 
 REFUSED = 1_169_461
 """Bytes of a screen for which the page's Python once had no room."""
@@ -95,6 +97,7 @@ def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game
     for each in ("1", "2", "4", "6"):
         app.locator(".print-form [name=per_page]").select_option(each, timeout=3 * ANSWER_MS)
         expect(app.locator(f".cells.per-{each}")).not_to_have_count(0, timeout=3 * ANSWER_MS)
+        all_shown(app)
         assert pages_on_paper(app, "Letter") == app.locator(".whole-page").count()
 
 

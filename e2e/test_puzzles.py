@@ -5,9 +5,10 @@ from datetime import date, timedelta
 from itertools import cycle, islice
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS
+from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import Session
 from pygames.play.puzzle import Puzzle, read_puzzles
 from tests.presses import presses_of
@@ -19,8 +20,7 @@ from web.app.storage.solved import DAILY
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
 NUMBERED = {name: {one.number: one for one in of_game} for name, of_game in PUZZLES.items()}
 FIRST = date(2026, 11, 23)
-MOST_PRESSES = 8
-WAYS = ("mouse", "touch", "keys")
+WAYS: tuple[Press, ...] = (by_click, by_tap, by_enter)
 
 
 def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
@@ -48,124 +48,88 @@ def needs_turning(puzzle: Puzzle) -> bool:
     return bool({"turn", "mirror"} & set(presses_of(Session.of(puzzle.record), puzzle.answers[0])))
 
 
-def press(page: Page, target: str, way: str) -> None:
-    """Press a target by mouse, by a finger or with the keyboard."""
-    in_tray = target.startswith(("piece-", "tile-"))
-    place = '.hand.active [data-target="{}"]' if in_tray else '[data-target="{}"]'
-    found = page.locator(place.format(target)).last
-    if way == "mouse":
-        found.click(force=not in_tray)  # nothing may lie over a tray
-    elif way == "touch":
-        found.tap(force=not in_tray)
-        page.wait_for_timeout(500)  # two taps close together are one
-    else:
-        found.focus()
-        page.keyboard.press("Enter")
-        if place.startswith(".hand"):
-            expect(page.locator("#board :focus")).to_be_attached()  # where it will be put
-    page.wait_for_function("!document.querySelector('#main[aria-busy]')")
-
-
-def solve(page: Page, session: Session, text: str, way: str) -> None:
-    """Make a move in one way, until it is judged."""
-    for target in presses_of(session, text):
-        if page.locator("#verdict").count():
-            break
-        press(page, target, way)
-        page.wait_for_timeout(100)
-    expect(page.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
-
-
-def make_move(page: Page, session: Session, text: str) -> None:
-    """Make a move by the mouse, whose press on a place needs no other one on Place."""
-    for target in presses_of(session, text):
-        if target == "place":
-            break
-        press(page, target, "mouse")
-    expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
-
-
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize("name", PUZZLES)
-def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(browser: Browser, base_url: str, name: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, base_url=base_url)
-    page = context.new_page()
-    page.goto(f"/#puzzles/{name}")
+def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(
+    page: Page, open_app: Callable[..., Page], subtests: pytest.Subtests, name: str
+) -> None:
+    open_app(page, f"/#puzzles/{name}")
     themes = sorted({puzzle.theme for puzzle in PUZZLES[name]})
     first = list(PUZZLES).index(name)
-    for theme, way in zip(themes, islice(cycle(WAYS), first, None), strict=False):
-        number = plain(name, theme)
-        expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_be_visible(timeout=30_000)
-        session = choose_puzzle(page, name, number)
-        solve(page, session, NUMBERED[name][number].answers[0], way)
-        expect(page.locator("#verdict.right"), f"{theme} by {way}").to_be_visible()
-        expect(page.locator("#result")).to_contain_text("Your puzzle rating")
-        page.locator("button.back").click()
-        expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
-    context.close()
+    for theme, press in zip(themes, islice(cycle(WAYS), first, None), strict=False):
+        with subtests.test(theme, way=press.__name__):
+            solve_theme(page, name, plain(name, theme), press)
 
 
+def solve_theme(page: Page, name: str, number: int, press: Press) -> None:
+    """Solve a puzzle from the list, and go back to it."""
+    session = choose_puzzle(page, name, number)
+    press_all(page, presses_of(session, NUMBERED[name][number].answers[0]), press)
+    expect(page.locator("#verdict.right")).to_be_visible()
+    expect(page.locator("#result")).to_contain_text("Your puzzle rating")
+    page.locator("button.back").click()
+    expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
+
+
+@pytest.mark.visit("same")
 def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
     puzzle = NUMBERED["ringgz"][1]
     session = open_puzzle(app, "ringgz")
     wrong = next(text for text in map(str, session.position.legal_moves()) if text not in puzzle.answers)
 
-    make_move(app, session, wrong)
+    press_all(app, presses_of(session, wrong), by_click)
     expect(app.locator("#verdict.wrong")).to_contain_text("See how it’s answered", timeout=ANSWER_MS)
     expect(app.locator("#live")).not_to_be_empty()
     app.locator('[data-action="again_puzzle"]').click()
-    make_move(app, session, puzzle.answers[0])
+    press_all(app, presses_of(session, puzzle.answers[0]), by_click)
 
     expect(app.locator("#verdict.right")).to_be_visible()
 
 
+@pytest.mark.visit("same")
 def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
     number = plain("ringgz")
     session = open_puzzle(app, "ringgz", number)
-    piece, square, *_ = presses_of(session, NUMBERED["ringgz"][number].answers[0])
+    piece, *rest = presses_of(session, NUMBERED["ringgz"][number].answers[0])
 
     app.locator(f'.hand.active [data-target="{piece}"]').focus()
     app.keyboard.press("Enter")
     expect(app.locator(f'.hand.active [data-target="{piece}"]')).to_have_attribute("aria-pressed", "true")
-    app.locator(f'#board [role=gridcell][data-target="{square}"]').focus()
-    for _ in range(MOST_PRESSES):
-        if app.locator("#verdict").count():
-            break
-        app.keyboard.press("Enter")
-        app.wait_for_timeout(300)
+    press_all(app, rest, by_enter)
 
     expect(app.locator("#verdict.right")).to_be_focused()
 
 
-def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(viewport={"width": 320, "height": 568}, has_touch=True, base_url=base_url)
-    page = context.new_page()
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
+def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(page: Page) -> None:
     number = plain("sectori")
     page.goto(f"/#puzzle/sectori/{number}")
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
     puzzle = NUMBERED["sectori"][number]
 
-    for target in presses_of(Session.of(puzzle.record), puzzle.answers[0]):
-        if page.locator("#verdict").count() == 0:
-            page.locator(f'[data-target="{target}"]').last.tap(force=True)
-            page.wait_for_timeout(1200)  # two taps close together are one
+    press_all(page, presses_of(Session.of(puzzle.record), puzzle.answers[0]), by_tap)
 
     expect(page.locator("#verdict.right")).to_be_visible(timeout=ANSWER_MS)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    context.close()
 
 
 @pytest.mark.browser_context_args(locale="es")
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
-def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, width: int) -> None:
-    app.set_viewport_size({"width": width, "height": 800})
+def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, subtests: pytest.Subtests) -> None:
+    too_wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+
+    def fits_everywhere(screen: str) -> None:
+        for width in (320, 390, 768, 1280):
+            with subtests.test(screen, width=width):
+                app.set_viewport_size({"width": width, "height": 800})
+                assert app.locator(".puzzles button").evaluate_all(too_wide) == []
+
     app.evaluate("location.hash = 'puzzles'")
     expect(app.locator(".days button")).to_have_count(6, timeout=ANSWER_MS)
-    too_wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
-    assert app.locator(".puzzles button").evaluate_all(too_wide) == []
+    fits_everywhere("puzzles")
     for name in PUZZLES:
         app.evaluate("name => { location.hash = `puzzles/${name}` }", name)
         expect(app.locator(f'[data-action="puzzle {name} 1"]')).to_be_visible()
-        assert app.locator(".puzzles button").evaluate_all(too_wide) == []
+        fits_everywhere(name)
 
 
 def solve_day(page: Page, day: date) -> None:
@@ -174,7 +138,7 @@ def solve_day(page: Page, day: date) -> None:
     page.locator('.home [data-action="daily"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     assert page.url.endswith(f"#daily/{day}")
-    make_move(page, Session.of(puzzle.record), puzzle.answers[0])
+    press_all(page, presses_of(Session.of(puzzle.record), puzzle.answers[0]), by_click)
     expect(page.locator("#verdict.right")).to_be_visible()
 
 
@@ -186,6 +150,7 @@ def go_home(page: Page, day: date, clock: str) -> None:
     expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.visit("first")
 def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
     page: Page, open_app: Callable[..., Page]
 ) -> None:
@@ -219,6 +184,7 @@ def go_home_from_list(page: Page, day: date) -> None:
     expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.visit("first")
 def test_the_puzzles_come_when_they_are_opened_and_are_kept_offline(
     kept_offline: Page, site: Site, open_app: Callable[..., Page]
 ) -> None:

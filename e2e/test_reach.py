@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, open_record, played, store, usable, wait_for_turn
+from e2e.hands import ANSWER_MS, all_shown, begin, open_record, played, store, usable, wait_for_turn
 from pygames import GAMES
 
 SIZES = [(320, 568), (360, 740), (375, 667), (390, 844)]
@@ -20,14 +20,22 @@ ENTIRE = "board => { const {top, bottom} = board.getBoundingClientRect(); return
 
 
 @pytest.mark.browser_context_args(has_touch=True)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["blokus", "cathedral"])
+@pytest.mark.slow(15)
 def test_every_piece_is_taken_while_one_is_held(
-    app: Page, open_app: Callable[..., Page], game: str, size: tuple[int, int]
+    app: Page, open_app: Callable[..., Page], subtests: pytest.Subtests, game: str
 ) -> None:
-    app.set_viewport_size({"width": size[0], "height": size[1]})
     store(app, {"settings": '{"version": 1, "coach": "on", "pace": "instant"}'})
     open_app(app)
+    for width, height in SIZES:
+        with subtests.test(width=width, height=height):
+            app.set_viewport_size({"width": width, "height": height})
+            take_every_piece(app, game)
+            app.locator('[data-action="home"]').click()
+
+
+def take_every_piece(app: Page, game: str) -> None:
+    """Take each piece in hand, when a hint has been followed and another one is shown."""
     begin(app, game)
     app.locator('#history [data-action="hint"]').tap()
     app.locator('#prompt [data-action="hint"]').tap()
@@ -37,6 +45,7 @@ def test_every_piece_is_taken_while_one_is_held(
     wait_for_turn(app)
     app.locator('#history [data-action="hint"]').tap()
     expect(app.locator('#prompt [data-action="hint"]')).to_be_visible(timeout=ANSWER_MS)
+    all_shown(app)
 
     pieces = [item.get_attribute("data-target") for item in usable(app).all()]
     assert len(pieces) > 9
@@ -51,6 +60,7 @@ def test_every_piece_is_taken_while_one_is_held(
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.visit("same")
 def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_did(app: Page, game: str) -> None:
     seats = GAMES[game].seats[-1]
     open_record(app, played(game, seats, 40).record.write())
@@ -59,17 +69,20 @@ def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_d
     expect(app.locator("#slider input")).to_be_visible()  # before it there may be other words in the same place
     said = app.locator("#prompt .soft")
     expect(said).to_be_in_viewport(ratio=0.9)
+    all_shown(app)
     assert said.evaluate(LIES_FREE)
     assert app.locator("#board > svg").evaluate(ENTIRE)
     expect(app.locator("#tools").get_by_role("button", name="Resume")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 568, "height": 320})
+@pytest.mark.visit("same")
 def test_on_the_smallest_phone_held_sideways_a_rack_is_one_row_that_no_button_covers(app: Page) -> None:
     begin(app, "blockers")
     tiles = usable(app)
     tiles.first.tap()
     expect(app.locator("#tools [data-target=cancel]")).to_be_visible()
+    all_shown(app)
 
     boxes = [tile.bounding_box() for tile in app.locator('.hand.first [data-target^="tile-"]').all()]
     assert len(boxes) == 5

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, begin, open_record, played
 from pygames import GAMES, Session
+
+pytestmark = pytest.mark.visit("same")
 
 
 def test_the_first_rounds_count_stays_until_somebody_goes_on(app: Page) -> None:

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from e2e.hands import ANSWER_MS, begin, middle, play_by_mouse, plies, position, rectangle, take, wait_for_turn
 from pygames import GAMES
 
+pytestmark = pytest.mark.visit("same")
+
 
 def read(page: Page, game: str = "blokus") -> None:
     """Open the rules of a game from the start screen."""
@@ -30,7 +32,7 @@ def test_the_rules_are_read(app: Page) -> None:
         read(app, name)
 
         figures = app.locator("figure svg.board")
-        assert figures.count() == len(list(game.guide.figures)), name
+        expect(figures, name).to_have_count(len(list(game.guide.figures)))
         for figure in figures.all():
             expect(figure).to_have_role("img")
         app.locator(".contents button").last.click()
@@ -123,6 +125,7 @@ def test_the_browsers_back_button_goes_from_figure_to_rules_to_home(app: Page) -
     expect(app.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.visit("again")
 def test_a_link_leads_to_a_figure(app: Page) -> None:
     app.goto("/#rules/cathedral/closing")
     app.reload()
@@ -154,6 +157,7 @@ def test_rules_can_be_printed(app: Page) -> None:
     expect(app.locator(".try").first).to_be_hidden()
 
 
+@pytest.mark.visit("again")
 def test_paper_is_light_whatever_the_theme(app: Page) -> None:
     begin(app)
     app.evaluate("document.documentElement.dataset.theme = 'dark'")

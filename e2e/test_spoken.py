@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import open_record
+from e2e.hands import all_shown, open_record
 from e2e.test_whole_games import by_keys
 
 LISTEN = """() => {
@@ -53,6 +53,7 @@ def test_what_is_said_of_a_move(app: Page, name: str, seats: int) -> None:
     if name == "blockers":
         app.locator('[data-action="reveal"]').click()
     expect(app.locator("#board > svg.mine")).to_be_visible()
+    all_shown(app)
     app.evaluate(LISTEN)
     said = SPOKEN[name, seats]
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+
+pytestmark = pytest.mark.visit("first")
 
 
 def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(

@@ -71,4 +71,4 @@ def test_a_rack_is_seen_by_its_owner_only(app: Page) -> None:
 
     app.reload()
     expect(app.locator('[data-action="reveal"]')).to_be_visible(timeout=ANSWER_MS)
-    assert app.locator(".tray svg .sign, .tray [data-target]").count() == 0
+    expect(app.locator(".tray svg .sign, .tray [data-target]")).to_have_count(0)

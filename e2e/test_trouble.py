@@ -69,6 +69,7 @@ def played_on(page: Page) -> list[str]:
     return plies(page)
 
 
+@pytest.mark.visit("same")
 def test_mangled_records_and_links_are_refused_in_words_and_the_game_stays(app: Page) -> None:
     begin(app)
     moves, before = played_on(app), position(app)
@@ -144,6 +145,7 @@ def test_a_connection_that_the_browser_closed_loses_no_move(app: Page) -> None:
 
 @pytest.mark.only_browser("chromium")  # a test can't clear what a site has stored in others
 @pytest.mark.parametrize("screen", ["table", "home"])
+@pytest.mark.visit("first")
 def test_a_game_whose_storage_was_cleared_is_stored_again(
     app: Page, base_url: str, open_app: Callable[..., Page], errors: list[str], screen: str
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_game_whose_storage_was_cleared_is_stored_again(
 
 
 @pytest.mark.parametrize("now", ["1999-12-31T23:59:00", "2027-01-01T08:00:00"], ids=["back", "on"])
+@pytest.mark.visit("first")
 def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page], now: str) -> None:
     begin(app)
     played_on(app)
@@ -205,6 +208,7 @@ def asleep(browser: Browser) -> Iterator[None]:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes can't be stopped here")
 @pytest.mark.only_browser("chromium")
+@pytest.mark.visit("first")
 def test_a_machine_that_slept_for_a_day_goes_on_where_it_was(
     app: Page, browser: Browser, open_app: Callable[..., Page]
 ) -> None:

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from e2e.hands import begin, open_record, played
 from pygames import GAMES
 
+pytestmark = pytest.mark.visit("same")
+
 SMALLEST = 13
 SMALL = """least => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
@@ -20,25 +22,35 @@ SMALL = """least => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800), (1920, 1080)], ids=lambda size: f"{size[0]}")
-def test_no_text_is_smaller_than_13_pixels(app: Page, size: tuple[int, int]) -> None:
-    app.set_viewport_size({"width": size[0], "height": size[1]})
+SIZES = [(320, 568), (390, 844), (1280, 800), (1920, 1080)]
+
+
+def assert_nothing_is_small(page: Page, subtests: pytest.Subtests, screen: str) -> None:
+    """Assert that the screen shows no small text in any of the windows."""
+    for width, height in SIZES:
+        with subtests.test(screen=screen, width=width):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(SMALL, SMALLEST) == []
+
+
+@pytest.mark.slow(15)
+def test_no_text_is_smaller_than_13_pixels(app: Page, subtests: pytest.Subtests) -> None:
     screens = ["home", "shelf", "statistics", *(f"{kind}/{game}" for kind in ("setup", "rules") for game in GAMES)]
     for screen in screens:
         app.goto(f"/#{screen}")
         expect(app.locator(f".screen.{screen.split('/')[0]}")).to_be_visible()
-        assert app.evaluate(SMALL, SMALLEST) == [], screen
+        assert_nothing_is_small(app, subtests, screen)
     app.goto("/#home")
     expect(app.locator(".screen.home")).to_be_visible()
     app.locator('[data-action="dialog settings"]').click()
     expect(app.locator("#dialog[open]")).to_be_visible()
-    assert app.evaluate(SMALL, SMALLEST) == [], "settings"
+    assert_nothing_is_small(app, subtests, "settings")
     app.keyboard.press("Escape")
     for game in GAMES:
         begin(app, game)
-        assert app.evaluate(SMALL, SMALLEST) == [], game
+        assert_nothing_is_small(app, subtests, f"table of {game}")
         app.goto("/#home")
         expect(app.locator(".screen.home")).to_be_visible()
     open_record(app, played("blockers", 4).record.write())
     expect(app.locator("#verdict")).to_be_visible()
-    assert app.evaluate(SMALL, SMALLEST) == [], "the result"
+    assert_nothing_is_small(app, subtests, "result")

@@ -1,22 +1,16 @@
-"""Every game with every number of players, to its result: by mouse, by finger, and by keys alone."""
+"""Every game to its result: by mouse with every number of players, by finger, and by keys alone."""
 
 import re
-from collections import deque
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, click_mark, middle, open_record
+from e2e.hands import ANSWER_MS, all_shown, click_mark, open_record, tap
+from e2e.presses import cell_at, tab_to, walk_to
 from pygames import GAMES
 
 MOST_CHOICES = 150
-MOST_STEPS = 60
-DEAF_MS = 1100
-"""Milliseconds in which a second tap of one finger means nothing but what was pressed first."""
-Cell = tuple[int, int]
-"""Row and column."""
-STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 
 
 def sit_down(page: Page, name: str, seats: int) -> None:
@@ -28,10 +22,16 @@ def sit_down(page: Page, name: str, seats: int) -> None:
 def play_with_every_number(page: Page, name: str, choose: Callable[[Page], None]) -> None:
     """A whole game with each number of players, one after the other, each from the start screen."""
     for seats in GAMES[name].seats:
-        sit_down(page, name, seats)
-        play_to_the_end(page, choose)
-        page.locator('[data-action="home"]').click()
-        expect(page.locator(".home")).to_be_visible()
+        play_whole_game(page, name, seats, choose)
+
+
+def play_whole_game(page: Page, name: str, seats: int, choose: Callable[[Page], None]) -> None:
+    """A whole game, and back to the start screen."""
+    sit_down(page, name, seats)
+    play_to_the_end(page, choose)
+    expect(page.locator("#verdict")).to_be_focused()
+    page.locator('[data-action="home"]').click()
+    expect(page.locator(".home")).to_be_visible()
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
@@ -44,11 +44,6 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
         choose(page)
     expect(page.locator(".table.over #verdict")).to_be_visible()
     assert page.locator("#result .winner").count() >= 1
-
-
-def all_shown(page: Page) -> None:
-    """Wait until the page shows all of the last reply, of which the board comes first."""
-    expect(page.locator("#main[aria-busy]")).to_have_count(0)
 
 
 def standing(page: Page) -> str:
@@ -86,6 +81,7 @@ def places(page: Page) -> Locator:
 
 def by_mouse(page: Page) -> None:
     """A choice by clicking."""
+    all_shown(page)
     if main_tool(page).count():
         make(page, main_tool(page).last.click)
         return
@@ -97,36 +93,24 @@ def by_mouse(page: Page) -> None:
 
 def by_finger(page: Page) -> None:
     """A choice by tapping: the place first, then what puts the thing there."""
+    all_shown(page)
     if main_tool(page).count():
-        make(page, main_tool(page).last.tap)
+        make(page, lambda: tap(main_tool(page).last))
         return
     if usable(page).count() and not page.locator("#ghost").count():
-        take_by_finger(page)
-    places(page).first.scroll_into_view_if_needed()
-    x, y = middle(places(page).first)
+        tap(usable(page).first)
+        expect(page.locator("#ghost")).to_be_attached()
     if page.locator("#ghost").count() and not page.locator("#board .ground.placing").count():
-        page.touchscreen.tap(x, y)
+        tap(places(page).first)
         expect(page.locator("#ghost.laid")).to_be_attached()
-        make(page, page.locator('#tools [data-target="place"]').tap)
+        make(page, lambda: tap(page.locator('#tools [data-target="place"]')))
     else:
-        make(page, lambda: page.touchscreen.tap(x, y))
-
-
-def take_by_finger(page: Page) -> None:
-    """Take a thing in hand: where the last move was placed by a tap on the same spot, once the finger has rested."""
-    taken = page.locator("#ghost, .hand.active [aria-pressed=true]")
-    usable(page).first.tap()
-    for _ in range(DEAF_MS // 50):
-        if taken.count():
-            break
-        page.wait_for_timeout(50)
-    else:
-        usable(page).first.tap()
-    expect(page.locator("#ghost")).to_be_attached()
+        make(page, lambda: tap(places(page).first))
 
 
 def by_keys(page: Page) -> None:
     """A choice by keys alone."""
+    all_shown(page)
     tool = main_tool(page)
     if tool.count():
         key = tool.last.get_attribute("data-key")
@@ -143,60 +127,10 @@ def by_keys(page: Page) -> None:
     make(page, lambda: page.keyboard.press("Enter"))
 
 
-def tab_to(page: Page, goal: Locator) -> None:
-    """Press Tab until this has the focus."""
-    for _ in range(MOST_STEPS):
-        if goal.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("this is not reached by the Tab key")
-
-
-def cell_at(mark: Locator) -> Cell:
-    """Row and column of a cell, or of the smallest one that lies at the middle of a mark."""
-    row, column = mark.evaluate(
-        """mark => {
-            if (mark.role === 'gridcell') return [+mark.ariaRowIndex, +mark.ariaColIndex];
-            const box = mark.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-            const size = cell => cell.getBoundingClientRect().width * cell.getBoundingClientRect().height;
-            const holds = cell => { const b = cell.getBoundingClientRect();
-                return b.left <= x && x <= b.right && b.top <= y && y <= b.bottom; };
-            const cells = [...document.querySelectorAll('#board [role=gridcell]')].filter(holds);
-            const cell = cells.sort((a, b) => size(a) - size(b))[0];
-            return [+cell.ariaRowIndex, +cell.ariaColIndex];
-        }"""
-    )
-    return row, column
-
-
-def walk_to(page: Page, goal: Cell) -> None:
-    """Walk over the board by arrow keys; a step goes over a gap where there is one."""
-    cells = page.locator("#board [role=gridcell]").evaluate_all(
-        "all => all.map(c => [+c.ariaRowIndex, +c.ariaColIndex])"
-    )
-    focus = page.locator("#board [role=gridcell]:focus")
-    here = (int(focus.get_attribute("aria-rowindex") or 0), int(focus.get_attribute("aria-colindex") or 0))
-    for key in way(here, goal, {(row, column) for row, column in cells}):
-        page.keyboard.press(key)
-
-
-def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
-    """The arrow keys that lead from one cell to another."""
-    found: dict[Cell, list[str]] = {start: []}
-    waiting = deque([start])
-    while goal not in found:
-        here = waiting.popleft()
-        for (down, across), key in STEP.items():
-            near, far = ((here[0] + n * down, here[1] + n * across) for n in (1, 2))
-            following = near if near in cells else far
-            if following in cells and following not in found:
-                found[following] = [*found[here], key]
-                waiting.append(following)
-    return found[goal]
-
-
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.visit("first")
+@pytest.mark.slow(30)
 def test_a_whole_game_by_mouse_without_cold_code(
     page: Page, open_app: Callable[..., Page], errors: list[str], name: str
 ) -> None:
@@ -208,11 +142,14 @@ def test_a_whole_game_by_mouse_without_cold_code(
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow(20)
 def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str) -> None:
-    play_with_every_number(app, name, by_finger)
+    play_whole_game(app, name, GAMES[name].seats[0], by_finger)
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.visit("same")
+@pytest.mark.slow(20)
 def test_a_whole_game_by_keys_alone(app: Page, name: str) -> None:
-    play_with_every_number(app, name, by_keys)
+    play_whole_game(app, name, GAMES[name].seats[0], by_keys)
