@@ -53,10 +53,10 @@ def test_who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(
 @pytest.mark.visit("first")
 def test_a_flag_that_falls_in_one_window_ends_the_game_in_the_other(timed: Page, open_app: Opener) -> None:
     app = timed
-    left(app, 200)
+    left(app, 30)
     other = in_another_window(app, open_app)
     app.bring_to_front()
-    let_pass(app, 200)
+    let_pass(app, 30)
     expect(app.locator("#verdict")).to_have_text("Ben wins on time", timeout=ANSWER_MS)
     expect(app.locator("html")).to_have_attribute("data-saved", "yes")
 

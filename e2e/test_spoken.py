@@ -23,7 +23,7 @@ SPOKEN = {
         "Blue places a blue ring of size 1 on d3 and gives Blue a majority.",
     ],
     ("blockers", 3): [
-        "7 in hand: column 7: A7: empty, star box, fits",
+        "Holding: 7, column 7: A7: empty, star box, fits",
         "Red places the 7 on A7. That makes a new group.",
     ],
     ("cathedral", 2): [

@@ -69,7 +69,6 @@ def played_on(page: Page) -> list[str]:
     return plies(page)
 
 
-@pytest.mark.visit("same")
 def test_mangled_records_and_links_are_refused_in_words_and_the_game_stays(app: Page) -> None:
     begin(app)
     moves, before = played_on(app), position(app)
