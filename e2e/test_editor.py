@@ -75,6 +75,8 @@ def test_a_problem_is_seen_and_mended_by_touch(page: Page, open_app: Callable[..
     expect(page.locator("#problems")).not_to_contain_text("a1 is claimed")
     expect(page.locator('[data-action="edit_play"]')).not_to_have_attribute("aria-disabled", "true")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sizes = "fields => fields.map(field => parseFloat(getComputedStyle(field).fontSize))"
+    assert min(page.locator("#app :is(select, textarea, input[type=text])").evaluate_all(sizes)) >= 16
 
 
 @pytest.mark.browser_context_args(has_touch=True)

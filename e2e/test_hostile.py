@@ -9,8 +9,8 @@ from e2e.hands import ANSWER_MS, open_record, played, store
 from pygames import Record, Session
 
 NAMES = (
-    '<img src=x onerror="alert(1)"><script>alert(2)</script>',
     "W" * 10_000,
+    '<img src=x onerror="alert(1)"><script>alert(2)</script>',
     "\u202e\u2067\u200fמשחק لعبة\u2066",
     "👩‍🚀🏳️‍🌈🇪🇸" * 20,
     "\u200b\u200d\ufeff\u00ad" * 9 + "Z\u0335\u0321\u035b" * 9,

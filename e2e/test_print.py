@@ -81,9 +81,9 @@ def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
     assert app.locator(".paper").evaluate("paper => getComputedStyle(paper).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def pages_on_paper(page: Page, size: str) -> int:
+def pages_on_paper(page: Page, size: str, *, landscape: bool = False, scale: float = 1) -> int:
     """How many pages come out of the printer."""
-    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size)))
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, landscape=landscape, scale=scale)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,13 +99,27 @@ def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game
         expect(app.locator(f".cells.per-{each}")).not_to_have_count(0, timeout=3 * ANSWER_MS)
         all_shown(app)
         assert pages_on_paper(app, "Letter") == app.locator(".whole-page").count()
+    sides = app.locator(".whole-page").count()
+    assert pages_on_paper(app, "A4", landscape=True) == sides
+    assert pages_on_paper(app, "A5") == sides
+    assert pages_on_paper(app, "A4", scale=1.5) == sides
 
 
 def test_a_long_game_is_printed_with_a_diagram_after_every_third_move(app: Page) -> None:
+    assert pages_on_paper(app, "A4") == pages_on_paper(app, "Letter") == 1, "the start screen and no empty page"
     session = played("blockers", 5)
     open_record(app, session.record.write())
     app.locator('[data-action="dialog menu"]').click()
+    expect(app.locator("#dialog")).to_be_visible()
+    app.emulate_media(media="print")
+    expect(app.locator("#dialog")).to_be_hidden()
+    expect(app.locator("#board")).to_be_visible()
+    app.emulate_media(media="screen")
     app.locator('#dialog [data-action="print_out blockers"]').click()
+    app.locator(".print-form [name=kind]").select_option("position", timeout=3 * ANSWER_MS)
+    expect(app.locator(".position-page .holding")).to_have_count(5, timeout=3 * ANSWER_MS)
+    assert pages_on_paper(app, "A4") == pages_on_paper(app, "Letter") == 1
+    app.locator(".print-form [name=kind]").select_option("game", timeout=3 * ANSWER_MS)
     expect(app.locator(".paper .diagram")).to_have_count(len(stretches(session, 8)))
     app.locator(".print-form [name=every]").select_option("3")
 

@@ -228,3 +228,10 @@ def test_when_the_worker_is_gone_no_clock_runs(page: Any) -> None:
     page.dom.wait(10_000)
     assert page.sent == []
     assert page.clock.report() is None
+
+
+def test_a_clock_with_hours_is_marked_as_long(page: Any) -> None:
+    page.clock.show_clock(clocks(0, 86_400_000, 300_000))
+    assert shown(page) == "24:00:00"
+    assert "long" in style(page)
+    assert "long" not in style(page, 1)

@@ -24,6 +24,8 @@ KEPT_EVERY = 2000
 """Milliseconds after which the worker is told, to keep it, how long the clock has run."""
 EARLY = 5
 """Milliseconds by which a timer may come too early."""
+HOUR = 3_600_000
+"""Milliseconds from which hours are shown."""
 TENTHS_BELOW = 10_000
 """Milliseconds below which tenths of seconds are shown."""
 
@@ -72,6 +74,7 @@ def show_time(face: Any, left: float) -> None:
     time = face.querySelector(".time")
     if time.textContent != text:
         time.textContent = text
+        face.classList.toggle("long", left >= HOUR)
     if face.classList.contains("low") != (left < clocks["low"]):
         face.classList.toggle("low", left < clocks["low"])
 

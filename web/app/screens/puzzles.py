@@ -39,7 +39,7 @@ def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) ->
         class_="screen puzzles",
     )
     shown = missing(say, failed=puzzling.failed) if puzzling.puzzles is None else _filled(say, puzzling, game, today)
-    route = f"puzzles/{game.name}" if game else "puzzles"
+    route = puzzling.route or (f"puzzles/{game.name}" if game else "puzzles")
     return View(title=title, route=route, frame=frame, parts={"puzzles": shown})
 
 
