@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Dialog, Page, ViewportSize, expect
+from playwright.sync_api import Dialog, FilePayload, Page, ViewportSize, expect
 
 from e2e.hands import ANSWER_MS, open_record, played, store
 from pygames import Record, Session
+from tests.compatibility.hostile import BACKUPS
 
 NAMES = (
     "W" * 10_000,
@@ -146,3 +147,26 @@ def test_a_record_with_hostile_words_is_refused_in_text(app: Page) -> None:
 
 def test_the_tests_own_record_can_be_read() -> None:
     assert Record.read(with_names(played("blockers", 5, 9))).names
+
+
+def _file(text: str) -> FilePayload:
+    return {"name": "backup.json", "mimeType": "application/json", "buffer": text.encode()}
+
+
+def test_hostile_backups_are_told_of_and_the_next_start_is_as_always(app: Page) -> None:
+    *taken_in, deep, misspelt = BACKUPS.values()
+    for text in taken_in:
+        app.locator('[data-action="dialog load"]').last.click()
+        app.locator("[data-file]").set_input_files(_file(text))
+        close = app.locator('#toast [data-action="quiet"]')
+        expect(close).to_be_visible(timeout=ANSWER_MS)
+        close.click()
+        expect(close).to_be_hidden(timeout=ANSWER_MS)
+    for text, reason in ((deep, "damaged"), (misspelt, "which game")):
+        app.locator('[data-action="dialog load"]').last.click()
+        app.locator("[data-file]").set_input_files(_file(text))
+        expect(app.locator("#dialog")).to_contain_text(reason, timeout=ANSWER_MS)
+        app.keyboard.press("Escape")
+    app.goto(app.url.partition("#")[0] + "#statistics")
+    app.reload()
+    expect(app.locator("#app h1")).to_contain_text("Statistics")

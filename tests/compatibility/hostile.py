@@ -18,6 +18,7 @@ BACKUPS = {
     "settings and a result are deep": _backup(settings=DEEP, result_1=DEEP, puzzles_blokus=DEEP, daily=DEEP),
     "a rating is beyond all others": _backup(puzzles_blokus=STRONG),
     "tries are infinite": _backup(puzzles_blokus=TRIES, puzzles_ringgz=TRIES.replace("1e999", "NaN"), daily=TRIES),
+    "a text is as long as may be": _backup(damaged_game_9="x" * 390_000),
     "the whole is deep": '{"pygames": 1, "kept": ' + "[" * 100_000,
     "its sign is misspelt": '{"py games": 1, "kept": {}}',
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import zlib
+from base64 import b64encode
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.adapters import WITH_LIBRARIES
+from tests.compatibility.hostile import BACKUPS
 from tools.boot.profile import first_games
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
@@ -110,6 +113,16 @@ def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: s
     assert found["begun"] == begun, "`make profile` records anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"
+
+
+def test_hostile_backups_end_in_a_sentence_and_an_app_that_starts() -> None:
+    packed = [b64encode(zlib.compress(text.encode())).decode() for text in BACKUPS.values()]
+    found = found_in("snapshot", "hostile.py", backups=packed)["found"]
+
+    assert len(found) == len(BACKUPS)
+    for said, route in found:
+        assert any(words in said for words in ("already saved here", "read", "damaged", "which game"))
+        assert route == "statistics"
 
 
 def test_a_first_visit_transfers_at_most_a_megabyte_more_than_a_page_with_the_unchanged_pyodide() -> None:
