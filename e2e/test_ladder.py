@@ -14,9 +14,9 @@ from tests.web.test_ladder import D, L, W, games
 from web.app.storage.results import Result
 
 
-def open_with(page: Page, route: str, results: dict[str, Result]) -> None:
-    """Open a screen where these results are stored."""
-    store(page, {key: result.write() for key, result in results.items()})
+def open_with(page: Page, route: str, results: dict[str, Result], **texts: str) -> None:
+    """Open a screen where these results and further texts are stored."""
+    store(page, {**texts, **{key: result.write() for key, result in results.items()}})
     page.goto(f"/#{route}")
     page.reload()
 
@@ -65,9 +65,9 @@ def test_the_set_up_takes_the_opponent_that_is_about_even_and_keeps_a_name(app: 
 
 
 def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> None:
-    open_with(app, "", games("beginner", W, L, W))
     text, last = before_the_end()
-    open_record(app, text)
+    open_with(app, "table", games("beginner", W, L, W), **{"game 99": text, "current": "game 99"})
+    expect(app.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
     app.locator("#typed input").fill(last)
     app.keyboard.press("Enter")
 
