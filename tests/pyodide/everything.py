@@ -136,7 +136,8 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
         return rng.choice(forms(app))
     view = app.view()
     entries = [entry.html for some in view.lists.values() for entry in some.values()]
-    text = "".join([view.whole({}), *entries, app.dialog or "", app.toast or ""])
+    over = [shown(app.say) for shown in (app.dialog, app.toast) if shown]
+    text = "".join([view.whole({}), *entries, *over])
     found = [("target", mark.target) for mark in view.board.canvas.marks if mark.target] if view.board else []
     found += PRESSED.findall(text)
     fresh = [(kind, what) for kind, what in found if kind == "action" and kind_of(what) not in used]

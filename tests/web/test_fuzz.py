@@ -1,4 +1,4 @@
-"""Whatever comes from outside is a game or is refused in words: mangled records and links by the thousand."""
+"""Whatever comes from outside is taken or refused in words: mangled records and links, and presses by the thousand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pygames import GAMES, BadRecord, Record, Session
 from pygames.adapters import formats
 from pygames.play.record import MAX_CHARACTERS
 from tests.web.games import advance
+from tests.web.walker import Page, Step, place_of, replayed, shortened, walked
 from web.app.storage import link
 
 MANGLED = pytest.mark.parametrize("times", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
@@ -117,3 +118,28 @@ def test_a_long_record_takes_little_longer_to_refuse_than_as_many_plain_words(ga
     head = f'[Game "{game}"]\n'
     plain = seconds(head + "z99 " * 12_000)
     assert seconds(head + text) < 60 * plain, "it does not grow with its length alone"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_that_a_page_may_send_makes_the_app_fail(seed: int) -> None:
+    walked(seed, 200)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_nothing_makes_the_app_fail_on_long_walks_either(seed: int) -> None:
+    walked(seed, 400)
+
+
+def test_a_walk_that_fails_is_shortened_to_what_makes_it_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(_page: Page, *, failed: bool) -> None:
+        raise ZeroDivisionError(failed)
+
+    monkeypatch.setattr(Page, "fulfil", failing)
+    steps: list[Step] = [("say", {"do": "act", "action": f"setup {name}"}) for name in GAMES]
+    steps[2:2] = [("say", {"do": "act", "action": "puzzle blokus 1"}), ("fulfil", False)]
+
+    with pytest.raises(ZeroDivisionError) as failure:
+        replayed(*steps)
+
+    assert shortened(steps, place_of(failure.value)) == steps[2:4]

@@ -158,3 +158,24 @@ def test_the_offer_of_sound_is_taken_up() -> None:
     over(app)
 
     assert act(app, "sound_on")["settings"]["sound"] == "on"
+
+
+def test_what_is_told_over_a_screen_is_told_again_in_another_language() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    act(app, "shelf")
+    act(app, f"delete {app.shelf.current}")
+    act(app, "dialog settings")
+
+    reply = app.handle({"do": "form", "name": "prefer", "values": {"language": "es"}})
+
+    assert "Deshacer" in reply["toast"]
+    assert "Ajustes" in (reply["dialog"] or "") or "Idioma" in (reply["dialog"] or "")
+
+
+def test_another_language_opens_no_dialog() -> None:
+    app, _ = opened()
+
+    reply = app.handle({"do": "form", "name": "prefer", "values": {"language": "es"}})
+
+    assert "dialog" not in reply

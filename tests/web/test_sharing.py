@@ -234,7 +234,7 @@ def test_the_settings_dialog_shows_what_another_window_has_chosen() -> None:
     prefer(first, language="es")
     second.hear(settings.KEY)
     assert second.app.dialog
-    assert "Ajustes" in second.app.dialog
+    assert "Ajustes" in second.app.dialog(second.app.say)
 
 
 def test_the_rating_counts_the_puzzles_of_both_windows() -> None:

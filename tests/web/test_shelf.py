@@ -589,7 +589,8 @@ def test_what_says_that_nothing_is_saved_goes_once_something_is_and_other_news_s
 
     app.handle({"do": "update"})
     assert "toast" not in app.handle({"do": "saved"})
-    assert "A new version" in (app.toast or "")
+    assert app.toast
+    assert "A new version" in app.toast(app.say)
 
 
 def test_a_new_game_comes_after_those_that_were_not_read() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pygames import GAMES, Game, IllegalMove
@@ -42,11 +42,13 @@ from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
 from web.app.screens.tips import tip_now
 from web.app.screens.view import View
+from web.app.state import Shown
 from web.app.storage import link
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
 from web.app.turns import Turns
+from web.app.words import Translator
 from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (
@@ -68,6 +70,19 @@ DOING = (
 """The modules whose actions and forms the page may ask for."""
 
 
+@dataclass(frozen=True)
+class Told:
+    """What the page was told to show over its screen, and in which words."""
+
+    shown: Shown | None = None
+    say: Translator | None = None
+    html: Html | None = None
+
+    def then(self, shown: Shown | None, say: Translator) -> Told:
+        """What it is told next: the same, unless something else is to be shown, or in another language."""
+        return self if shown is self.shown and say is self.say else Told(shown, say, shown(say) if shown else None)
+
+
 class App(Turns):
     """One player's app."""
 
@@ -76,8 +91,7 @@ class App(Turns):
         self.screen = Screen(self.say)
         self._effects = NOTHING  # for the next reply
         self._told_plays = ""
-        self._told_dialog: Html | None = None
-        self._told_toast: Html | None = None
+        self._told_dialog = self._told_toast = Told()
         self._told_settings: Settings | None = None
         self._told_job: Phrase | None = None
         self._told_clock: Clocks | None = None
@@ -171,11 +185,11 @@ class App(Turns):
         if what == "installable":
             self.device.installable = True
         else:
-            self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what](self.say)
+            self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what]
 
     def _forget_unsaved(self) -> None:
         """Take away what says that the browser keeps nothing: it does again."""
-        if self.toast == dialogs.unsaved(self.say):
+        if self.toast is dialogs.unsaved:
             self.toast = None
 
     def _open(self, message: Open) -> Effects:
@@ -330,8 +344,8 @@ class App(Turns):
             self.screen = Screen(self.say)
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
-            if self.toast == self._told_toast:  # else there is better news
-                self.toast = dialogs.notice(self.say, news)
+            if self.toast is self._told_toast.shown:  # else there is better news
+                self.toast = lambda say: dialogs.notice(say, news)
             self._effects += spoken(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
@@ -339,10 +353,12 @@ class App(Turns):
         reply: Reply = {**self._effects.reply(self.say), **language, **changed, "think": self.busy}
         if self.plays != self._told_plays:
             reply["hold"] = {"key": self.plays, "take": False}
-        if self.dialog != self._told_dialog:
-            reply["dialog"] = self.dialog
-        if self.toast != self._told_toast:
-            reply["toast"] = self.toast or ""
+        dialog, toast = self._told_dialog.then(self.dialog, self.say), self._told_toast.then(self.toast, self.say)
+        if dialog.html != self._told_dialog.html:
+            reply["dialog"] = dialog.html
+        if toast.html != self._told_toast.html:
+            reply["toast"] = toast.html or ""
+        self._told_dialog, self._told_toast = dialog, toast
         if self.settings != self._told_settings:
             reply["settings"] = self.settings.told()
         clocks.settle(self)
@@ -375,16 +391,17 @@ class App(Turns):
     def _news_of_job(self) -> Reply:
         """How far the job is, where that is news."""
         if self.bulk.job and self.bulk.wants.told and self.bulk.wants.told != self._told_job:
-            self._told_job = self.bulk.wants.told
-            self.toast = self._told_toast = dialogs.progress_dialog(self.say, self._told_job)
-            return {"toast": self.toast}
+            self._told_job = told = self.bulk.wants.told
+            self.toast = lambda say: dialogs.progress_dialog(say, told)
+            self._told_toast = self._told_toast.then(self.toast, self.say)
+            return {"toast": self._told_toast.html or ""}
         return {}
 
     def _is_told(self) -> None:
         """What the last reply said is known from now on."""
         self._effects = NOTHING
         self._told_plays = self.plays
-        self._told_dialog, self._told_toast, self._told_settings = self.dialog, self.toast, self.settings
+        self._told_settings = self.settings
 
 
 def _put_aside(texts: int) -> Phrase:

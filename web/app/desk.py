@@ -16,7 +16,6 @@ from web.app.ladder import Ladders
 from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.exercise import Exercise
-from web.app.screens.html import Html
 from web.app.screens.lesson import Lesson
 from web.app.screens.news import happened
 from web.app.screens.practice import Practice
@@ -24,7 +23,7 @@ from web.app.screens.result import verdict, why
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
 from web.app.screens.tips import tip_now
-from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, TableState
+from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
 from web.app.storage import annotation, progress
 from web.app.storage.checked import understood
 from web.app.storage.progress import Progress
@@ -78,8 +77,8 @@ class Desk:
         """The position that is being set up, or was set up last."""
         self.editor_back = ""
         """The route from which the editor was opened."""
-        self.dialog: Html | None = None
-        self.toast: Html | None = None
+        self.dialog: Shown | None = None
+        self.toast: Shown | None = None
         self.page = 0
         """The page of the saved games, the latest on the first."""
         self.recovery = Recovery()
@@ -285,7 +284,7 @@ class Desk:
         if wish == "install" and not self.device.installable:
             return
         if wish == "install" or self.settings.sound == "off":
-            self.toast = dialogs.offer(self.say, wish)
+            self.toast = lambda say: dialogs.offer(say, wish)
         self.settings = self.settings.choose("offered", wish)
         self.shelf.changes[SETTINGS] = self.settings.write()
 
@@ -348,7 +347,7 @@ class Desk:
 
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
         """Say that something was deleted, and offer to bring it back, with what was deleted before it in a row."""
-        self.toast = dialogs.undelete(self.say, done)
+        self.toast = lambda say: dialogs.undelete(say, done)
         self.recovery.undelete.append(undelete)
         return spoken(done)
 
@@ -363,7 +362,7 @@ class Desk:
         if self.route == "table" or self.reading.practice or tries or self.is_editing:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
-            self.toast = dialogs.notice(self.say, phrase)
+            self.toast = lambda say: dialogs.notice(say, phrase)
         return spoken(phrase)
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygames.core.phrase import Phrase
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
-from web.app.screens.preferences import are_preferences, preferences
+from web.app.screens.preferences import Preferences
 from web.app.storage import plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
@@ -56,7 +56,7 @@ def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
     news = NOTHING
     if key == desk.shelf.current and desk.session and not desk.table.visiting:
         desk.shelf.move_on(desk.session.saved)
-        desk.toast = dialogs.notice(desk.say, CLASH)
+        desk.toast = lambda say: dialogs.notice(say, CLASH)
         news = spoken(CLASH)
     desk.shelf.learn(key, theirs)
     return news
@@ -73,8 +73,8 @@ def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
 def _take_settings(desk: Turns, _: str, text: str) -> None:
     desk.settings = Settings.read(text)
     desk.say = Translator(desk.settings.languages(desk.device.languages))
-    if are_preferences(desk.dialog):
-        desk.dialog = preferences(desk.say, desk.settings)
+    if isinstance(desk.dialog, Preferences):
+        desk.dialog = Preferences(desk.settings)
 
 
 def _merged_settings(mine: str, known: str, theirs: str) -> str:

@@ -14,8 +14,13 @@ from pygames.core.phrase import Phrase
 from web.app.judging import Judgement
 from web.app.screens.exercise import Exercise
 from web.app.screens.hinting import Hint
+from web.app.screens.html import Html
 from web.app.screens.table import TableView
 from web.app.studies import Study
+from web.app.words import Translator
+
+Shown = Callable[[Translator], Html]
+"""What opens or is told over a screen: put into words when it is shown, and anew in another language."""
 
 
 @dataclass

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from pygames import GAMES, Game, IllegalMove
 from web.app.effects import Effects
 from web.app.turns import Turns
 
@@ -44,6 +45,19 @@ def submit(desk: Turns, text: str, values: Values) -> Effects:
     if name not in FORMS:
         raise ValueError(f"no such form: {text[:80]}")
     return FORMS[name](desk, argument, values)
+
+
+def number_of(text: str) -> int | None:
+    """The number that an argument says, in the digits in which a button says it; None where it says none."""
+    found = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+    return found if str(found) == text else None
+
+
+def game_named(name: str) -> Game:
+    """The game that an argument names; IllegalMove where there is none."""
+    if name not in GAMES:
+        raise IllegalMove("no-game", "There is no such game.")
+    return GAMES[name]
 
 
 def _registered(registry: dict[str, Function], name: str) -> Callable[[Function], Function]:

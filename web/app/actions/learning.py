@@ -9,7 +9,7 @@ from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
-from web.app.actions import action
+from web.app.actions import action, game_named
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens.lesson import Lesson
 from web.app.screens.lessons import next_step
@@ -67,7 +67,7 @@ def show_move(desk: Turns, _: str) -> Effects:
 @action("first_game")
 def first_game(desk: Turns, name: str) -> Effects:
     """Begin the first game after a course: against beginners, with tips."""
-    game = GAMES[name]
+    game = game_named(name)
     form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
     session = replace(Plan.of(game, form), options=game.checked_options(game.course.options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))

@@ -115,7 +115,7 @@ def copied(desk: Turns, done: str) -> Effects:
     desk.recovery.copying = None
     if done == "yes":
         return desk.notice(told)
-    desk.dialog = dialogs.to_copy(desk.say, text)
+    desk.dialog = lambda say: dialogs.to_copy(say, text)
     return spoken(dialogs.UNCOPIED)
 
 
@@ -134,7 +134,7 @@ def save(desk: Turns, _: str) -> Effects:
 def refuse_file(desk: Turns, _: str) -> Effects:
     """A file was chosen that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
-    desk.dialog = dialogs.load(desk.say, "", problem)
+    desk.dialog = lambda say: dialogs.load(say, "", problem)
     return spoken(problem)
 
 
@@ -151,7 +151,8 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.rescued = refusal.before
-        desk.dialog = dialogs.load(desk.say, shown, refusal.phrase, rescued(refusal))
+        problem, plies = refusal.phrase, rescued(refusal)
+        desk.dialog = lambda say: dialogs.load(say, shown, problem, plies)
         return spoken(refusal.phrase)
 
 
@@ -184,7 +185,8 @@ def visit(desk: Turns, fragment: str) -> Effects:
     except BadRecord as refusal:
         desk.go("home")
         desk.recovery.rescued = refusal.before
-        desk.toast = dialogs.broken_link(desk.say, refusal.phrase, rescued(refusal))
+        problem, plies = refusal.phrase, rescued(refusal)
+        desk.toast = lambda say: dialogs.broken_link(say, problem, plies)
         return spoken(refusal.phrase)
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs
-from web.app.screens.html import Html
-from web.app.screens.preferences import preferences
+from web.app.screens.preferences import Preferences
 from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
-from web.app.screens.typed import legal_list
+from web.app.state import Shown
 from web.app.storage import annotation, link
 from web.app.turns import Turns
-from web.app.words import Translator
 
 
 @action("home")
@@ -42,7 +38,7 @@ def arrive(desk: Turns, route: str) -> Effects:
 NO_PUZZLE = Phrase("There’s no puzzle at this address.")
 NO_SCREEN = Phrase("There’s nothing at this address.")
 
-ALWAYS: dict[str, Callable[[Translator], Html]] = {
+ALWAYS: dict[str, Shown] = {
     "keys": dialogs.keys,
     "load": dialogs.load,
     "editor": dialogs.choose_editor,
@@ -58,23 +54,25 @@ def dialog(desk: Turns, name: str) -> Effects:
     match kind:
         case "menu":
             own = not (desk.table.visiting or desk.table.elsewhere)
-            desk.dialog = dialogs.menu(desk.say, desk.seated(), own=own)
+            session = desk.seated()
+            desk.dialog = lambda say: dialogs.menu(say, session, own=own)
         case "resign" | "draw" if not desk.seated().is_over:
-            asked = dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
-            desk.dialog = asked(desk.say, desk.seated())
+            session, asked = desk.seated(), dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
+            desk.dialog = lambda say: asked(say, session)
         case "keys" | "load" | "editor":
-            desk.dialog = ALWAYS[kind](desk.say)
+            desk.dialog = ALWAYS[kind]
         case "settings":
-            desk.dialog = preferences(desk.say, desk.settings)
+            desk.dialog = Preferences(desk.settings)
         case "legal":
-            desk.dialog, _ = legal_list(desk.say, play.on_turn(desk), desk.viewer)
+            play.show_possible(desk)
         case "rename" if key in desk.shelf.records:
-            desk.dialog = dialogs.framed(desk.say, Phrase("Rename"), rename_form(desk.say, desk.shelf, key))
+            form = rename_form(desk.say, desk.shelf, key)
+            desk.dialog = lambda say: dialogs.framed(say, Phrase("Rename"), form)
         case "link":
             record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
             _refuse_secrets(record)
             address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
-            desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address))
+            desk.dialog = lambda say: dialogs.framed(say, Phrase("Link"), link_form(say, address))
         case "picture":
             desk.dialog = printing.picture_of_table(desk)
     return NOTHING

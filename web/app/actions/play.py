@@ -9,7 +9,7 @@ from typing import Any
 from pygames import CHANCE, IllegalMove, Session
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action, form
+from web.app.actions import Values, action, form, number_of
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.ladder import is_rated
 from web.app.puzzling import Attempt
@@ -144,8 +144,14 @@ def move(desk: Turns, _: str, values: Values) -> Effects:
 def seek(desk: Turns, _: str, values: Values) -> Effects:
     """List only those legal moves that have the words sought."""
     sought = values.get("sought", "").strip()[:80]
-    desk.dialog, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
-    return spoken(found)
+    return spoken(show_possible(desk, sought))
+
+
+def show_possible(desk: Turns, sought: str = "") -> Phrase:
+    """Show the legal moves that have the words sought, and return how many they are."""
+    listed, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
+    desk.dialog = lambda _: listed
+    return found
 
 
 @action("play")
@@ -218,9 +224,10 @@ def resign(desk: Turns, seat: str) -> Effects:
     """A player gives up; undo takes it back."""
     _own(desk)
     session = desk.seated()
-    if not seat.isdecimal() or int(seat[:3]) not in persons(session):
+    who = number_of(seat)
+    if who is None or who not in persons(session):
         return NOTHING
-    session.resign(int(seat))
+    session.resign(who)
     return desk.after_ending()
 
 
@@ -239,12 +246,10 @@ def agree_draw(desk: Turns, _: str) -> Effects:
 def look(desk: Turns, ply: str) -> Effects:
     """Look back at an earlier position."""
     session = desk.seated()
-    wanted = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+    wanted = min(number_of(ply) or 0, session.ply)
     desk.dialog = None
-    desk.table_view = TableView(ply=min(wanted, session.ply))
-    if 0 < wanted <= session.ply:
-        return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1]))
-    return NOTHING
+    desk.table_view = TableView(ply=wanted)
+    return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
 
 
 def _look(desk: Turns, step: int) -> Effects:
@@ -284,8 +289,7 @@ def last(desk: Turns, _: str) -> Effects:
 def step(desk: Turns, stop: str) -> Effects:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
-    wanted = int(stop) if stop.isdecimal() and len(stop) < 6 else 0
-    desk.table_view = TableView(ply=stopping[min(wanted, len(stopping) - 1)])
+    desk.table_view = TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)])
     return NOTHING
 
 
@@ -301,7 +305,7 @@ def present(desk: Turns, _: str) -> Effects:
 def replay(desk: Turns, ply: str) -> Effects:
     """Show again what has happened since a ply, one thing after the other."""
     session = desk.seated()
-    start = int(ply) if ply.isdecimal() and len(ply) < 6 else 0
+    start = number_of(ply) or 0
     if start < session.ply and desk.table_view.ply is None:
         desk.stop_thinking()
         desk.table_view = TableView(ply=start, replays=True)

@@ -9,8 +9,8 @@ from web.app.effects import NOTHING, Effects
 from web.app.printing.card import headline, picture_dialog
 from web.app.printing.job import Source
 from web.app.printing.screen import printing
-from web.app.screens.html import Html
 from web.app.screens.view import View
+from web.app.state import Shown
 from web.app.storage import annotation, link
 from web.app.turns import Turns
 
@@ -46,10 +46,11 @@ def print_now(desk: Turns, _: str) -> Effects:
     return Effects(print=True)
 
 
-def picture_of_table(desk: Turns) -> Html:
+def picture_of_table(desk: Turns) -> Shown:
     """The dialog with the picture of the game on the table, as it is looked at."""
     session = desk.seated()
-    return picture_dialog(desk.say, session, desk.viewer, _ply(desk, session), desk.device.address)
+    viewer, ply, address = desk.viewer, _ply(desk, session), desk.device.address
+    return lambda say: picture_dialog(say, session, viewer, ply, address)
 
 
 @action("picture")

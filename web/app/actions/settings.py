@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from web.app.actions import Values, action, form
 from web.app.effects import NOTHING, Effects
-from web.app.screens.preferences import preferences
+from web.app.screens.preferences import Preferences
 from web.app.storage import settings
 from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
@@ -51,5 +51,6 @@ def prefer(desk: Turns, _: str, values: Values) -> Effects:
         desk.shelf.changes[settings.KEY] = desk.settings.write()
     if desk.settings.language != before.language:
         _speak_it(desk)
-        desk.dialog = preferences(desk.say, desk.settings)
+        if isinstance(desk.dialog, Preferences):
+            desk.dialog = Preferences(desk.settings)
     return NOTHING

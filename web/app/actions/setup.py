@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import bot
-from web.app.actions import Values, action, form
+from web.app.actions import Values, action, form, game_named, number_of
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import understood
@@ -25,7 +25,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 @action("quick")
 def quick(desk: Turns, game: str) -> Effects:
     """Begin a game against the computer at once."""
-    known = GAMES[game]
+    known = game_named(game)
     return _begin(desk, known, plan.quick_form(desk.chosen.get(game, {}), known.seats[0]))
 
 
@@ -43,8 +43,9 @@ def setup(desk: Turns, game: str) -> Effects:
 @action("face")
 def face(desk: Turns, argument: str) -> Effects:
     """Begin a game against a level at once."""
-    game, _, level = argument.partition(" ")
-    return _begin(desk, GAMES[game], plan.quick_form({"seat1": bot(level)}, GAMES[game].seats[0]))
+    name, _, level = argument.partition(" ")
+    game = game_named(name)
+    return _begin(desk, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
 
 
 @action("again")
@@ -83,9 +84,10 @@ def even(desk: Turns, argument: str, values: Values) -> Effects:
 def swap(desk: Turns, argument: str, values: Values) -> Effects:
     """Two neighbours change seats."""
     game, _, seat = argument.partition(" ")
-    if game in GAMES and seat.isdecimal() and 0 < int(seat[:3]) < GAMES[game].seats[-1]:
-        return choose(desk, game, plan.swapped(values, int(seat)))
-    return NOTHING
+    place = number_of(seat)
+    if place is None or not 0 < place < game_named(game).seats[-1]:
+        return NOTHING
+    return choose(desk, game, plan.swapped(values, place))
 
 
 @form("start")

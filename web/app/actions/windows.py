@@ -31,7 +31,7 @@ def elsewhere(desk: Turns, key: str) -> Effects:
         return NOTHING
     desk.stop_thinking()
     desk.table.elsewhere = True
-    desk.toast = dialogs.elsewhere(desk.say)
+    desk.toast = dialogs.elsewhere
     return spoken(dialogs.ELSEWHERE)
 
 

@@ -66,7 +66,7 @@ def visit_position(desk: Turns, fragment: str) -> Effects:
     except (BadRecord, BadPosition) as refusal:
         desk.go("home")
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
-        desk.toast = dialogs.notice(desk.say, reason)
+        desk.toast = lambda say: dialogs.notice(say, reason)
         return spoken(reason)
 
 
@@ -219,7 +219,7 @@ def share_position(desk: Turns, _: str) -> Effects:
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
-    desk.dialog = dialogs.framed(desk.say, Phrase("Link"), link_form(desk.say, address, SHARED))
+    desk.dialog = lambda say: dialogs.framed(say, Phrase("Link"), link_form(say, address, SHARED))
     return NOTHING
 
 

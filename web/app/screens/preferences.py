@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pygames.core.phrase import Phrase
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, tag
@@ -69,9 +71,15 @@ def preferences(say: Translator, settings: Settings) -> Html:
     return framed(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
 
 
-def are_preferences(dialog: Html | None) -> bool:
-    """Whether it is the settings dialog that is open."""
-    return dialog is not None and f'data-form="{FORM}"' in dialog
+@dataclass(frozen=True)
+class Preferences:
+    """The settings dialog, as the settings are."""
+
+    settings: Settings
+
+    def __call__(self, say: Translator) -> Html:
+        """It in words."""
+        return preferences(say, self.settings)
 
 
 def _row(say: Translator, name: str, chosen: str) -> Html:
