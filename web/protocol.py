@@ -33,6 +33,8 @@ class Open(Timed):
     """Where the app is found, for links."""
     still: NotRequired[bool]
     """Whether the system asks for reduced motion."""
+    failed: NotRequired[bool]
+    """Whether something went wrong, and the page is opened again as it was stored last."""
     painted: NotRequired[str]
     """The language in which the page shows the start screen as the build painted it; empty where it shows none."""
 

@@ -124,3 +124,41 @@ def test_what_is_said_twice_is_heard_twice(load: Load) -> None:
 def test_the_time_is_the_one_that_is_read_here(load: Load) -> None:
     page = load(TABLE)
     assert page.browser.local_time() == "2026-11-20 14:52:07"
+
+
+def test_what_fails_once_opens_the_app_again_and_what_fails_again_needs_a_reload(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    engine, opened = page.engine.Engine, []
+
+    def reopen() -> None:
+        opened.append(engine.client)
+        engine.client = None
+
+    engine.reopen = reopen
+    page.engine.send({"do": "act", "action": "undo"})
+    page.engine.show_thinking(True)
+    for answer in page.worker.answers:
+        answer.refuse("no memory")
+    assert opened == [page.worker]
+    assert not page.dom.pygames.notice
+
+    engine.client = page.worker
+    page.engine.show_thinking(True)
+    page.worker.answers[-1].refuse("no memory")
+    assert opened == [page.worker]
+    assert "Your games are safe." in page.dom.pygames.notice
+
+
+def test_a_message_that_was_answered_ends_the_row_of_failures(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    opened: list[str] = []
+    page.engine.Engine.reopen = lambda: opened.append("again")
+    for _ in range(2):
+        page.engine.send({"do": "act", "action": "undo"})
+        page.worker.answers[-1].refuse("no memory")
+        page.engine.send({"do": "act", "action": "undo"})
+        page.worker.answers[-1].settle("{}")
+    assert opened == ["again", "again"]
+    assert not page.dom.pygames.notice

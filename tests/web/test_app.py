@@ -542,3 +542,31 @@ def test_after_the_end_a_touch_says_only_what_lies_there() -> None:
     assert "’s" in prompt
     assert "over" not in prompt
     assert "refusal" not in prompt
+
+
+def test_an_app_that_failed_is_opened_again_as_it_was_stored_and_says_so() -> None:
+    app = playing(("human", "human"))
+    stored = {**app.shelf.texts, "current": app.shelf.current}
+    press(app, "piece-F", "e10")
+    act(app, "dialog menu")
+    app.clear()  # or whatever else went wrong
+
+    message: Any = {"do": "open", "stored": stored, "languages": ["en"], "route": "table", "failed": True}
+    reply = app.handle(message)
+
+    assert "Something went wrong" in reply["say"]
+    assert "Something went wrong" in reply["whole"]
+    assert app.session
+    assert app.session.draft is None
+    assert app.dialog is None
+    assert press(app, "piece-F", "e10", "e10")["sound"] == "place"
+
+
+def test_a_page_that_opens_again_finds_nothing_of_what_was_open_before() -> None:
+    app = playing()
+
+    reply = app.handle({"do": "open", "languages": ["es"]})
+
+    assert app.session is None
+    assert reply["language"] == "es"
+    assert "say" not in reply

@@ -244,7 +244,7 @@ class Walker:
             (3, self.forged),
             (3, self.clocked),
             (2, lambda: {"do": "hover", "target": self.target()}),
-            (1, lambda: {"do": rng.choice(("installable", "update", "unsaved"))}),
+            (1, lambda: {"do": rng.choice(("installable", "update", "unsaved", "day"))}),
         ]
         message = rng.choices([way for _, way in ways], [weight for weight, _ in ways])[0]()
         if rng.random() < 0.02:
@@ -337,11 +337,15 @@ class Walker:
     def from_another_window(self) -> dict[str, Any]:
         """What another window says of a game: that it plays it, has let it go, or has stored it otherwise."""
         app = self.page.app
-        key = self.rng.choice([app.shelf.current, *app.shelf.records])
+        keys = [*filter(None, [app.shelf.current]), *app.shelf.records]
+        if not keys:
+            return self.offered()
+        key = self.rng.choice(keys)
         text = app.shelf.texts.get(key, "")
         if self.rng.random() < 0.5 and app.session and app.session.ply:
             text = app.session.until(self.rng.randrange(app.session.ply)).write()
-        return {"do": self.rng.choice(("elsewhere", "held", "held", "clash")), "key": key, "text": text}
+        what = self.rng.choice(("elsewhere", "held", "held", "clash"))
+        return {"do": what, "key": key, "text": text, "known": app.shelf.texts.get(key, "")}
 
     def forged(self) -> dict[str, Any]:
         """An action with an argument that no button has."""

@@ -70,6 +70,9 @@ DOING = (
 """The modules whose actions and forms the page may ask for."""
 
 
+RESTORED = Phrase("Something went wrong, so everything is shown as it was saved last.")
+
+
 @dataclass(frozen=True)
 class Told:
     """What the page was told to show over its screen, and in which words."""
@@ -193,7 +196,9 @@ class App(Turns):
             self.toast = None
 
     def _open(self, message: Open) -> Effects:
-        """Begin with what the browser has stored."""
+        """Begin with what the browser has stored; whatever was open before is left."""
+        if self.screen.view:
+            vars(self).update(vars(App()))
         self.device.languages = message.get("languages", [])
         self.device.still = message.get("still", False)
         stored = message.get("stored", {})
@@ -206,7 +211,8 @@ class App(Turns):
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.painting(self.say.language), route="")
         self.device.address = message.get("address", "")
-        return self._follow(message.get("route", ""))
+        followed = self._follow(message.get("route", ""))
+        return followed + self.notice(RESTORED) if message.get("failed") else followed
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Take up everything that is stored beside games, and return the keys of what was understood."""

@@ -26,6 +26,10 @@ class Engine:
 
     client: EngineClient | None = None
     asked = fetching = False
+    reopened = False
+    """Whether the app was opened again because something failed, and no message has been answered since."""
+    reopen: Callable[[], None] | None = None
+    """What opens the app again with what is stored."""
     show: Callable[[Reply], None] | None = None
     """What shows a reply."""
     report: Callable[[], tuple[int, int] | None] | None = None
@@ -45,19 +49,25 @@ def send(message: Message, first: Callable[[str], str] | None = None) -> Promise
     if clock:
         message["clock"] = clock
     answer = Engine.client.handle(json.dumps(message))
-    return show_when_answered(answer.then(first) if first else answer, show_answer_proxy)
+    return show_when_answered(answer.then(first) if first else answer, show_heard_proxy)
 
 
 def send_file(file: File, message: Message) -> None:
     """Send a message with the text of a file as its record."""
     if Engine.client is not None:
         message["now"] = local_time()
-        show_when_answered(Engine.client.handleFile(json.dumps(message), file), show_answer_proxy)
+        show_when_answered(Engine.client.handleFile(json.dumps(message), file), show_heard_proxy)
 
 
 def show_when_answered(answer: Promise, show_it: Callable[..., object]) -> Promise:
     """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
     return answer.then(show_it).catch(fail_proxy)
+
+
+def show_heard(text: str) -> Promise | None:
+    """Show the answer to a message: whatever went wrong before it is over."""
+    Engine.reopened = False
+    return show_answer(text)
 
 
 def show_answer(text: str) -> Promise | None:
@@ -131,11 +141,23 @@ async def guarded(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception as error:
-        fail(str(error))
+        give_up(str(error))
         raise
 
 
 def fail(error: object) -> None:
+    """Open the app again as it was stored last; where something fails at once after that, only a reload helps."""
+    if Engine.reopen is None or (Engine.reopened and Engine.client is not None):
+        give_up(error)
+        return
+    window.console.error(error)
+    if not Engine.reopened:  # else it is being opened, and this was asked for before
+        Engine.asked = Engine.fetching = False
+        Engine.reopened = True
+        Engine.reopen()
+
+
+def give_up(error: object) -> None:
     """Say that something went wrong, and that the games are kept."""
     Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
@@ -144,7 +166,7 @@ def fail(error: object) -> None:
 
 
 fail_proxy = create_proxy(fail)
-show_answer_proxy = create_proxy(show_answer)
 show_fetched_proxy = create_proxy(show_fetched)
+show_heard_proxy = create_proxy(show_heard)
 show_rest_proxy = create_proxy(show_rest)
 show_thought_proxy = create_proxy(show_thought)

@@ -11,7 +11,7 @@ from js import document
 from .browser import QUIET, find, listen, local_time, root, window
 from .clock import Running, on_visibility, report
 from .dialog import on_cancel
-from .engine import Engine, fail, parsed, send, start
+from .engine import Engine, give_up, parsed, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
@@ -94,10 +94,20 @@ def on_installable(_event: Event) -> None:
 
 def on_new_engine(_event: Event) -> None:
     """The worker has died and another one is there: the game goes on from what was stored last."""
-    Engine.client = None
-    Running.said_away = False  # the new worker knows nothing of it
     show_toast("")  # it spoke of what the other worker did
-    start(open_app())
+    open_again(failed=False)
+
+
+def reopen() -> None:
+    """Something has failed: the game goes on from what was stored last, and that is said."""
+    open_again(failed=True)
+
+
+def open_again(*, failed: bool) -> None:
+    """Open the app as it was stored last; it knows nothing of what the page has said before."""
+    Engine.client = None
+    Running.said_away = False
+    start(open_app(failed=failed))
 
 
 def listen_to_all() -> None:
@@ -128,7 +138,7 @@ def listen_to_all() -> None:
     watch_date()
 
 
-async def open_app() -> None:
+async def open_app(*, failed: bool = False) -> None:
     """Open the app with what is stored, and do what was pressed before it was there."""
     client = window.pygames.engine
     unsaved = await read_at_start()
@@ -142,6 +152,7 @@ async def open_app() -> None:
         "now": local_time(),
         "address": window.location.origin + window.location.pathname,
         "still": bool(QUIET.matches),
+        "failed": failed,
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
     replies = await answers(client, client.open, opening)
@@ -151,7 +162,7 @@ async def open_app() -> None:
         try:
             replies += await answers(client, client.handle, message)
         except Exception as error:
-            fail(str(error))  # and the others are done all the same
+            give_up(str(error))  # and the others are done all the same
     Engine.client = client
     field = find("#app input:focus")
     window.pygames.earlyInput.close()  # in one task with what comes now, so that it is not seen
@@ -175,7 +186,7 @@ async def answers(client: EngineClient, way: Callable[[str], Promise], message: 
 async def begin() -> None:
     """Listen at once, open the app as soon as the worker is there."""
     gc.threshold(GARBAGE)  # type: ignore[attr-defined] # MicroPython’s
-    Engine.show, Engine.report = show, report
+    Engine.show, Engine.report, Engine.reopen = show, report, reopen
     root.dataset.ready = "page"
     window.performance.mark("page-alive")
     listen_to_all()
