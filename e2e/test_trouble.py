@@ -254,3 +254,30 @@ def test_a_window_of_the_old_version_is_played_on_while_another_takes_the_new_on
     assert plies(old) == moves
     context.close()
     copied.stop()
+
+
+def test_what_goes_wrong_once_costs_nothing_and_what_goes_wrong_again_asks_for_a_reload(
+    app: Page, errors: list[str]
+) -> None:
+    begin(app)
+    moves, before = played_on(app), position(app)
+
+    press_what_nobody_does(app)
+    expect(app.locator("#prompt")).to_contain_text("Something went wrong, so everything is shown as it was saved last.")
+    assert (plies(app), position(app)) == (moves, before)
+    expect(app.locator("#notice")).to_be_hidden()
+
+    press_what_nobody_does(app)
+    expect(app.locator("#notice")).to_contain_text("Your games are safe.")
+    errors[:] = [error for error in errors if "no such action" not in error]
+
+
+def press_what_nobody_does(page: Page) -> None:
+    """Press a button whose action there is not, as a fault of the app would be."""
+    page.evaluate("""() => {
+        const button = document.createElement("button");
+        button.dataset.action = "dance";
+        document.getElementById("main").append(button);
+        button.click();
+        button.remove();
+    }""")
