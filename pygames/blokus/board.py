@@ -22,6 +22,7 @@ from pygames.blokus.speech import (
     held_label,
     open_corners,
     prompt,
+    sum_up,
     tell,
 )
 from pygames.core.bits import Selection, members
@@ -379,6 +380,7 @@ BOARD = Board(
     mini=mini,
     possible=possible,
     scene=scene,
+    sum_up=sum_up,
     tell=tell,
     touch=touch,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygames.blokus import SEATS
 from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.core.bits import bits, members
@@ -47,6 +49,16 @@ def tell(position: Position, text: str) -> Phrase:
         piece=piece_phrase(move.piece),
         squares=str(move).replace(",", " "),
     )
+
+
+def sum_up(position: Position, texts: Sequence[str]) -> Phrase:
+    """Return what the placements of a turn come to, where the other player is skipped meanwhile."""
+    assert position.turn is not None
+    seat, after = position.turn, position
+    for text in texts:
+        after = after.play(after.parse(text))
+    squares = (after.covered[seat] & ~position.covered[seat]).bit_count()
+    return Phrase("{seat} placed {n} pieces, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
 
 
 def brief(position: Position, text: str) -> Phrase:

@@ -36,6 +36,7 @@ from pygames.cathedral.speech import (
     held_label,
     laid_move,
     prompt,
+    sum_up,
     tell,
 )
 from pygames.core.bits import Selection, bits, members
@@ -410,6 +411,7 @@ BOARD = Board(
     mini=mini,
     possible=possible,
     scene=scene,
+    sum_up=sum_up,
     tell=tell,
     touch=touch,
 )

@@ -29,6 +29,22 @@ def tell(position: Position, text: str) -> Phrase:
     return _sentences([placed, *_gains_told(position, move), *_round_told(position, position.play(move))])
 
 
+def sum_up(position: Position, texts: Sequence[str]) -> Phrase | None:
+    """Return what the placements of a turn come to; None where the People Piece is among them."""
+    if position.turn is None or position.people is None:
+        return None
+    seat, after, squares = position.turn, position, 0
+    gains: list[Phrase] = []
+    for text in texts:
+        move = after.parse(text)
+        gains += _gains_told(after, move)
+        squares += move.squares.bit_count()
+        before, after = after, after.play(move)
+        gains += _round_told(before, after)
+    placed = Phrase("{seat} placed {n} monuments, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
+    return _sentences([placed, *gains])
+
+
 def brief(position: Position, text: str) -> Phrase:
     """A placement in a few words."""
     move = position.parse(text)

@@ -58,6 +58,7 @@ from pygames.ringgz.speech import (
     piece_text,
     prompt,
     seat_label,
+    sum_up,
     tell,
     territory_verdict,
 )
@@ -309,6 +310,7 @@ BOARD = Board(
     scene=scene,
     seat_label=seat_label,
     seat_signs=seat_signs,
+    sum_up=sum_up,
     tell=tell,
     touch=touch,
 )

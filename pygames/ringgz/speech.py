@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -37,6 +38,13 @@ def tell(position: Position, text: str) -> Phrase:
     if effect := forecast(position, move):
         return Phrase("{seat} places a {piece} on {square} and {effect}.", effect=effect, **names)
     return Phrase("{seat} places a {piece} on {square}.", **names)
+
+
+def sum_up(position: Position, texts: Sequence[str]) -> Phrase:
+    """Return what the placements of a turn come to, where the others are skipped meanwhile."""
+    assert position.turn is not None
+    seat = seat_label(len(position.hands), position.turn)
+    return Phrase("{seat} placed {n} pieces.", seat=seat, n=len(texts))
 
 
 def brief(position: Position, text: str) -> Phrase:

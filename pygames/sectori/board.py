@@ -258,7 +258,7 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
     if picture.doing(position):
         place = TAKE_OVER if picture.doing(position) == "taking" else PLACE
-        return (CANCEL, place) if draft else (replace(place, usable=False),)
+        return (CANCEL, place) if draft else ()
     if position.turn == position.mover:
         return (
             Tool(target="again", label=Phrase("Another turn"), icon="rotate-cw", key="a", main=True),

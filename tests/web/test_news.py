@@ -83,6 +83,25 @@ def test_a_roll_is_summed_up_in_a_sentence() -> None:
     assert list(map(SAY, summed_up(session, 1, whole[1]))) == ["Coral rolled 4 and placed 4 walls. Coral claimed a1."]
 
 
+def _longest_turn(name: str, seed: int) -> tuple[Session, range]:
+    """A random game to its end, and the plies of its longest turn after the first."""
+    session, rng = Session(GAMES[name]), Random(seed)
+    while session.position.turn is not None:
+        advance(session, rng)
+    return session, max((plies for _, plies in turns(session, session.ply)[1:]), key=len)
+
+
+@pytest.mark.parametrize("name", ["blokus", "cathedral", "ringgz"])
+def test_many_placements_in_a_row_are_one_line(name: str) -> None:
+    """The end of a game in which one seat plays on alone: how many pieces it placed, not where each of them lies."""
+    session, plies = next(found for seed in range(20) if len((found := _longest_turn(name, seed))[1]) > 1)
+
+    told = " ".join(map(SAY, summed_up(session, None, plies)))
+
+    assert f" placed {len(plies)} " in told
+    assert len(told) < 200
+
+
 def test_what_is_hidden_stays_so_in_the_news() -> None:
     session = alone("blockers", 3, 30)
 

@@ -28,7 +28,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "places": (Phrase("Show where a piece fits"), ON_OFF),
     "confirm": (
         Phrase("Confirm before placing"),
-        {"touch": Phrase("On touch screens"), "on": Phrase("Always"), "off": Phrase("Never")},
+        {"touch": Phrase("Pieces, on touch screens"), "on": Phrase("Always"), "off": Phrase("Never")},
     ),
     "pace": (
         Phrase("Computer speed"),
