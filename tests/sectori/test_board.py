@@ -84,7 +84,7 @@ def test_a_wall_is_in_hand_and_fits_wherever_none_stands() -> None:
     assert {spot.target for spot in held.spots if not spot.turn} == {
         edge.names[0] for edge in position.table.edges if edge.names[0][-1] in "ns"
     }
-    assert (str(held.label), held.at, tools(position)) == ("wall", "", {"place": False})
+    assert (str(held.label), held.at, tools(position)) == ("wall", "", {})
     assert scene(start()).held is None
 
 
