@@ -110,7 +110,7 @@ words: dev
 
 # In an environment of its own; it says why where these libraries have no release for this Python.
 adapters: .venv-adapters/ready
-	if [ -s $< ]; then echo "adapters skipped: $$(cat $<)"; else .venv-adapters/bin/python -m pytest -q tests/adapters; fi
+	if [ -s $< ]; then echo "adapters skipped: $$(cat $<)"; else .venv-adapters/bin/python -m pytest -q tests/adapters tests/test_guides.py; fi
 
 smoke: dev site
 	$(E2E) -rs -v -k test_smoke $(ARGS)

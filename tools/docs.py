@@ -1,4 +1,4 @@
-"""Builds the reference of the wheel from its docstrings into dist/docs/, with pdoc: `python -m tools.docs`.
+"""Builds the documentation into dist/docs/: the guides, and the reference from docstrings: `python -m tools.docs`.
 
 The site's Content-Security-Policy allows no style and no picture in a page: the pages share one sheet instead.
 """
@@ -14,11 +14,22 @@ import pdoc.render
 
 import pygames
 from pygames.adapters import WITH_LIBRARIES
+from tools import guides
 from tools.paths import DIST
 
 SHEET = "reference.css"
 CREDIT = re.compile(r'\s*<a class="attribution".*?</a>', re.DOTALL)
+UNNAMED = re.compile(r'<a class="headerlink"[^>]*></a>')
 PICTURE = re.compile(r'url\("data:[^"]*"\)')
+READABLE = """
+.pdoc-code .o, .pdoc-code .mi, .pdoc-code .mf { color: #4d4d4d }
+.pdoc .def, .pdoc-code :is(.k, .kc, .kn, .nb, .bp) { color: #005c00 }
+.pdoc-code :is(.s1, .s2, .sd, .ne) { color: #8f1414 }
+.pdoc .docstring a, .pdoc .attr a { text-decoration: underline }
+.pdoc .attr, .pdoc .attr * { overflow-x: visible; white-space: normal; overflow-wrap: anywhere }
+.pdoc .modulename { padding-right: 3.5rem; overflow-wrap: anywhere }
+"""
+"""Darker colours than pdoc's for what axe finds too pale, underlined links, and signatures that wrap."""
 STYLE = re.compile(r"\s*<style>(.*?)</style>", re.DOTALL)
 
 
@@ -31,7 +42,7 @@ def main() -> None:
 
 
 def build(folder: Path) -> None:
-    """Write the reference into a folder: a page a module, an index, a sheet."""
+    """Write the guides and the reference into a folder: a page a module, and a sheet."""
     pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
     with warnings.catch_warnings():
         # The names in a named tuple's annotations are looked for where they are not.
@@ -40,11 +51,11 @@ def build(folder: Path) -> None:
         warnings.filterwarnings("ignore", ".* has already been added")
         pdoc.pdoc(*modules(), output_directory=folder)
     styles = STYLE.findall((folder / "pygames.html").read_text(encoding="utf-8"))  # each page has the same
-    (folder / SHEET).write_text(PICTURE.sub("none", "\n".join(styles)), encoding="utf-8")
+    (folder / SHEET).write_text(PICTURE.sub("none", "\n".join([*styles, READABLE])), encoding="utf-8")
     for page in folder.rglob("*.html"):
-        html = page.read_text(encoding="utf-8")
         up = "../" * (len(page.relative_to(folder).parts) - 1)
-        page.write_text(CREDIT.sub("", STYLE.sub("", html)).replace("</head>", linked(up), 1), encoding="utf-8")
+        page.write_text(tidy(page.read_text(encoding="utf-8"), up), encoding="utf-8")
+    guides.build(folder, modules())
 
 
 def modules() -> list[str]:
@@ -52,6 +63,12 @@ def modules() -> list[str]:
     found = [module.name for module in walk_packages(pygames.__path__, "pygames.")]
     others = {"pygames.__main__", *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES)}
     return ["pygames", *(name for name in found if name not in others)]
+
+
+def tidy(html: str, up: str) -> str:
+    """A page of pdoc’s without styles and links that have no words, and with blocks that can be scrolled by keys."""
+    html = UNNAMED.sub("", CREDIT.sub("", STYLE.sub("", html))).replace("<pre>", '<pre tabindex="0">')
+    return html.replace("</head>", linked(up), 1)
 
 
 def linked(up: str) -> str:
