@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from pygames import GAMES
+from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.screens.preferences import GROUPS, TEXTS
@@ -132,32 +134,43 @@ def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
 
 def over(app: App) -> Reply:
     """A game against the computer played to its end at random; the last reply."""
-    act(app, "quick blokus")
     session, rng = app.session, Random(1)
     assert session
     while session.position.turn is not None:
-        session.play(str(rng.choice(session.position.legal_moves())))
+        advance(session, rng)
     app.after_ply()
     return app.reply()
 
 
-def test_sound_is_offered_once_when_a_game_is_over_and_then_the_installation() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_sound_is_offered_before_the_first_move_of_the_first_game_and_never_over_a_result(game: str) -> None:
     app, _ = opened()
     app.handle({"do": "installable"})
 
-    first, second, third = over(app), over(app), over(app)
+    assert 'data-action="sound_on"' in act(app, f"quick {game}")["whole"]
 
-    assert 'data-action="sound_on"' in first["toast"]
-    assert 'data-action="install"' in second["toast"]
-    assert "data-action" not in third.get("toast", "")
-    assert act(app, "install")["install"] is True
+    assert not over(app).get("toast")
+    assert "sound_on" not in json.dumps(act(app, f"quick {game}"))
 
 
-def test_the_offer_of_sound_is_taken_up() -> None:
+def test_the_offer_of_sound_is_heard_once_it_is_taken_up() -> None:
     app, _ = opened()
-    over(app)
+    act(app, "quick blokus")
 
-    assert act(app, "sound_on")["settings"]["sound"] == "on"
+    reply = act(app, "sound_on")
+
+    assert (reply["settings"]["sound"], reply["sound"], reply["focus"]) == ("on", "place", "h1")
+    assert 'data-action="sound_on"' not in reply["parts"]["prompt"]
+
+
+def test_the_start_screen_installs_the_app_where_the_browser_can() -> None:
+    app, reply = opened()
+    assert 'data-action="install"' not in reply["whole"]
+
+    assert 'data-action="install"' in app.handle({"do": "installable"})["parts"]["install"]
+
+    reply = act(app, "install")
+    assert (reply["install"], reply["parts"]["install"]) == (True, "")
 
 
 def test_what_is_told_over_a_screen_is_told_again_in_another_language() -> None:

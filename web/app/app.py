@@ -247,7 +247,7 @@ class App(Turns):
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return self._statistics(find_game(argument))
-        return home(self.say, self.shelf, self.puzzling, self.device.today)
+        return home(self.say, self.shelf, self.puzzling, self.device.today, installable=self.device.installable)
 
     def _exercise_view(self) -> View | None:
         """The figure or the step of a course that is being tried."""
@@ -311,6 +311,7 @@ class App(Turns):
             types=self.settings.typing == "on",
             tip=tip_now(self.session),
             offers=self.table.offers_course,
+            offers_sound=(self.settings.offered, self.settings.sound) == ("nothing", "off"),
             climb=climb_now(self),
         )
 

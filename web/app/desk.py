@@ -243,6 +243,7 @@ class Desk:
         if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
             session.unrate(COACH)
         self.save()
+        self._offered()
         self._count()
         self._judge_later(session.ply - 1)
         news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
@@ -268,7 +269,6 @@ class Desk:
         """Where the game is over, or for the viewer, the verdict is shown."""
         session = self.seated()
         if session.is_over:
-            self._offer()
             said = (verdict(session), why(session)) if session.ending else (verdict(session),)
             return Effects(said, focus="#verdict") + promotion(self)
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
@@ -276,17 +276,11 @@ class Desk:
             return Effects(focus="#verdict")
         return NOTHING
 
-    def _offer(self) -> None:
-        """After a first game sound is offered, after another to install the app: each once, and never again."""
-        wish = "sound" if self.settings.offered == "nothing" else "install"
-        if HUMAN not in self.seated().players or self.settings.offered == "install" or not self.plays:
-            return
-        if wish == "install" and not self.device.installable:
-            return
-        if wish == "install" or self.settings.sound == "off":
-            self.toast = lambda say: dialogs.offer(say, wish)
-        self.settings = self.settings.choose("offered", wish)
-        self.shelf.changes[SETTINGS] = self.settings.write()
+    def _offered(self) -> None:
+        """A game has begun: sound, which was offered at its table, is not offered at another."""
+        if self.settings.offered == "nothing" and HUMAN in self.seated().players and self.plays:
+            self.settings = self.settings.choose("offered", "sound")
+            self.shelf.changes[SETTINGS] = self.settings.write()
 
     def _count(self) -> None:
         """Where the game is over and counts, keep how it ended; a second end replaces the first."""

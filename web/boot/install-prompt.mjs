@@ -1,4 +1,4 @@
-// The browser's offer to install the app, put off until the app makes it: once, when a game is over.
+// The browser's offer to install the app, put off until somebody presses the start screen's button.
 
 /** @type {(Event & { prompt(): void }) | null} */
 let offered = null;

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.effects import NOTHING, Effects
+from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens.preferences import Preferences
 from web.app.storage import settings
 from web.app.storage.checked import understood
@@ -30,14 +31,13 @@ def _speak_it(desk: Turns) -> None:
 @action("sound_on")
 def sound_on(desk: Turns, _: str) -> Effects:
     """Take up the offer of sound."""
-    desk.toast = None
-    return prefer(desk, "", {"sound": "on"})
+    return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(sound="place", focus="h1")
 
 
 @action("install")
 def install(desk: Turns, _: str) -> Effects:
-    """Take up the offer to install the app."""
-    desk.toast = None
+    """Install the app: the browser asks once."""
+    desk.device.installable = False
     return Effects(install=True)
 
 

@@ -186,19 +186,6 @@ def undelete(say: Translator, done: Phrase) -> Html:
     return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Undo")), data_action="undelete"))
 
 
-OFFERS = {
-    "sound": (Phrase("If you like, moves can make quiet wooden sounds."), Phrase("Turn on sound"), "sound_on"),
-    "install": (Phrase("Quiet Table can be installed on this device."), Phrase("Install"), "install"),
-}
-"""What is offered once: in which words, and what takes it."""
-
-
-def offer(say: Translator, wish: str) -> Html:
-    """Something that a player may want, and the way to have it."""
-    words, label, action = OFFERS[wish]
-    return _offer(say, words, tag("button", say(label), data_action=action, class_="main"))
-
-
 def _offer(say: Translator, news: Phrase, button: Html) -> Html:
     """What can be done about some news, or left."""
     leave = tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round")

@@ -24,7 +24,7 @@ DOORS = (
 """The ways to the other screens."""
 
 
-def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str) -> View:
+def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, installable: bool = False) -> View:
     """The start screen."""
     frame = tag(
         "div",
@@ -49,7 +49,9 @@ def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str) -> View:
         ),
         class_="screen home",
     )
-    return View(title=Phrase("Board games"), route="home", frame=frame, parts={"daily": home_row(say, puzzling, today)})
+    install = button(say, "download", Phrase("Install"), "install", "quiet") if installable else Html()
+    parts = {"daily": home_row(say, puzzling, today), "install": install}
+    return View(title=Phrase("Board games"), route="home", frame=frame, parts=parts)
 
 
 def _door(say: Translator, sign: str, label: Phrase, action: str) -> Html:
@@ -128,6 +130,7 @@ def _footer(say: Translator) -> list[Html]:
             "div",
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             button(say, "layout-grid", Phrase("Set up a position"), "dialog editor", "quiet"),
+            tag("div", slot("install"), id="install"),
             class_="row",
         ),
         tag(

@@ -61,6 +61,7 @@ class TableView:
     """What a newcomer is told in this turn."""
     offers: bool = False
     """Whether the course of the game is offered."""
+    offers_sound: bool = False
     climb: tuple[Ladder, Climb] | None = None
     """What the game has changed on its ladder, which is shown at its end."""
 
@@ -304,7 +305,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return concat(ask, told)
     if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
         return ask
-    return concat(ask, _goal(say, session.game, offers=table_view.offers))
+    return concat(ask, _goal(say, session.game, table_view))
 
 
 def _may_type(session: Session, table_view: TableView) -> bool:
@@ -338,8 +339,11 @@ def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
     return tag("p", icon("info" if refused else "check"), say(notice), class_="notice refusal" if refused else "notice")
 
 
-def _goal(say: Translator, game: Game, *, offers: bool) -> Html:
-    """What a game that has yet to begin is about, and the way to its rules; at the first table also to its course."""
+def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
+    """Return the ways to the rules and to what is offered at a first table, after what the game is about.
+
+    A newcomer's tip stands in place of what the game is about: one thing at a time.
+    """
     rules = tag(
         "button",
         say(Phrase("Rules")),
@@ -348,7 +352,11 @@ def _goal(say: Translator, game: Game, *, offers: bool) -> Html:
         class_="link",
     )
     learn = tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", class_="link")
-    return tag("p", say(game.words.summary), " ", rules, *((" ", learn) if offers else ()), class_="soft goal")
+    sound = tag("button", say(Phrase("Turn on sound")), data_action="sound_on", class_="link")
+    summary = () if table_view.tip else (say(game.words.summary), " ")
+    offers = (learn, table_view.offers), (sound, table_view.offers_sound)
+    ways = [way for link, wanted in offers if wanted for way in (" ", link)]
+    return tag("p", *summary, rules, *ways, class_="soft goal")
 
 
 def _next(session: Session, scene: Scene, table_view: TableView) -> Phrase:

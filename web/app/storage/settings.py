@@ -56,7 +56,7 @@ class Settings:
     haptics: str = "on"
     """Whether a phone is felt when something is put down or captured by touch."""
     offered: str = "nothing"
-    """The last of what is offered once that has been offered: sound, then to install the app."""
+    """What has been offered: sound, at the first table; in older versions the installation, after a game."""
     rest: Mapping[str, Any] = field(default_factory=dict)
     """What another version of the app has stored beside them, to be written back."""
 
