@@ -246,3 +246,25 @@ def test_the_other_window_may_take_back_what_is_reviewed_here() -> None:
 
     assert app.session.ply == 1
     assert reply["mine"] is True
+
+
+def test_the_better_move_stays_in_sight_when_its_piece_is_put_back_until_the_bulb_is_pressed() -> None:
+    app = at_table("blokus", ("human", "bot casual"), plies=4)
+    session = app.session
+    assert session
+    ply = session.ply - 2
+    better = str(session.at(ply).legal_moves()[-1])
+    app.findings.judgements[ply] = Judgement(ply, 0, session.plies[ply], (0.2, 0.8), better, (0.8, 0.2))
+    app.handle({"do": "form", "name": "prefer", "values": {"coach": "on"}})
+
+    act(app, "retry")
+    assert session.draft is not None
+    app.handle({"do": "press", "target": "cancel"})
+    assert session.draft is None
+    shown = app.view()
+    assert "Play this move" in shown.parts["prompt"]
+    assert shown.board
+    assert any(mark.style == "hint" for mark in shown.board.canvas.marks)
+
+    act(app, "hint")
+    assert "Play this move" not in app.view().parts["prompt"]
