@@ -15,14 +15,15 @@
 #   make kill    kill the tab at 200 moments of play
 #   make size    what dist/ weighs and a first visit transfers
 #   make audit   what Lighthouse, html-validate and axe find, what it weighs, which hosts it asks
-#   make docs    the reference of the wheel, into dist/docs/
+#   make docs    the guides and the reference of the wheel, into dist/docs/
 #   make package the source and the wheel, checked, into build/package/
+#   make release the source and the wheel, the same bits each time, tried with every Python of this machine
 #   make words   bring the message catalogues up to date
 #   make clean   remove what was built; .venv and node_modules stay
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: adapters audit coverage profile pyodide-upgrade test-startup figures docs package kill smoke play test test-long check e2e bench site size words clean style types dev browser
+.PHONY: adapters audit coverage profile pyodide-upgrade test-startup figures docs package release kill smoke play test test-long check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -41,6 +42,7 @@ test: dev
 	$(MAKE) -j 2 site style types browser
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 	$(PYTHON) -m pytest tests e2e -q -n auto --dist loadgroup --no-loadscope-reorder -m "slow and not long"
+	$(MAKE) adapters
 
 check: dev
 	$(MAKE) -j 2 style types
@@ -104,6 +106,10 @@ package: .venv/package
 	rm -rf build/package
 	$(PYTHON) -m hatchling build -d build/package
 	$(PYTHON) -m twine check --strict build/package/*
+
+# The same, built twice and compared, and tried in clean environments.
+release: .venv/package .venv/site
+	$(PYTHON) -m tools.release
 
 words: dev
 	$(PYTHON) -m tools.words

@@ -1,0 +1,127 @@
+"""Builds a release into build/release/: source and wheel, the same bits each time, tried out in clean environments.
+
+`python -m tools.release` builds both twice and compares, has twine check them, and installs the wheel in an environment
+of its own for every Python of this machine that is new enough; there games are played, pickled and replayed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools.boot.archives import DATE
+from tools.paths import BUILD, ROOT, digest
+
+RELEASE = BUILD / "release"
+OLDEST, NEWEST = 11, 15
+"""Of the Pythons 3.N that are tried."""
+TRIAL = """
+import pickle, sys
+from pathlib import Path
+from random import Random
+import pygames
+from pygames import CHANCE, GAMES, Record
+from pygames.adapters.encoding import beginning, encoding
+from pygames.ai import player
+
+assert sys.prefix in str(Path(pygames.__file__)), pygames.__file__
+rng = Random(1)
+for name, game in GAMES.items():
+    numbers = encoding(game)
+    moment, plies = beginning(numbers), []
+    while moment.position.turn is not None:
+        if moment.position.turn == CHANCE:
+            number = rng.choice(numbers.chances(moment.position))[0]
+            plies.append(numbers.outcomes[number])
+            moment = moment.draw(number)
+        else:
+            action = rng.choice(numbers.legal(moment.position))
+            plies.append(numbers.text(action))
+            moment = moment.play(action)
+        assert pickle.loads(pickle.dumps(moment.position)) == moment.position
+    record = Record.read(Record(name, numbers.seats, numbers.options, plies=tuple(plies)).write())
+    assert record.last == moment.position and record.result == tuple(sorted(moment.position.winners()))
+    seat = (first := next(one for one in record.replay() if isinstance(one.turn, int))).turn
+    for level in ("random", "greedy", "casual", "expert"):
+        move = player(game, level, seed=1).choose(first.observe(seat), steps=4)
+        assert move in first.legal_moves()
+    assert pickle.loads(pickle.dumps(game.rules.move)) is game.rules.move
+"""
+
+
+def main() -> None:
+    """Build, compare, check and try out."""
+    files = built(RELEASE)
+    with tempfile.TemporaryDirectory() as folder:
+        again = built(Path(folder))
+        changed = [
+            file.name for file, other in zip(files, again, strict=True) if file.read_bytes() != other.read_bytes()
+        ]
+    if changed or not files:
+        sys.exit(f"release  built twice, {', '.join(changed)} came out different")
+    for file in files:
+        print(f"release  {file.name}, {file.stat().st_size:,} bytes, {digest(file.read_bytes())}: the same twice")
+    run(sys.executable, "-m", "twine", "check", "--strict", *map(str, files))
+    (wheel,) = RELEASE.glob("*.whl")
+    found = pythons()
+    for python in found:
+        try_out(python, wheel)
+    tried = {said(python) for python in found}
+    missing = [f"3.{minor}" for minor in range(OLDEST, NEWEST) if f"3.{minor}" not in tried]
+    print(f"release  not on this machine, so not tried: {', '.join(missing) or 'none'}")
+
+
+def built(folder: Path) -> list[Path]:
+    """The source and the wheel, built into an empty folder with the date of the project."""
+    shutil.rmtree(folder, ignore_errors=True)
+    run(sys.executable, "-m", "hatchling", "build", "-d", str(folder))
+    return sorted(file for file in folder.iterdir() if file.suffix in (".whl", ".gz"))
+
+
+def pythons() -> list[str]:
+    """One Python of each version that is new enough: on the path, or below ~/.pyenv."""
+    places = [shutil.which(f"python3.{minor}") for minor in range(OLDEST, NEWEST)]
+    places += [str(path) for path in sorted((Path.home() / ".pyenv" / "versions").glob("3.*/bin/python"), reverse=True)]
+    found: dict[str, str] = {}
+    for place in (sys.executable, *filter(None, places)):
+        version = said(place)
+        if version and int(version.partition(".")[2]) >= OLDEST:
+            found.setdefault(version, place)
+    return [found[version] for version in sorted(found)]
+
+
+def said(python: str) -> str:
+    """The version that a Python says it is, 3.N; nothing where it does not start."""
+    code = "import sys; print('3.%d' % sys.version_info[1] if sys.version_info[0] == 3 else '')"
+    try:
+        done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def try_out(python: str, wheel: Path) -> None:
+    """Install the wheel in an environment of its own, without a network, and play there."""
+    with tempfile.TemporaryDirectory() as folder:
+        run(python, "-m", "venv", folder)
+        own = str(Path(folder) / "bin" / "python")
+        run(own, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", str(wheel))
+        run(own, "-I", "-c", TRIAL, folder=Path(folder))
+        run(own, "-I", "-m", "pygames", "list", folder=Path(folder))
+    print(f"release  Python {said(python)}: installed, played, pickled, replayed")
+
+
+def run(*command: str, folder: Path = ROOT) -> None:
+    """Run a command, for which it is always the same day; where it fails its words are shown, and that is the end."""
+    place = {**os.environ, "SOURCE_DATE_EPOCH": f"{DATE.timestamp():.0f}"}
+    done = subprocess.run(command, cwd=folder, env=place, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"release  {' '.join(command[:4])} failed:\n{done.stdout}{done.stderr}")
+
+
+if __name__ == "__main__":
+    main()
