@@ -174,7 +174,7 @@ def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
 def _tools(observation: Observation, draft: Draft | None) -> tuple[Tool, ...]:
     """Whoever draws can let the card come; a card in hand can be put back."""
     if observation.turn == CHANCE and observation.public.drawing == observation.viewer:
-        return (Tool(target=DRAW, label=Phrase("Draw a card"), icon="card", key="Enter", main=True),)
+        return (Tool(target=DRAW, label=Phrase("Draw a card"), icon="layers", key="Enter", main=True),)
     return (CANCEL,) if draft else ()
 
 

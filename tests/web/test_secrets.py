@@ -121,8 +121,9 @@ def test_draws_of_others_are_not_named_in_the_move_list() -> None:
     assert told.count("*?") == 10
 
 
-@pytest.mark.parametrize("action", ["copy", "save"])
-def test_the_text_of_a_running_game_says_that_it_holds_every_rack(action: str) -> None:
+@pytest.mark.parametrize("actions", [("copy", "copied yes"), ("save",)], ids=["copy", "save"])
+def test_the_text_of_a_running_game_says_that_it_holds_every_rack(actions: tuple[str, ...]) -> None:
     app = seated("human", "bot random", "bot random")
 
-    assert "every rack" in act(app, action)["say"]
+    *_, last = [act(app, action) for action in actions]
+    assert "every rack" in last["say"]
