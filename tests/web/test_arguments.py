@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES
+from pygames.play.puzzle import DAILY_GAMES
 from tests.web import walker
 from tests.web.test_app import act, opened
 from tests.web.walker import Page, quick
@@ -55,7 +55,7 @@ def test_only_a_person_resigns_and_by_the_number_of_the_seat(seat: str) -> None:
 def test_a_game_that_there_is_not_is_refused_in_words(action: str) -> None:
     app, _ = opened()
 
-    assert act(app, f"{action} go")["say"] == "There is no such game."
+    assert act(app, f"{action} chess")["say"] == "There is no such game."
     assert app.session is None
 
 
@@ -64,4 +64,4 @@ def test_the_walk_knows_a_puzzle_of_each_game() -> None:
     app.puzzling.take(walker.puzzles())
     known: Any = app.puzzling.puzzles
 
-    assert all(known[name] for name in GAMES)
+    assert all(known[name] for name in DAILY_GAMES)

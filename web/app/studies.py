@@ -154,4 +154,4 @@ def decisions(session: Session) -> list[int]:
 
 def is_choice(position: Any) -> bool:
     """Whether a seat decides between several moves."""
-    return isinstance(position.turn, int) and position.legal_set.bit_count() > 1
+    return isinstance(position.turn, int) and len(position.legal_moves()) > 1
