@@ -13,7 +13,7 @@ from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.screens.result import result, verdict, ways_on
+from web.app.screens.result import announced, placed, result, verdict, ways_on
 from web.app.words import Translator
 
 
@@ -165,3 +165,39 @@ def test_pieces_left_are_pictures() -> None:
 
     left = sum(hand.bit_count() for hand in session.position.hands)  # type: ignore[attr-defined]
     assert shown.count("<svg", shown.index("<tbody"), shown.index("</tbody>")) == left + 2
+
+
+@pytest.mark.parametrize(("name", "seats", "person"), [case for case in EVERY_SEAT if case[1] > 2])
+def test_the_one_person_among_several_is_told_their_place_and_who_has_won(name: str, seats: int, person: int) -> None:
+    session = finished(name, seats, person)
+    sign = 1 if session.game.words.lowest_leads else -1
+    scores = [sign * score for score in session.position.scores()]
+    first, *rest = map(Translator(["en"]), announced(session))
+
+    if person in session.winners or session.game.board.won_by(session.position.observe(None)):
+        assert placed(session) is None
+    elif scores[person] > scores[min(session.winners)]:
+        place = sorted(scores).index(scores[person]) + 1
+        tied = scores.count(scores[person]) > 1
+        assert first.startswith(f"You {'tied for' if tied else 'came'} {('2nd', '3rd', '4th', '5th')[place - 2]} · ")
+        assert first.endswith(f"{scores[person] - min(scores)} behind")
+        assert rest[0].startswith(str(verdict(session)))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_resigned_is_not_told_so_twice(seats: int) -> None:
+    session = Session(GAMES["ringgz"], seats, players=("human", *["bot casual"] * (seats - 1)))
+    session.resign(0)
+
+    first, *rest = map(Translator(["en"]), announced(session))
+
+    assert first == "You resigned"
+    assert "resigned" not in " ".join(rest)
+
+
+def test_who_only_watches_is_told_no_place() -> None:
+    session = Session(GAMES["ringgz"], 3, players=["bot casual"] * 3)
+    rng = Random(1)
+    while session.position.turn is not None:
+        advance(session, rng)
+    assert placed(session) is None

@@ -19,7 +19,7 @@ from web.app.screens.exercise import Exercise
 from web.app.screens.lesson import Lesson
 from web.app.screens.news import happened
 from web.app.screens.practice import Practice
-from web.app.screens.result import verdict, why
+from web.app.screens.result import announced
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
 from web.app.screens.tips import tip_now
@@ -269,8 +269,8 @@ class Desk:
         """Where the game is over, or for the viewer, the verdict is shown."""
         session = self.seated()
         if session.is_over:
-            said = (verdict(session), why(session)) if session.ending else (verdict(session),)
-            return Effects(said, focus="#verdict") + promotion(self)
+            said = announced(session) if session.ending else announced(session)[:-1]
+            return Effects(tuple(said), focus="#verdict") + promotion(self)
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
             self.table_view = TableView(ply=session.ply)
             return Effects(focus="#verdict")

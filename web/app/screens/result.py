@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from pygames import Session
@@ -24,10 +23,10 @@ LONG = 24
 
 def result(say: Translator, session: Session) -> Html:
     """Who won, by the sheet's counting."""
-    won, end = say(verdict(session)), session.position.observe(None)
+    told, end = [say(phrase) for phrase in announced(session)], session.position.observe(None)
     return concat(
-        tag("h2", won, tabindex=-1, id="verdict", class_="long" if len(won) > LONG else None),
-        tag("p", say(why(session)), class_="soft"),
+        tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
+        tag("p", " ".join(told[1:]), class_="soft"),
         tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
         _count(say, session, end, session.winners),
     )
@@ -36,32 +35,31 @@ def result(say: Translator, session: Session) -> Html:
 def ways_on(say: Translator, session: Session, level: str = "") -> Html:
     """What to do after a game."""
     return concat(
-        _again(say, session, level),
         tag(
             "div",
+            tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
             button(say, "list", Phrase("Review the game"), "look 0"),
+            class_="row ways-on",
+        ),
+        tag(
+            "div",
             button(say, "share-2", Phrase("Share"), "dialog link"),
             button(say, "image", Phrase("Picture"), "dialog picture"),
             button(say, "download", Phrase("Save"), "save"),
             class_="row",
         ),
+        _next(say, session, level),
     )
 
 
-def _again(say: Translator, session: Session, level: str) -> Html:
-    """The way to another game, in which the next one begins; against the computer, how well it plays may be chosen."""
+def _next(say: Translator, session: Session, level: str) -> Html:
+    """Who begins the next game; against the computer, how well it plays may be chosen."""
     form = plan.rematch_form(session, level)
     first = say(bot_or_person(say, form["seat0"], form["name0"], session))
     bots = [who for who in session.players if who in OFFERED]
-    return concat(
-        tag(
-            "div",
-            tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
-            button(say, "users", Phrase("Change players"), f"setup {session.game.name}"),
-            class_="row ways-on",
-        ),
-        tag("div", _level(say, level or bots[-1]) if bots else Html(), tag("p", first, class_="soft"), class_="next"),
-    )
+    chosen = _level(say, level or bots[-1]) if bots else Html()
+    change = button(say, "users", Phrase("Change players"), f"setup {session.game.name}")
+    return tag("div", chosen, change, tag("p", first, class_="soft"), class_="next")
 
 
 def _level(say: Translator, level: str) -> Html:
@@ -123,7 +121,7 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
     return tag(
         "tr",
         tag("th", name, scope="row"),
-        tag("td", *_lines(facts), _left_over(say, session, ended, seat)),
+        tag("td", " · ".join(facts), _left_over(say, session, ended, seat)),
         tag("td", signed(shown), class_="score"),
         class_=f"seat{seat}{' winner' if wins else ''}",
     )
@@ -139,8 +137,40 @@ def _left_over(say: Translator, session: Session, ended: Any, seat: int) -> Html
     )
 
 
-def _lines(texts: Iterable[str]) -> Iterable[Html]:
-    return (tag("span", text, class_="line") for text in texts)
+def announced(session: Session) -> list[Phrase]:
+    """Return what a game that is over is announced by, the most important for the reader first."""
+    place = placed(session)
+    if not place:
+        return [verdict(session), why(session)]
+    return [place, Phrase("{verdict}.", verdict=verdict(session)), why(session)]
+
+
+PLACES = {2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th"), 5: Phrase("5th")}
+
+
+def placed(session: Session) -> Phrase | None:
+    """Return the place of the one person among several who has not won, and how far behind the winner; else None.
+
+    Where the scores decided nothing, or the person gave up, there is no place.
+    """
+    me, scores, winners = only_person(session), session.position.scores(), session.winners
+    ended = session.ending is not None and session.ending.seat == me
+    if me is None or me in winners or session.seats < 3 or ended:
+        return None
+    if session.ending is None and session.game.board.won_by(session.position.observe(None)):
+        return None
+    sign = 1 if session.game.words.lowest_leads else -1
+    others = [seat for seat in range(session.seats) if seat not in (me, *winners)]
+    if session.ending:
+        others = [seat for seat in others if seat != session.ending.seat]
+    ahead = len(winners) + sum(sign * scores[seat] < sign * scores[me] for seat in others)
+    place, behind = PLACES[ahead + 1], sign * (scores[me] - scores[min(winners)])
+    tied = any(scores[seat] == scores[me] for seat in others)
+    if not behind:
+        return None if tied else Phrase("You came {place} on the tie-break", place=place)
+    if tied:
+        return Phrase("You tied for {place} · {n} behind", place=place, n=behind)
+    return Phrase("You came {place} · {n} behind", place=place, n=behind)
 
 
 def verdict(session: Session) -> Phrase:
@@ -188,6 +218,12 @@ def why(session: Session) -> Phrase:
     if ending.kind == AGREED or ending.seat is None:
         return Phrase("The players agreed on a draw.")
     many, name = session.seats > 2, seat_name(session, ending.seat)
+    if ending.kind == RESIGNED and ending.seat == only_person(session):  # which the verdict has said
+        return (
+            Phrase("The others are ranked by their scores so far. That’s a house rule.")
+            if many
+            else Phrase("{seat} wins.", seat=seat_name(session, 1 - ending.seat))
+        )
     if ending.kind == RESIGNED:
         return (
             Phrase("{seat} resigned; the others are ranked by their scores so far. That’s a house rule.", seat=name)

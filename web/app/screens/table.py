@@ -294,7 +294,9 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         seen = review.seen(say, session, table_view.viewer, table_view.ply)
         return concat(review.visit(say, session), seen) if table_view.visiting else seen
     if session.ending:
-        return tag("p", say(Phrase("The game is over.")))
+        return Html()  # the verdict says it
+    if session.is_over:
+        return news(say, session, table_view.viewer)
     ask = tag("p", say(table_view.hover or _next(session, scene, table_view)))
     if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
         return ask
