@@ -39,10 +39,6 @@ RECORDED = ("--tracing", "--video", "--screenshot")
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "visit(kind): what is there already; see e2e/conftest.py")
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first, and the others fill the gaps beside it."""
     items.sort(key=seconds, reverse=True)

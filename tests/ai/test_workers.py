@@ -140,6 +140,7 @@ from pygames.__main__ import main
 from pygames.ai import arena
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's job in the background ignores it
     presses = [signal.SIGINT] * int(sys.argv[1])
     kept = arena._Series.add
     def add(series, number, result):
