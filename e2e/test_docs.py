@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.test_access import violations
 from tools import docs
@@ -27,13 +27,15 @@ def documentation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def reader(context: BrowserContext) -> Iterator[Page]:
-    """A page that reports no error and asks no other host."""
+def reader(browser: Browser) -> Iterator[Page]:
+    """A page that reports no error and asks no other host; not one of those that watch over the app's own site."""
     said: list[str] = []
+    context = browser.new_context()
     page = context.new_page()
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("request", lambda request: None if "localhost" in request.url else said.append(request.url))
     yield page
+    context.close()
     assert [text for text in said if "favicon" not in text and "404" not in text] == []
 
 
