@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pygames.play.puzzle import DAILY_GAMES
-from tests.web import walker
+from tests.web import offline_page
+from tests.web.offline_page import Page, quick
 from tests.web.test_app import act, opened
-from tests.web.walker import Page, quick
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
 
@@ -61,7 +61,7 @@ def test_a_game_that_there_is_not_is_refused_in_words(action: str) -> None:
 
 def test_the_walk_knows_a_puzzle_of_each_game() -> None:
     app = App()
-    app.puzzling.take(walker.puzzles())
+    app.puzzling.take(offline_page.puzzles())
     known: Any = app.puzzling.puzzles
 
     assert all(known[name] for name in DAILY_GAMES)

@@ -6,210 +6,35 @@ it is needed.
 
 from __future__ import annotations
 
-import json
 import re
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable, Sequence
 from html import unescape
-from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
-from pygames import CHANCE, GAMES, Record, Session
-from pygames.core.level import Level
+from pygames import CHANCE, GAMES
+from pygames.core.game import option_text
 from pygames.core.scene import DRAW
-from pygames.play.clock import Clock
-from tests.web.games import advance
-from tools.paths import WEB
+from tests.web.offline_page import OPENED, Page, Step, quick, records
 from web.app.app import App
 from web.app.storage import link
 
-Step = tuple[str, Any]
-"""What is done, and with what: a message, some steps of thinking, a wish fulfilled, the page opened again."""
-
-OFFERED = re.compile(r'data-(action|target|send|slide)="([^"]+)"')
-FORM = re.compile(r"<form.*?</form>", re.DOTALL)
 FORM_NAME = re.compile(r'data-(?:form|change|send)="([^"]+)"')
 FIELD = re.compile(r'<(input|textarea|select)\b[^>]*?\bname="([^"]+)"[^>]*>(?:(.*?)</\1>)?', re.DOTALL)
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 GARBAGE = ("", "0", "1", "7", "0001", "-1", "x", "é\0", "9" * 30, "blokus", "e10", "<b>", "turn over", "*?", "human")
-TIMES = ("2026-11-27 10:00:00", "2026-11-27 23:59:59", "2026-11-28 00:00:01", "1999-01-01 00:00:00", "")
-THOUGHTS = 12
+TIMES = (OPENED, "2026-11-27 23:59:59", "2026-11-28 00:00:01", "1999-01-01 00:00:00", "")
+AWAY = ("home", "shelf", "setup", "statistics", "rules", "learn", "lessons", "puzzles", "edit_leave", "leave", "quick")
+"""What leads away from where one is; who presses it as often as all else sees little."""
+TWICE = (
+    ("pause", "pause"), ("undo", "redo"), ("replay 0", "present"), ("resign 0", "undo"), ("home", "resume"),
+    ("look 1", "present"), ("hint", "hint"), ("finish",), ("now",), ("retry", "undo"), ("shelf", "resume"),
+    ("dialog settings", "close"), ("analyse", "analyse"), ("edit", "edit_leave"),
+)  # fmt: skip
+"""What is pressed so quickly that the worker sees it at once."""
 MOST_TRIES = 400
 """Replays that a failing walk is shortened by, at most."""
-
-
-@contextmanager
-def quick() -> Iterator[None]:
-    """Let players and studies take a few steps, by a time that passes by itself."""
-    time = count()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
-        patch.setattr("pygames.ai.budget.monotonic", lambda: next(time) / 5)
-        patch.setattr("web.app.judging.STEPS", 3)
-        patch.setattr("web.app.puzzling.STEPS", 3)
-        patch.setattr("web.app.judging.SCORING", 0)
-        yield
-
-
-@cache
-def puzzles() -> str:
-    """A few puzzles of each game."""
-    return "\n\n".join(next(iter(_blocks(path))) for path in sorted((WEB / "puzzles").glob("*.txt")))
-
-
-def _blocks(path: Path) -> Iterator[str]:
-    text = path.read_text(encoding="utf-8").split("\n\n")
-    yield "\n\n".join(text[:6])
-
-
-@cache
-def records() -> tuple[str, ...]:
-    """Games in all sorts of states: just begun to over; of people, computers or both; with clocks; set up."""
-    found = []
-    for name, game in GAMES.items():
-        for n, seats in enumerate((game.seats[0], game.seats[0], game.seats[-1])):
-            session, rng = Session(game, seats, seed=n), Random(f"{name} {n}")
-            while session.position.turn is not None:
-                advance(session, rng)
-            last = session.ply
-            for plies in (0, 3, last // 2, last - 6, last - 2, last):
-                found += [_seated(session.until(plies).write(), seats, rng)]
-            middle = session.at(last // 2)
-            if isinstance(middle.turn, int):
-                text = game.diagram.write(middle)
-                found.append(Session(game, seats, players=_players(seats, rng), position=text).record.write())
-    return tuple(found)
-
-
-def _players(seats: int, rng: Random) -> tuple[str, ...]:
-    return tuple(rng.choice(("human", "human", "bot casual", "bot expert")) for _ in range(seats))
-
-
-def _seated(text: str, seats: int, rng: Random) -> str:
-    """The record with players in its seats, and at times a clock."""
-    record = replace(Record.read(text), players=_players(seats, rng))
-    if rng.random() < 0.3 and not record.times:
-        record = replace(record, clock=Clock(rng.choice((2, 300)), rng.choice((0, 5))))
-    return record.write()
-
-
-class Page:
-    """A page without a browser: it shows what it is told, keeps what it is to store, and has the computer think."""
-
-    def __init__(self) -> None:
-        self.stored: dict[str, str] = {}
-        self.fails = False
-        """Whether the browser does not store."""
-        self.offered: list[tuple[str, str]] = []
-        """What can be pressed on the screen as it is, roughly: all that has come since the screen was drawn whole."""
-        self.forms: list[str] = []
-        self.stale: list[tuple[str, str]] = []
-        """What could be pressed some time before."""
-        self.opened()
-
-    def opened(self, route: str = "") -> None:
-        """Open the app with what is stored, as after a reload."""
-        self.app = App()
-        ticks = count()
-        self.app.clockwork.read = lambda: next(ticks) / 10
-        unread = [key for key in self.stored if key.startswith(("game ", "result "))][4:]
-        stored = {key: text for key, text in self.stored.items() if key not in unread}
-        opening = {"stored": stored, "unread": unread, "languages": ["en"], "route": route, "now": TIMES[0]}
-        self.say({"do": "open", **opening})
-
-    def say(self, message: Any) -> None:
-        """Send a message, and take in all that comes back."""
-        self.app.do(json.loads(json.dumps(message)))
-        self.hear(self.app.answer())
-
-    def hear(self, reply: Any) -> None:
-        """Take in a reply and what follows it."""
-        json.dumps(reply)
-        self._show(reply)
-        for key, text in reply.get("store", {}).items():
-            if self.fails:
-                continue
-            if text is None:
-                self.stored.pop(key, None)
-            else:
-                self.stored[key] = text
-        if reply.get("more"):
-            self.hear(self.app.reply())
-        elif reply.get("fetch") and not self.app.puzzling.wanted:
-            self.fulfil(failed=self.fails)
-
-    def _show(self, reply: Any) -> None:
-        if "whole" in reply:
-            self.stale = [*self.stale[-200:], *self.offered[:100]]
-            self.offered, self.forms = [], []
-        texts = [*_texts(reply)]
-        for text in texts:
-            self.offered += OFFERED.findall(text)
-            self.forms += FORM.findall(text)
-        if len(self.offered) > 1500:
-            self.stale, self.offered = self.offered[:300], self.offered[300:]
-        del self.forms[:-12]
-
-    def fulfil(self, *, failed: bool) -> None:
-        """Fulfil the wish that the app has."""
-        wish = self.app.wish()
-        texts = {key: self.stored[key] for key in [*wish["read"], *wish["pass"]] if key in self.stored}
-        if not failed:
-            self.stored |= {key: text for key, text in wish["keep"].items() if text is not None}
-        done: Any = {"texts": {} if failed else texts, "failed": failed}
-        if wish.get("puzzles") and not failed:
-            done["puzzles"] = puzzles()
-        self.hear(self.app.fulfilled(done))
-
-    def think(self, meanwhile: Sequence[Any] = ()) -> None:
-        """Think as the worker does; between what is found and the move some messages come, which it hears of later."""
-        task = self.app.thought()
-        for _ in range(THOUGHTS if task is not None else 0):
-            if self.app.think():
-                break
-        else:
-            return
-        for message in meanwhile:
-            self.say(message)
-        if self.app.thought() is task:
-            self.app.decide()
-            self.hear(self.app.answer())
-
-    def take(self, step: Step) -> None:
-        """Take a step."""
-        kind, value = step
-        match kind:
-            case "say":
-                self.say(value)
-            case "think":
-                self.think(value)
-            case "fulfil":
-                if self.app.puzzling.wanted or self.app.bulk.job:
-                    self.fulfil(failed=value)
-            case "fail":
-                self.fails = value
-            case "open":
-                self.opened(value)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All HTML in a reply."""
-    if isinstance(value, str):
-        if "data-" in value:
-            yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, (list, tuple)):
-        for each in value:
-            yield from _texts(each)
 
 
 class Walker:
@@ -218,12 +43,14 @@ class Walker:
     def __init__(self, seed: object) -> None:
         self.rng = Random(str(seed))
         self.page = Page()
+        self.planned: list[dict[str, Any]] = []
+        """What is to be sent next."""
 
     def step(self) -> Step:
         """The next step."""
         rng, page = self.rng, self.page
         if page.app.busy and rng.random() < 0.5:
-            return "think", [self.message() for _ in range(rng.choice((0, 0, 0, 1, 2)))]
+            return "think", self.meanwhile()
         if page.app.puzzling.wanted or page.app.bulk.job:
             return "fulfil", rng.random() < 0.1
         if rng.random() < 0.01:
@@ -233,9 +60,12 @@ class Walker:
     def message(self) -> dict[str, Any]:
         """Something that a page sends: mostly what is offered, at times what was, or what nobody ever offered."""
         rng = self.rng
+        if self.planned:
+            return self.planned.pop(0)
         ways: list[tuple[int, Callable[[], dict[str, Any]]]] = [
-            (50, self.offered),
-            (12, self.move),
+            (45, self.offered),
+            (25, self.move),
+            (6, self.story),
             (12, self.sent),
             (7, self.stale),
             (4, self.brought),
@@ -251,6 +81,55 @@ class Walker:
             message["now"] = rng.choice(TIMES)
         return message
 
+    def meanwhile(self) -> list[dict[str, Any]]:
+        """What happens between what the computer has found and its move."""
+        if self.rng.random() < 0.3:
+            return [self.named(name) for name in self.rng.choice(TWICE)]
+        return [self.message() for _ in range(self.rng.choice((0, 0, 0, 1, 2)))]
+
+    def named(self, action: str) -> dict[str, Any]:
+        """An action by its name; a saved game is resumed by its key."""
+        return {"do": "act", "action": f"resume {self.page.app.shelf.current}" if action == "resume" else action}
+
+    def story(self) -> dict[str, Any]:
+        """The first of some messages that are rarely sent one after the other by chance: the others follow."""
+        app, rng = self.page.app, self.rng
+        session, name = app.session, rng.choice([*GAMES])
+        away = {"do": "route", "route": f"{rng.choice(('rules', 'print', 'learn'))}/{name}"}
+        back: dict[str, Any] = {"do": "act", "action": "leave"}
+        if session is None or session.ply < 2 or rng.random() < 0.3:
+            return self.told([self.named(f"edit {name}"), self.kind(name), self.kind(name), self.named("edit_analyse")])
+        look = self.named(f"look {rng.randrange(1, session.ply + 1)}")
+        held = {"do": "held", "key": app.shelf.current, "text": session.until(rng.randrange(session.ply)).write()}
+        stories: list[list[dict[str, Any]]] = [
+            [look, held],
+            [look, away, held, back],
+            [look, away, self.named("undo"), back],
+            [look, away, self.named(rng.choice(("again", f"first_game {name}", f"quick {name}")))],
+            [self.named("hint"), self.move(), self.named("hint"), self.named("hint"), self.named("follow_hint")],
+            [self.named("resign 0"), self.named("analyse"), self.named("undo"), self.move()],
+            [
+                self.named(f"puzzle {name} 1"),
+                self.named("answer_puzzle"),
+                self.named("again_puzzle"),
+                self.named("hint"),
+            ],
+            [{"do": "elsewhere", "key": app.shelf.current}, self.named("here"), held],
+        ]
+        return self.told(rng.choice(stories))
+
+    def told(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
+        """The first message; the others are planned."""
+        self.planned = messages[1:]
+        return messages[0]
+
+    def kind(self, name: str) -> dict[str, Any]:
+        """Another kind of game in the editor."""
+        game = GAMES[name]
+        options = {f"option {option}": option_text(self.rng.choice(values)) for option, values in game.options.items()}
+        values = {"seats": str(self.rng.choice(game.seats)), **options}
+        return {"do": "form", "name": "edit_kind", "values": values}
+
     def offered(self) -> dict[str, Any]:
         """A press on what is offered; what is rare is as likely as what is common."""
         return self.pressed(self.page.offered)
@@ -262,7 +141,10 @@ class Walker:
     def pressed(self, found: Sequence[tuple[str, str]]) -> dict[str, Any]:
         if not found:
             return {"do": "act", "action": self.rng.choice(("home", "undo", "hint", "finish"))}
-        kind = self.rng.choice(sorted({_kind(one) for one in found}))
+        kinds = sorted({_kind(one) for one in found})
+        kind = self.rng.choice(kinds)
+        if kind.removeprefix("action ") in AWAY:
+            kind = self.rng.choice(kinds)
         what, name = self.rng.choice([one for one in found if _kind(one) == kind])
         name = unescape(name)
         match what:
