@@ -95,6 +95,16 @@ def test_arrows_lead_through_a_row_and_one_that_goes_down_only_up_and_down(
     assert page.dom.document.activeElement == (second if moves else first)
 
 
+@pytest.mark.parametrize("focused", ["[role=gridcell]", ".tray button", "#main"])
+def test_arrows_lead_through_the_game_that_is_reviewed_wherever_the_focus_is(load: Load, focused: str) -> None:
+    page = load(TABLE)
+    page.dom.find("#tools").innerHTML = '<button data-key="ArrowRight" data-action="on"></button>'
+    event = Event("keydown", page.dom.find(focused), key="ArrowRight")
+    page.keys.on_key(event)
+    assert page.sent == [{"do": "act", "action": "on"}]
+    assert event.is_prevented
+
+
 def test_a_row_begins_again_behind_its_end(load: Load) -> None:
     page = load(TABLE)
     first, second = page.dom.document.querySelectorAll(".tray button")

@@ -228,6 +228,35 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
+def with_turning_points(*plies: int) -> App:
+    """A game between a person and a bot that is over, in which these moves were worse than others."""
+    app = opened(played("blokus", 1000, players=("human", "bot random")))
+    session = app.seated()
+    for ply in plies:
+        position = session.at(ply)
+        best, seat = str(position.legal_moves()[0]), position.turn
+        assert isinstance(seat, int)
+        app.findings.judgements[ply] = Judgement(ply, seat, session.plies[ply], (0.34, 0.34), best, (0.62, 0.62))
+    return app
+
+
+def test_a_review_begins_at_the_first_turning_point_else_before_the_first_move() -> None:
+    app = with_turning_points()
+    acted(app, "review")
+    assert app.table_view.ply == 0
+
+    app = with_turning_points(4, 8)
+    acted(app, "review")
+    assert app.table_view.ply == 5
+
+
+def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_room() -> None:
+    findings = with_turning_points(4, 5).view().parts["findings"]
+
+    assert all(told in findings for told in ("Your move 3", "Blue’s move 3", "62% → 34%", "Mistakes"))
+    assert "Slips" not in findings
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0, 60])
 @pytest.mark.parametrize("name", NAMES)

@@ -81,7 +81,7 @@ def test_a_result_is_a_table_with_the_winners_first() -> None:
 
     assert result.count("<tr") == 4
     assert result.index("winner") < result.rindex("<tr")
-    assert all(f'data-action="{action}' in parts(app)["ways"] for action in ("again", "setup ringgz", "look 0", "save"))
+    assert all(f'data-action="{action}' in parts(app)["ways"] for action in ("again", "setup ringgz", "review", "save"))
 
 
 def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:

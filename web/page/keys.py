@@ -89,13 +89,15 @@ def is_chord(event: Event) -> bool:
 def go(event: Event, cell: Element | None) -> None:
     """An arrow: over the board or onto it, through a row of things, or back and on through the game."""
     key, target = event.key, event.target
-    if cell:
+    if use_tool(key.lower()):  # wherever the focus is: a game that is reviewed goes back and on
+        pass
+    elif cell:
         step_board(cell, STEPS[key])
     elif is_along_row(target, key):
         step_row(target, 1 if key in ("ArrowRight", "ArrowDown") else -1)
-    elif not use_tool(key.lower()):
-        if target.closest("button, a, summary") or not Held.spots:
-            return
+    elif target.closest("button, a, summary") or not Held.spots:
+        return
+    else:
         focus_board()  # something is in hand already
     event.preventDefault()
 

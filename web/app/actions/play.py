@@ -13,6 +13,7 @@ from web.app.actions import Values, action, form, number_of
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.ladder import is_rated
 from web.app.puzzling import Attempt
+from web.app.screens.analysis import turning_points
 from web.app.screens.exercise import Exercise
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.news import happened, plays_alone, turns
@@ -250,6 +251,12 @@ def look(desk: Turns, ply: str) -> Effects:
     desk.dialog = None
     desk.table_view = TableView(ply=wanted)
     return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+
+
+@action("review")
+def review(desk: Turns, _: str) -> Effects:
+    """Look back at the first turning point that is known, else from the beginning."""
+    return look(desk, str(next(iter(turning_points(desk.findings.judgements)), 0)))
 
 
 def _look(desk: Turns, step: int) -> Effects:

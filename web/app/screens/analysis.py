@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.judging import GRADES, Judgement
-from web.app.screens.advice import Advice, percent, word
+from web.app.screens.advice import Advice, percent
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.moves import stop_at, stops
 from web.app.screens.seats import seat_name, seat_sign
@@ -41,7 +41,7 @@ def study(say: Translator, advice: Advice) -> Html:
 
 def onward(say: Translator, advice: Advice, ply: int | None) -> Html:
     """From one turning point to the next, without the way over their list."""
-    points = [one.ply + 1 for one in _worst(list(advice.judgements.values()))]
+    points = turning_points(advice.judgements)
     if ply not in points[:-1]:
         return Html()
     following = points[points.index(ply) + 1]
@@ -50,6 +50,11 @@ def onward(say: Translator, advice: Advice, ply: int | None) -> Html:
         tag("button", say(Phrase("Next turning point")), icon("chevron-right"), data_action=f"look {following}"),
         class_="row",
     )
+
+
+def turning_points(judgements: Mapping[int, Judgement]) -> list[int]:
+    """Return the plies after the moves where the game turned, as far as it was looked through."""
+    return [one.ply + 1 for one in _worst(list(judgements.values()))]
 
 
 def _title(say: Translator) -> Html:
@@ -105,8 +110,9 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
         tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
         tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
         tag(
-            "p",
-            say(Phrase("The wider a colour’s band, the better its chances. Dots mark turning points.")),
+            "details",
+            tag("summary", icon("info"), say(Phrase("How to read the chart")), class_="signed"),
+            tag("p", say(Phrase("The wider a colour’s band, the better its chances. Dots mark turning points."))),
             class_="soft",
         ),
     )
@@ -143,7 +149,7 @@ def _point(x: int, ply: int) -> Html:
 
 
 def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
-    """How many moves of each grade each seat made."""
+    """How many moves of each grade each seat made; a grade that nobody's move has takes no room."""
     counted = Counter((one.grade, one.seat) for one in found)
     seats = range(session.seats)
     head = (
@@ -158,6 +164,7 @@ def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
     rows = (
         tag("tr", tag("th", say(name), scope="row"), *(tag("td", str(counted[grade, seat])) for seat in seats))
         for grade, name in GRADE_NAMES.items()
+        if any(counted[grade, seat] for seat in seats)
     )
     return tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), class_="quality")
 
@@ -177,15 +184,16 @@ def _turning_points(say: Translator, session: Session, found: list[Judgement]) -
 
 
 def _turning_point(say: Translator, session: Session, one: Judgement) -> Html:
+    """Return a turning point in a line: whose move it was, which of its own, and what it changed."""
     now, best = map(percent, one.change)
+    nth = sum(session.at(ply).turn == one.seat for ply in range(one.ply + 1))
     return tag(
         "li",
         tag(
             "button",
             tag("span", str(stop_at(stops(session), one.ply + 1)), class_="number"),
             seat_sign(session.game, one.seat, session.seats),
-            tag("span", f"{say(seat_name(session, one.seat))}:", class_="visually-hidden"),
-            tag("span", say(word(session, one)), class_="text"),
+            tag("span", say(Phrase("{seat}’s move {n}", seat=seat_name(session, one.seat), n=nth)), class_="text"),
             tag("span", say(Phrase("{best}% → {now}%", best=best, now=now)), class_="loss"),
             data_action=f"look {one.ply + 1}",
             class_="quiet",

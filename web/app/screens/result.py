@@ -38,7 +38,7 @@ def ways_on(say: Translator, session: Session, level: str = "") -> Html:
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Play again")), data_action="again", class_="main"),
-            button(say, "list", Phrase("Review the game"), "look 0"),
+            button(say, "list", Phrase("Review the game"), "review"),
             class_="row ways-on",
         ),
         tag(
