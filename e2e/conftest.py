@@ -34,13 +34,18 @@ CHROMIUM = [
 ]
 OF_A_PAGE = {"viewport", "reduced_motion"}
 """What can be wished of a page of any browser context."""
+HERE = Path(__file__).parent
 RECORDED = ("--tracing", "--video", "--screenshot")
 """Options with which each test has a browser context of its own, to be recorded."""
 expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, and the others fill the gaps beside it."""
+    """Mark every browser test as slow; begin with what takes longest, so that the others fill the gaps beside it."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=seconds, reverse=True)
 
 
