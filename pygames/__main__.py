@@ -11,10 +11,13 @@ from random import getrandbits
 from time import perf_counter
 from typing import Any
 
-from pygames import GAMES, BadRecord, Position, Record, Session
+from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
-from pygames.ai import PLAYERS, player
+from pygames.ai import PLAYERS, Player, player
 from pygames.ai.arena import check_level
+from pygames.bots import BotPlayer
+from pygames.bots.match import ENDING
+from pygames.bots.source import read_source
 from pygames.console import (
     chosen_game,
     chosen_options,
@@ -26,7 +29,7 @@ from pygames.console import (
 )
 from pygames.core.game import option_text
 from pygames.core.notebook import picture
-from pygames.matches import add_arguments, show_match
+from pygames.matches import WARNING, add_arguments, show_match
 from pygames.play.session import HUMAN, bot
 from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names, standing
 
@@ -63,6 +66,14 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seats", type=int)
     play.add_argument("--human", type=int, nargs="*", metavar="SEAT", help="seats of persons; without --bot all")
     play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(PLAYERS)}")
+    play.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="PLAYER",
+        help="who plays the first seat, the next one …: human, a level, or a file with a bot, such as bot.py",
+    )
+    play.epilog = WARNING
     play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
         added.add_argument("file", help="a record; - is the standard input")
@@ -96,25 +107,34 @@ def play_game(wish: argparse.Namespace) -> None:
     game = chosen_game(wish)
     try:
         seats = game.checked_seats(game.seats[0] if wish.seats is None else wish.seats)
-        people = chosen_people(wish, seats)
-        bots = [seat for seat in range(seats) if seat not in people]
-        level = wish.bot or PLAYERS[0]
-        check_level(level)
-        players = [bot(level) if seat in bots else HUMAN for seat in range(seats)]
-        session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=players)
+        names = chosen_players(wish, seats)
+        players = {
+            seat: named_player(game, name, f"{wish.seed}:{seat}") for seat, name in enumerate(names) if name != HUMAN
+        }
+        told = [HUMAN if name == HUMAN else bot(Path(name).name) for name in names]
+        session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=told)
     except ValueError as error:
         sys.exit(str(error))
-    bots_by_seat = {seat: player(game, level, seed=f"{wish.seed}:{seat}") for seat in bots}
-    Terminal(session, bots_by_seat, clear=clearing()).run()
+    Terminal(session, players, clear=clearing()).run()
 
 
-def chosen_people(wish: argparse.Namespace, seats: int) -> list[int]:
-    """The seats of persons; ValueError where there is no such seat."""
+def chosen_players(wish: argparse.Namespace, seats: int) -> list[str]:
+    """Who plays each seat; ValueError where there is no such seat."""
     people: list[int] = wish.human if wish.human is not None else [0] if wish.bot else [*range(seats)]
     for seat in people:
         if seat not in range(seats):
             raise ValueError(f"There is no seat {seat}; with {seats} they are 0 to {seats - 1}.")
-    return people
+    if len(wish.seat) > seats:
+        raise ValueError(f"{len(wish.seat)} players can't take {seats} seats.")
+    others = [HUMAN if seat in people else wish.bot or PLAYERS[0] for seat in range(seats)]
+    return [*wish.seat, *others[len(wish.seat) :]]
+
+
+def named_player(game: Game, name: str, seed: str) -> Player:
+    """The player of a level, or the bot in a file; ValueError where there is none."""
+    if name.endswith(ENDING):
+        return BotPlayer(game, read_source(Path(name)), seed=seed)
+    return player(game, name, seed=seed)
 
 
 def replay(wish: argparse.Namespace) -> None:

@@ -6,23 +6,37 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from time import monotonic
 
 from pygames.ai import PLAYERS
-from pygames.ai.arena import Match, play_games
+from pygames.ai.arena import play_games
 from pygames.ai.notes import GameResult
 from pygames.ai.standings import PlayerResult, Sprt, elo, results
-from pygames.console import chosen_game, chosen_options, positive
+from pygames.bots.match import match_of
+from pygames.bots.player import STEPS
+from pygames.console import chosen_game, chosen_options, duration, positive
+
+WARNING = "A bot from a file is a program that is not sandboxed: it can do whatever you can. Run only those you trust."
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
     """Add what a match can be told."""
-    arena.add_argument("levels", nargs="+", metavar="PLAYER", help=f"for each seat one of {', '.join(PLAYERS)}")
+    arena.epilog = WARNING
+    arena.add_argument(
+        "levels",
+        nargs="+",
+        metavar="PLAYER",
+        help=f"for each seat one of {', '.join(PLAYERS)}, or a file with a bot, such as bot.py (docs/bots.md)",
+    )
     arena.add_argument("--games", type=positive, default=100)
     arena.add_argument("--seed", default="0")
     arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
+    arena.add_argument("--steps", type=positive, default=STEPS, help="of a bot's clock for each move")
+    arena.add_argument(
+        "--seconds", type=duration, default=inf, help="for each move of a bot, which then has a process of its own"
+    )
     arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
     arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
     arena.add_argument(
@@ -42,7 +56,8 @@ def show_match(wish: argparse.Namespace) -> None:
     game = chosen_game(wish)
     try:
         options = tuple(chosen_options(game, wish).items())
-        match = Match(game.name, tuple(wish.levels), options, wish.seed, wish.opening)
+        limit = {"steps": wish.steps, "seconds": wish.seconds}
+        match = match_of(game.name, wish.levels, options, wish.seed, wish.opening, **limit)
         sprt = Sprt(*wish.sprt) if wish.sprt else None
     except ValueError as error:
         sys.exit(str(error))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pygames.ai import Player
+from pygames.ai.arena import Forfeit
 from pygames.console import CLEAR, fitted
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 from pygames.play.ending import RESIGNED, Ending
@@ -48,13 +49,25 @@ class Terminal:
                 continue
             assert isinstance(turn, int)
             if turn in self.bots:
-                self.session.play(str(self.bots[turn].choose(self.session.observation(turn))))
+                try:
+                    self.session.play(str(self.bots[turn].choose(self.session.observation(turn))))
+                except Forfeit as reason:
+                    self.break_off(turn, reason)
+                    return
             elif not self.decided(turn):
                 return
         self.told.setdefault(None, min(self.told.values(), default=0))
         self.show(None)
         self.say(outcome(self.session.winners, self.names))
         self.write(f"\n{self.session.record}")
+
+    def break_off(self, seat: int, reason: Forfeit) -> None:
+        """Say how a bot failed; the game so far is there to go on with."""
+        line = f", line {reason.line}" if reason.line else ""
+        self.show(self.viewer)
+        self.say(f"{self.names[seat]} can't go on at ply {self.session.ply + 1}{line}: {reason.kind}: {reason.words}")
+        record = self.session.record
+        self.write(f"\n{record.mask(self.viewer) if self.viewer is not None else record}")
 
     def decided(self, seat: int) -> bool:
         """Let a person move or take back; False when they quit."""

@@ -109,7 +109,7 @@ LAYERS = (
     {"catalogue"},
     {"play"},
     {"ai"},
-    {"adapters", "console", "terminal", "gtp", "matches", "__main__"},
+    {"adapters", "bots", "console", "terminal", "gtp", "matches", "__main__"},
 )
 """The folders and modules of the package: each imports only what stands left of it, and its own."""
 

@@ -60,9 +60,9 @@ class Match:
         """Raise ValueError where there is no player of this level."""
         check_level(level)
 
-    def player(self, level: str, seed: str) -> Player:
-        """Return a player of a level for one game."""
-        return player(self.played, level, seed=seed, timed=False)
+    def player(self, who: int, seed: str) -> Player:
+        """Return the player of a number for one game."""
+        return player(self.played, self.levels[who], seed=seed, timed=False)
 
     @property
     def told(self) -> dict[str, object]:
@@ -210,7 +210,7 @@ def game_result(match: Match, number: int) -> GameResult:
     rng = Random(f"{match.seed}:{number}")
     position, ply = opened(match, number // len(table)), match.opening
     try:
-        players = [match.player(match.levels[who], f"{match.seed}:{number}:{who}") for who in table]
+        players = [match.player(who, f"{match.seed}:{number}:{who}") for who in table]
         while position.turn is not None:
             ply += 1
             position = position.play(position.parse(next_ply(position, players, rng)))

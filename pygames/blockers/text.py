@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygames.blockers import SEATS
 from pygames.blockers.rules import Observation
-from pygames.blockers.tiles import GRID, SYMBOLS, TILES
+from pygames.blockers.tiles import GRID, SYMBOLS, TILES, Move
 from pygames.core.bits import members
-from pygames.core.contract import TextBoard
+from pygames.core.contract import Lying, TextBoard
 
 BOX = 3
 
@@ -71,4 +73,27 @@ Moves:   a tile and a space: 7@B7 puts the tile 7 on B7, B@B7 the tile B, star@B
          Numbers go in their column, letters in their row, symbols in their box (named beside the board).
 Chance:  *7 is a tile 7 drawn; a question mark instead, one that you can't see."""
 
-TEXT = TextBoard(sketch=sketch, legend=LEGEND)
+
+def squares(_observation: Observation) -> Sequence[str]:
+    """All spaces, row by row."""
+    return GRID.names
+
+
+def lying(observation: Observation, square: str) -> Lying | None:
+    """The tile on a space."""
+    at = GRID.square(square)
+    tile = observation.layout.tile(at)
+    return None if tile is None else Lying(observation.layout.owner(at), TILES[tile])
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The space that the tile is put on."""
+    return [GRID.names[move.square]]
+
+
+def piece(move: Move) -> str:
+    """The tile."""
+    return str(TILES[move.tile])
+
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND, squares=squares, lying=lying, cells=cells, piece=piece)

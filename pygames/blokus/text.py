@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Position
+from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position
 from pygames.core.bits import members
-from pygames.core.contract import TextBoard
+from pygames.core.contract import Lying, TextBoard
 from pygames.core.polyomino import Shape
 
 
@@ -63,4 +63,26 @@ LEGEND = "\n".join(
     ]
 )
 
-TEXT = TextBoard(sketch=sketch, legend=LEGEND)
+
+def squares(_position: Position) -> Sequence[str]:
+    """All squares, from a1 along the rows."""
+    return GRID.names
+
+
+def lying(position: Position, square: str) -> Lying | None:
+    """Whose square it is; of which piece nobody keeps."""
+    at = GRID.square(square)
+    return next((Lying(seat, "") for seat, own in enumerate(position.covered) if own >> at & 1), None)
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The squares that the piece covers."""
+    return [GRID.names[square] for square in members(move.squares)]
+
+
+def piece(move: Move) -> str:
+    """The name of the piece."""
+    return NAMES[move.piece]
+
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND, squares=squares, lying=lying, cells=cells, piece=piece)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygames.cathedral import SEATS
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, SIZES
+from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, SIZES, Move
 from pygames.cathedral.rules import Position, leftovers, pieces_on_board
-from pygames.core.contract import TextBoard
+from pygames.core.contract import Lying, TextBoard
 
 LETTERS = "tsibqmaofcd+"
 """Each piece as it is drawn; Dark's in capitals."""
@@ -62,4 +64,29 @@ HOW = """\
 Capitals are Dark's. The number beside a piece, and in brackets behind a hand, is how many squares that is.
 Moves:  the squares that the piece covers: c1,c2 places a stable there."""
 
-TEXT = TextBoard(sketch=sketch, legend=HOW)
+
+def squares(_position: Position) -> Sequence[str]:
+    """All squares, from a1 along the rows."""
+    return GRID.names
+
+
+def lying(position: Position, square: str) -> Lying | None:
+    """The piece on a square, or, without a piece, whose claim it is."""
+    at = GRID.square(square)
+    for found in pieces_on_board(position):
+        if found.squares >> at & 1:
+            return Lying(found.seat, str(found.name))
+    return next((Lying(seat, "") for seat in (0, 1) if position.claims[seat] >> at & 1), None)
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The squares that the piece covers."""
+    return [GRID.names[square] for square in _squares(move.squares)]
+
+
+def piece(move: Move) -> str:
+    """What the piece is called."""
+    return str(NAMES[move.monument])
+
+
+TEXT = TextBoard(sketch=sketch, legend=HOW, squares=squares, lying=lying, cells=cells, piece=piece)

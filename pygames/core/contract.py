@@ -251,13 +251,30 @@ class Tactics(Generic[P, M]):
         return self.features is not None or self.standing is not None
 
 
+class Lying(NamedTuple):
+    """What lies on a square."""
+
+    seat: int | None
+    """Whose it is; None where it is nobody's."""
+    piece: str
+    """Which piece it is, in the words of moves where they have any; empty where that can't be told."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class TextBoard(Generic[O]):
-    """The board in lines of text, for a terminal."""
+class TextBoard(Generic[O, M]):
+    """The board in text: in lines for a terminal, and square by square for programs that know no game."""
 
     sketch: Callable[[O], str]
     legend: str = ""
     """How to read it, and how moves are typed; shown below the first board, and when a person asks for help."""
+    squares: Callable[[O], Sequence[str]]
+    """The names of the places of the board, in a fixed order."""
+    lying: Callable[[O, str], Lying | None]
+    """`lying(observation, square)`: what lies on the square of this name; None where it is empty."""
+    cells: Callable[[M], Sequence[str]]
+    """The names of the squares that a move changes by what it lays there; none where it lays nothing."""
+    piece: Callable[[M], str]
+    """What a move lays, in a word: its piece, or the kind of the move."""
 
 
 @dataclass(frozen=True, kw_only=True)

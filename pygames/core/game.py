@@ -196,9 +196,9 @@ class Game:
         return found
 
     @cached_property
-    def text(self) -> TextBoard[Any]:
+    def text(self) -> TextBoard[Any, Any]:
         """What the game's module `text` calls TEXT."""
-        found: TextBoard[Any] = self._module("text").TEXT
+        found: TextBoard[Any, Any] = self._module("text").TEXT
         return found
 
     @cached_property

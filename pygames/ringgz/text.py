@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pygames.core.contract import TextBoard
-from pygames.ringgz.rules import BASE, COLOURS, GRID, LETTERS, SIZES, Position, Territory, colours
+from collections.abc import Sequence
+
+from pygames.core.contract import Lying, TextBoard
+from pygames.ringgz.rules import BASE, COLOURS, GRID, LETTERS, SIZES, Move, Position, Territory, colours
 
 WIDTH = 7
 """How wide a territory is drawn."""
@@ -55,4 +57,27 @@ by.b=b  a territory's rings, size 1 first, each by its colour, a dot where that 
 Moves:  b3@c5 puts a blue ring of size 3 on c5, bB@c5 a blue base, S@c3 the starting base.
         On any turn you may place a base instead of a ring."""
 
-TEXT = TextBoard(sketch=sketch, legend=LEGEND)
+
+def squares(_position: Position) -> Sequence[str]:
+    """All territories, from a1 along the rows."""
+    return GRID.names
+
+
+def lying(position: Position, square: str) -> Lying | None:
+    """Who leads a territory, and its rings as on the board, `by.b`; `(b)` a base, `(*)` the starting base."""
+    found = position.territory(GRID.square(square))
+    word = _cell(found).partition("=")[0]
+    return Lying(found.seat, word) if word.strip(".") else None
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The territory that the piece is put on."""
+    return [GRID.names[move.territory]]
+
+
+def piece(move: Move) -> str:
+    """The piece as moves name it: `b3` a blue ring of size 3, `bB` a blue base, `S` the starting base."""
+    return str(move).partition("@")[0]
+
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND, squares=squares, lying=lying, cells=cells, piece=piece)

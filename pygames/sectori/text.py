@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from pygames.core.contract import TextBoard
+from collections.abc import Sequence
+
+from pygames.core.contract import Lying, TextBoard
 from pygames.sectori import SEATS
-from pygames.sectori.rules import TILE_NAMES, Position
+from pygames.sectori.rules import TILE_NAMES, Move, Position
+from pygames.sectori.table import SIDES
 
 
 def sketch(position: Position) -> str:
@@ -70,4 +73,29 @@ Moves:   a sector and a side lay a wall there: c2e is the wall east of c2, a1n t
          xb4 takes b4 over; after a Repeat tile, again takes another turn and end doesn't.
 Chance:  *5 is a roll of five walls, *claim a Claim tile drawn."""
 
-TEXT = TextBoard(sketch=sketch, legend=LEGEND)
+
+def squares(position: Position) -> Sequence[str]:
+    """All sectors, from a1 along the rows."""
+    return position.table.grid.names
+
+
+def lying(position: Position, square: str) -> Lying | None:
+    """Whose sector it is, and the sides that have a wall, of `nesw`; with a star where it can't be taken over."""
+    sector = position.table.grid.square(square)
+    x, y = position.table.grid.place(sector)
+    walls = "".join(side for side in SIDES if _stands(position, x, y, side))
+    owner = next((seat for seat in (0, 1) if position.owned[seat] >> sector & 1), None)
+    return Lying(owner, walls + "*" * (position.takeovers >> sector & 1)) if walls else None
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The sector that a wall stands beside, as its canonical text names it, or the one that is taken over."""
+    return [move.text.removeprefix("x")[:2]] if move.kind in ("wall", "takeover") else []
+
+
+def piece(move: Move) -> str:
+    """What is done: `wall`, `takeover`, `again` or `end`."""
+    return move.kind
+
+
+TEXT = TextBoard(sketch=sketch, legend=LEGEND, squares=squares, lying=lying, cells=cells, piece=piece)

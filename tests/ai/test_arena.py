@@ -174,8 +174,8 @@ class Failing(RandomPlayer):
 class FailingMatch(Match):
     """A match whose last player fails."""
 
-    def player(self, level: str, seed: str) -> Player:
-        return Failing(self.played, seed) if seed.endswith(str(len(self.levels) - 1)) else super().player(level, seed)
+    def player(self, who: int, seed: str) -> Player:
+        return Failing(self.played, seed) if who == len(self.levels) - 1 else super().player(who, seed)
 
 
 # A test that ends a match

@@ -4,7 +4,7 @@
 notice, by `tests/toy/test_broken.py`.
 """
 
-from tests.contract import courses, diagrams, editings, observations, pictures, planes, plays, records, texts
+from tests.contract import courses, diagrams, editings, observations, pictures, planes, plays, records, squares, texts
 from tests.contract.case import CHECKS, Case, cases, check
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "planes",
     "plays",
     "records",
+    "squares",
     "texts",
 ]

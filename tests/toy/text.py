@@ -1,7 +1,9 @@
 """Toy as lines of text."""
 
-from pygames.core.contract import TextBoard
-from tests.toy.rules import GRID, Observation, Position
+from collections.abc import Sequence
+
+from pygames.core.contract import Lying, TextBoard
+from tests.toy.rules import GRID, Move, Observation, Position
 
 
 def sketch(observation: Observation | Position) -> str:
@@ -12,4 +14,26 @@ def sketch(observation: Observation | Position) -> str:
     return "\n".join([*lines, " ".join(name[0] for name in GRID.names[:3])])
 
 
-TEXT = TextBoard(sketch=sketch)
+def squares(observation: Observation | Position) -> Sequence[str]:
+    """All squares, from a1 along the rows."""
+    return GRID.names[: 3 * observation.public.rows]
+
+
+def lying(observation: Observation | Position, square: str) -> Lying | None:
+    """The card on a square, and who has put it there."""
+    at, public = GRID.square(square), observation.public
+    owner = next((seat for seat, own in enumerate(public.covered) if own >> at & 1), None)
+    return None if owner is None else Lying(owner, str(public.cards[at]))
+
+
+def cells(move: Move) -> Sequence[str]:
+    """The square that the card is put on."""
+    return [GRID.names[move.square]]
+
+
+def piece(move: Move) -> str:
+    """The card."""
+    return str(move.card)
+
+
+TEXT = TextBoard(sketch=sketch, squares=squares, lying=lying, cells=cells, piece=piece)

@@ -1,0 +1,67 @@
+"""Matches in which bots from files play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+
+from pygames.ai.arena import Match
+from pygames.ai.players import Player
+from pygames.bots.player import STEPS, BotPlayer
+from pygames.bots.source import Source, read_source
+from pygames.core.game import Option
+
+ENDING = ".py"
+"""The end of a player's name that is a file."""
+
+
+@dataclass(frozen=True)
+class BotMatch(Match):
+    """A match whose players may be bots; it carries their texts, so it can be played on other machines."""
+
+    sources: tuple[Source | None, ...] = field(default=(), repr=False)
+    """For each player its bot; None for one that is a level."""
+    steps: int = STEPS
+    """Of a bot's clock for each move."""
+    seconds: float = inf
+    """For each move of a bot, which then has a process of its own."""
+
+    def check(self, level: str) -> None:
+        if not level.endswith(ENDING):
+            super().check(level)
+
+    def player(self, who: int, seed: str) -> Player:
+        source = self.sources[who]
+        if source is None:
+            return super().player(who, seed)
+        if self.seconds == inf:
+            return BotPlayer(self.played, source, seed=seed, steps=self.steps)
+        from pygames.bots.timed import TimedPlayer  # starts processes, which a browser does not have
+
+        return TimedPlayer(self.played, source, seed=seed, seconds=self.seconds, who=who)
+
+    @property
+    def told(self) -> dict[str, object]:
+        pairs = zip(self.levels, self.sources, strict=True)
+        levels = [f"{source.name} {source.digest}" if source else level for level, source in pairs]
+        limit = {"steps": self.steps} if self.seconds == inf else {"seconds": self.seconds}
+        return {**super().told, "levels": levels, **limit}
+
+
+def match_of(
+    game: str,
+    players: Sequence[str],
+    options: tuple[tuple[str, Option], ...] = (),
+    seed: int | str = 0,
+    opening: int = 0,
+    *,
+    steps: int = STEPS,
+    seconds: float = inf,
+) -> Match:
+    """Return a match between levels and bots from files; ValueError names what is wrong."""
+    sources = tuple(read_source(Path(player)) if player.endswith(ENDING) else None for player in players)
+    if not any(sources):
+        return Match(game, tuple(players), options, seed, opening)
+    return BotMatch(game, tuple(players), options, seed, opening, sources=sources, steps=steps, seconds=seconds)

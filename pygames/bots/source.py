@@ -1,0 +1,131 @@
+"""A bot as Python: found by its name, and how it fails told by line."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from pygames.ai.arena import Forfeit
+from pygames.bots.clock import Clock
+from pygames.bots.view import View
+
+FUNCTION, CLASS = "choose", "Bot"
+"""What a bot is called in its file: a function, or a class that has one of this name."""
+MOST = 200
+"""So many letters of an answer or of a reason are told."""
+
+
+class Source(NamedTuple):
+    """The text of a bot, and what it is called. It travels to other processes and machines as it is."""
+
+    name: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """What tells one version of it from another."""
+        return sha256(self.text.encode()).hexdigest()[:16]
+
+
+class Chooser(Protocol):
+    """What `choose` of a bot is."""
+
+    def __call__(self, o: View, legal: list[Any], rng: Random, clock: Clock) -> object:
+        """Return one of the legal moves, or its text."""
+
+
+def read_source(path: Path) -> Source:
+    """Return the bot in a file; ValueError says what is wrong with it, as far as that is seen without running it."""
+    try:
+        source = Source(path.name, path.read_text(encoding="utf-8"))
+        tree = ast.parse(source.text, path.name)
+    except OSError as error:
+        raise ValueError(f"{path} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path} is no text in UTF-8.") from error
+    except SyntaxError as error:
+        raise ValueError(f"{path}, line {error.lineno}: {error.msg}.") from error
+    if not {FUNCTION, CLASS} & {*_bound(tree)}:
+        raise ValueError(f"{path} has no function {FUNCTION!r} and no class {CLASS!r}.")
+    return source
+
+
+def _bound(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module gives to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield node.asname or node.name
+
+
+class Bot:
+    """A bot that is loaded anew for a game. Whatever it raises is a `Forfeit` that says at which line."""
+
+    def __init__(self, source: Source, o: View) -> None:
+        """`o` is what it sees first."""
+        self.source = source
+        linecache.cache[source.name] = len(source.text), None, source.text.splitlines(keepends=True), source.name
+        namespace: dict[str, Any] = {"__name__": "bot", "__file__": source.name}
+        try:
+            exec(compile(source.text, source.name, "exec"), namespace)
+            self.chooser: Chooser = namespace[FUNCTION] if FUNCTION in namespace else self._made(namespace, o)
+        except (Exception, SystemExit) as error:
+            raise self._forfeit(error) from error
+
+    def _made(self, namespace: dict[str, Any], o: View) -> Chooser:
+        """Return the method of a bot that is a class, which has been told that a game begins."""
+        bot = namespace[CLASS]()
+        if begin := vars(type(bot)).get("begin"):
+            begin(bot, o)
+        chooser: Chooser = bot.choose
+        return chooser
+
+    def choose(self, o: View, rng: Random, clock: Clock) -> str:
+        """Return the text of the move that it chooses."""
+        try:
+            return self._checked(o, self.chooser(o, [*o.legal], rng, clock))
+        except (Exception, SystemExit) as error:
+            raise self._forfeit(error) from error
+
+    def _checked(self, o: View, answer: object) -> str:
+        """Return the text of an answer that is a legal move."""
+        text = str(answer)
+        if text in o.legal:
+            return text
+        if not isinstance(answer, str) or len(text) > MOST:
+            raise Forfeit("illegal move", f"a move of `legal` or its text is wanted, not {_cut(repr(answer))}")
+        try:
+            return str(o.raw.parse(text))
+        except ValueError as refusal:
+            raise Forfeit("illegal move", f"{_cut(text)}: {refusal}") from refusal
+
+    def _forfeit(self, error: BaseException) -> Forfeit:
+        """Return how a bot fails that has raised this."""
+        if isinstance(error, Forfeit):
+            return error
+        return Forfeit("exception", _cut(f"{type(error).__name__}: {error}"), self._line(error))
+
+    def _line(self, error: BaseException) -> int | None:
+        """Return the last line of the bot that an error went through."""
+        if isinstance(error, SyntaxError) and error.filename == self.source.name:
+            return error.lineno
+        line, trace = None, error.__traceback__
+        while trace:
+            if trace.tb_frame.f_code.co_filename == self.source.name:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        return line
+
+
+def _cut(text: str) -> str:
+    """Return a text in one line that is not too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= MOST else f"{line[:MOST]}…"

@@ -1,0 +1,140 @@
+"""A bot with a time limit: it runs in a process of its own, which is ended when it does not answer.
+
+Time counts from the question to the answer. An answer after the limit is a strike, and the third loses; after one and a
+half times the limit and a quarter of a second nobody waits any longer. Loading has a limit of its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from math import inf
+from queue import Empty, Queue
+from threading import Thread, get_ident
+from time import perf_counter
+from typing import Any
+
+from pygames.ai.arena import Forfeit
+from pygames.ai.budget import Budget
+from pygames.ai.search import Thought
+from pygames.bots.source import Source
+from pygames.core.game import Game
+
+LOAD = 5.0
+"""Seconds in which a bot has to be loaded for a game, and in which its process has to be there."""
+STRIKES = 3
+GRACE, MORE = 1.5, 0.25
+"""Nobody waits longer than so many times the limit and so many seconds."""
+START = 60.0
+"""Seconds for Python itself to start, however busy the machine."""
+
+
+class Process:
+    """A process for one bot at a time, which answers a line of JSON with another."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "pygames.bots.runner"]
+        place = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=place, text=True, encoding="utf-8"
+        )
+        self.answers: Queue[str] = Queue()
+        Thread(target=self._listen, daemon=True).start()
+        self.asked({"do": "start"}, START)
+
+    def _listen(self) -> None:
+        """Put what it answers in line; an empty text once it is gone."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.answers.put(line)
+        self.answers.put("")
+
+    def asked(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """Return the answer to a question; `Forfeit` where none comes in time, and the process is ended."""
+        assert self.process.stdin
+        try:
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+            answer = self.answers.get(timeout=seconds)
+        except Empty:
+            self.end()
+            raise Forfeit("too slow", f"no answer for {seconds:.2f} seconds") from None
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            self.end()
+            raise Forfeit("exception", f"its process ended with status {self.process.wait()}")
+        found: dict[str, Any] = json.loads(answer)
+        if "failed" in found:
+            raise Forfeit(*found["failed"])
+        return found
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can still be asked."""
+        return self.process.poll() is None
+
+    def end(self) -> None:
+        """End it, whatever it does."""
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream and not stream.closed:
+                stream.close()
+
+
+_processes: dict[tuple[int, int], Process] = {}
+"""By the thread that plays a game and the number of the player: processes are kept from game to game."""
+
+
+class TimedPlayer:
+    """Plays what a bot chooses in its own process; so many seconds for each move."""
+
+    def __init__(self, game: Game, source: Source, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
+        """A bot that is loaded when it first moves; `who` tells the players of one match apart."""
+        self.game, self.source, self.seed, self.seconds = game, source, seed, seconds
+        self.place = get_ident(), who
+        self.strikes = 0
+        self.budget = Budget(steps=1)
+        self.most_seconds = inf
+        self._is_loaded = False
+
+    def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
+        """Return the legal move that the bot chooses."""
+        if not observation.legal_moves():
+            raise ValueError("There is nothing to choose: it is no seat's turn.")
+        seen = base64.b64encode(pickle.dumps(observation)).decode()
+        if not self._is_loaded:
+            self._load(seen)
+        limit = min(self.seconds if seconds is None else seconds, self.most_seconds)
+        asked = perf_counter()
+        question = {"do": "choose", "seen": seen, "seconds": limit, "steps": steps}
+        answer = _processes[self.place].asked(question, GRACE * limit + MORE)
+        self._judge(perf_counter() - asked, limit)
+        return observation.parse(answer["move"])
+
+    def _load(self, seen: str) -> None:
+        """Have the process load the bot, and everything that its first move needs."""
+        if self.place not in _processes or not _processes[self.place].is_there:
+            _processes[self.place] = Process()
+        game = base64.b64encode(pickle.dumps(self.game)).decode()
+        process = _processes[self.place]
+        process.asked({"do": "warm up", "game": game, "seen": seen}, START)
+        process.asked({"do": "load", "source": [*self.source], "seed": self.seed}, LOAD)
+        self._is_loaded = True
+
+    def _judge(self, taken: float, limit: float) -> None:
+        """Count a strike where an answer took too long."""
+        self.strikes += taken > limit
+        if self.strikes == STRIKES:
+            raise Forfeit("too slow", f"{STRIKES} answers took longer than {limit:g} seconds, the last {taken:.2f}")
+
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+        """Yield what the bot chooses, once."""
+        if observation.legal_moves():
+            yield Thought(self.choose(observation, seconds, steps))

@@ -1,0 +1,175 @@
+"""What a bot sees: the same words in all games, and more is better in each of them.
+
+>>> from pygames import GAMES
+>>> o = View.first(GAMES["blokus"], seed=1)
+>>> o.game, o.seats, o.me, o.turn, o.over
+('blokus', 2, 0, 0, False)
+>>> len(o.legal), o.legal[0] == "e10", o.legal[-1].squares
+(828, True, ('h5', 'i5', 'j5', 'i6', 'i4'))
+>>> after = o.after("e10,f10")
+>>> after.lead(), after.lead(1), after.at("f10"), after.at("a1")
+(2, -2, Lying(seat=0, piece=''), None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Any, Self
+
+from pygames.core.contract import Lying
+from pygames.core.game import CHANCE, Game, Turn, chance_outcome, shares
+
+
+class Move:
+    """A move as a bot sees it: equal to its text, which `str` gives."""
+
+    __slots__ = ("_game", "raw")
+
+    def __init__(self, game: Game, raw: Any) -> None:
+        self._game, self.raw = game, raw
+        """`raw` is the game's own move."""
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """The names of the squares that it changes by what it lays there; none of a move that lays nothing."""
+        return tuple(self._game.text.cells(self.raw))
+
+    @property
+    def size(self) -> int:
+        """How many squares these are."""
+        return len(self.squares)
+
+    @property
+    def piece(self) -> str:
+        """What it lays, or what kind of move it is, in a word."""
+        return self._game.text.piece(self.raw)
+
+    def __str__(self) -> str:
+        return str(self.raw)
+
+    def __repr__(self) -> str:
+        return repr(str(self.raw))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str | Move) and str(self.raw) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self.raw))
+
+
+class View:
+    """One moment of a game as a seat sees it. It never changes: moves lead to other views."""
+
+    def __init__(self, game: Game, raw: Any, me: int) -> None:
+        self._game = game
+        self.raw = raw
+        """The game's own observation, or after `guess` its position, for what these words do not say."""
+        self.me = me
+        """My seat; seats are numbered from 0 in the order of their turns."""
+
+    @classmethod
+    def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0) -> Self:
+        """Return how the first seat that moves sees a new game, chance drawn by the seed."""
+        position: Any = game.start(seats)
+        rng = Random(seed)
+        while position.turn == CHANCE:
+            position = position.play(chance_outcome(position, rng))
+        return cls(game, position.observe(position.turn), position.turn)
+
+    @property
+    def game(self) -> str:
+        """The name of the game, such as `blokus`."""
+        return self._game.name
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.scores)
+
+    @property
+    def turn(self) -> Turn:
+        """The seat that moves next; `"chance"` where a die or a draw comes next, None when the game is over."""
+        turn: Turn = self.raw.turn
+        return turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.raw.turn is None
+
+    @cached_property
+    def legal(self) -> list[Move]:
+        """The legal moves of the seat to move, in a fixed order; nothing where their seat's hand is hidden from me."""
+        return [Move(self._game, move) for move in self.raw.legal_moves()]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat as the rules count them; in some games few are good, so `lead` says more."""
+        scores: tuple[int, ...] = self.raw.scores()
+        return scores
+
+    def lead(self, seat: int | None = None) -> int:
+        """Return by how many points a seat (mine unless given) is ahead of the best other; below 0 where it is behind.
+
+        More is better in every game.
+        """
+        sign = -1 if self._game.words.lowest_leads else 1
+        points = [sign * score for score in self.scores]
+        own = points.pop(self.me if seat is None else seat)
+        return own - max(points)
+
+    def after(self, move: Move | str) -> Self:
+        """Return the view after a move of the seat to move, or its text; what chance then decides is left to `draw`."""
+        raw = self.raw.parse(move) if isinstance(move, str) else move.raw
+        return type(self)(self._game, self.raw.play(raw), self.me)
+
+    def guess(self, rng: Random) -> Self:
+        """Return a view with nothing hidden that fits what I see, each as likely as it is; itself where nothing is."""
+        return type(self)(self._game, self._full(rng), self.me)
+
+    def _full(self, rng: Random) -> Any:
+        """A position, drawn where this is an observation that hides something."""
+        hides = self._game.has_secrets and self.raw.observe(self.me) is self.raw
+        return self._game.determinize(self.raw, rng) if hides else self.raw
+
+    def draw(self, rng: Random) -> Self:
+        """Return the view after chance has decided, as often as it has to before a seat moves."""
+        raw = self.raw
+        while raw.turn == CHANCE:
+            raw = raw.play(chance_outcome(raw, rng))
+        return type(self)(self._game, raw, self.me)
+
+    def finish(self, rng: Random) -> Self:
+        """Return the end of the game after random moves of everybody."""
+        return type(self)(self._game, self._full(rng).playout(rng), self.me)
+
+    @property
+    def share(self) -> float:
+        """My part of the win, from 0 to 1, once the game is over; 0 until then."""
+        winners = self.raw.winners()
+        return shares(winners, self.seats)[self.me] if winners else 0.0
+
+    @property
+    def squares(self) -> Sequence[str]:
+        """The names of the squares of the board, in a fixed order."""
+        return self._game.text.squares(self.raw)
+
+    def at(self, square: str) -> Lying | None:
+        """Return whose piece lies on a square (`.seat`) and which (`.piece`); None where it is empty."""
+        return self._game.text.lying(self.raw, square)
+
+    def cells(self, move: Move | str) -> tuple[str, ...]:
+        """Return the names of the squares of a move, or of its text."""
+        return Move(self._game, self.raw.parse(move)).squares if isinstance(move, str) else move.squares
+
+    def board(self) -> str:
+        """Return the board in lines of text, as `print(o)` shows it."""
+        return self._game.text.sketch(self.raw)
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        return f"<{self.game}, seat {self.me}, turn {self.turn}>"
