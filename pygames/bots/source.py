@@ -111,7 +111,7 @@ class Bot:
         """Return how a bot fails that has raised this."""
         if isinstance(error, Forfeit):
             return error
-        return Forfeit("exception", _cut(f"{type(error).__name__}: {error}"), self._line(error))
+        return Forfeit("exception", _cut(f"{type(error).__name__}: {error}".rstrip(": ")), self._line(error))
 
     def _line(self, error: BaseException) -> int | None:
         """Return the last line of the bot that an error went through."""

@@ -4,8 +4,11 @@
 >>> o = View.first(GAMES["blokus"], seed=1)
 >>> o.game, o.seats, o.me, o.turn, o.over
 ('blokus', 2, 0, 0, False)
->>> len(o.legal), o.legal[0] == "e10", o.legal[-1].squares
-(828, True, ('h5', 'i5', 'j5', 'i6', 'i4'))
+>>> len(o.legal), "e10" in o.legal
+(828, True)
+>>> move = o.legal[o.legal.index("e10,f10,g10")]
+>>> move.piece, move.size, move.squares
+('I3', 3, ('e10', 'f10', 'g10'))
 >>> after = o.after("e10,f10")
 >>> after.lead(), after.lead(1), after.at("f10"), after.at("a1")
 (2, -2, Lying(seat=0, piece=''), None)

@@ -18,6 +18,7 @@ from pygames.ai.insight import Insight
 from pygames.ai.network import Network
 from pygames.core.game import chance_outcome
 from tests.ai.networks import random_file
+from tests.pyodide.bots import plays
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYOUTS = 10
@@ -31,7 +32,7 @@ def report() -> dict[str, Any]:
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
             game = json.loads(line)
             found[f"{game['game']}-{number}"] = replayed(game)
-    return {"platform": sys.platform, "games": found, "thoughts": thoughts()}
+    return {"platform": sys.platform, "games": found, "thoughts": thoughts(), "bots": plays()}
 
 
 def thoughts() -> dict[str, str]:

@@ -38,6 +38,7 @@ def test_golden_games_pass_through_the_same_states_under_pyodide() -> None:
     assert {name.partition("-")[0] for name in here["games"]} >= set(GAMES)
     assert there["games"].keys() == here["games"].keys()
     assert there["thoughts"] == here["thoughts"] != {}
+    assert there["bots"] == here["bots"] != {}
     for name, game in here["games"].items():
         found = there["games"][name]
         assert found["ended"] == game["ended"] == game["expected"], name

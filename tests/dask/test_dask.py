@@ -1,0 +1,51 @@
+"""A match on Dask's workers, some of which are killed: the same results, nothing lost. `make test-dask` runs it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pygames.ai.arena import Match, game_result, play_games
+
+distributed = pytest.importorskip("distributed", reason="make test-dask installs it")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),  # what Dask does is its own affair
+]
+MATCH, GAMES = Match("ringgz", ("random", "greedy")), 60
+
+
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A client of two processes on this machine."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent.parent))
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+@pytest.mark.parametrize("kills", [0, 1, 4])
+def test_whoever_is_killed_the_results_are_those_of_one_process(client: Any, kills: int, tmp_path: Path) -> None:
+    kept, left = tmp_path / "games.jsonl", [kills]
+
+    def kill(over: int) -> None:
+        if left[0] and over >= 5 * (kills - left[0]) + 5:
+            left[0] -= 1
+            pids = client.run(os.getpid)
+            os.kill(next(iter(pids.values())), signal.SIGKILL)
+
+    found = play_games(MATCH, GAMES, client.get_executor(), kept=kept, told=kill)
+    assert left == [0]
+    assert found == tuple(game_result(MATCH, number) for number in range(GAMES))
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == GAMES
+    played: list[int] = []
+    assert play_games(MATCH, GAMES, client.get_executor(), kept=kept, told=played.append) == found
+    assert played == [GAMES]

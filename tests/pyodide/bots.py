@@ -1,0 +1,45 @@
+"""What the example bots play, as digests that are the same under any Python. Pyodide runs it, so no pytest here."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygames.bots.examples
+from pygames import GAMES
+from pygames.ai.arena import Match, next_ply, opened
+from pygames.bots.match import BotMatch
+from pygames.bots.source import read_source
+
+FOLDER = Path(pygames.bots.examples.__file__).parent
+EXAMPLES = {path.stem: read_source(path) for path in sorted(FOLDER.glob("[a-z]*.py"))}
+PLIES, STEPS = 14, 6
+
+
+def plays() -> dict[str, str]:
+    """For each example, in each game that it plays, a digest of the beginning of a game against itself."""
+    return {
+        f"{name}, {game}": digest(match_of(game, name))
+        for name in EXAMPLES
+        for game in GAMES
+        if name.partition("_")[0] in (game, "anything", "one", "two")
+    }
+
+
+def match_of(game: str, name: str) -> BotMatch:
+    """A match of an example against itself."""
+    seats = GAMES[game].seats[0]
+    return BotMatch(game, (f"{name}.py",) * seats, opening=6, sources=(EXAMPLES[name],) * seats, steps=STEPS)
+
+
+def digest(match: Match) -> str:
+    """The first plies of a game after an opening by lot, in a few letters."""
+    position: Any = opened(match, 0)
+    players = [match.player(who, f"{who}") for who in range(len(match.levels))]
+    rng, plies = Random(1), []
+    while position.turn is not None and len(plies) < PLIES:
+        plies.append(next_ply(position, players, rng))
+        position = position.play(position.parse(plies[-1]))
+    return hashlib.sha256(" ".join(plies).encode()).hexdigest()[:16]
