@@ -10,6 +10,7 @@
 #   make profile record which functions of Pyodide the page calls
 #   make pyodide-upgrade VERSION=315.0.0-alpha.2   another release of Pyodide, with its profile, tests and figures
 #   make test-startup   the tests of the start-up, whole games among them
+#   make dask    a match on Dask's workers, some of which are killed
 #   make adapters the games in OpenSpiel, PettingZoo and Gymnasium, by the tests of these
 #   make smoke   a short game in every browser engine of this machine; says which it lacks
 #   make kill    kill the tab at 200 moments of play
@@ -23,7 +24,7 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
-.PHONY: adapters audit coverage profile pyodide-upgrade test-startup figures docs package release kill smoke play test test-long check e2e bench site size words clean style types dev browser
+.PHONY: adapters audit coverage dask profile pyodide-upgrade test-startup figures docs package release kill smoke play test test-long check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
 ARGS ?=
@@ -51,6 +52,7 @@ check: dev
 test-long: dev site coverage browser
 	$(PYTHON) -m pytest tests e2e -q -n auto --dist worksteal -m long
 	$(MAKE) adapters
+	$(MAKE) dask
 
 # How much the tests run: all of the rules, of what they stand on and of what plays them. Two thirds of the page without a
 # browser; the browser tests, which can’t be counted, run the rest.
@@ -115,6 +117,9 @@ words: dev
 	$(PYTHON) -m tools.words
 
 # In an environment of its own; it says why where these libraries have no release for this Python.
+dask: .venv-dask/ready
+	.venv-dask/bin/python -m pytest -q tests/dask
+
 adapters: .venv-adapters/ready
 	if [ -s $< ]; then echo "adapters skipped: $$(cat $<)"; else .venv-adapters/bin/python -m pytest -q tests/adapters tests/test_guides.py; fi
 
@@ -155,6 +160,9 @@ dev: .venv/dev
 
 .venv-adapters/ready: requirements/adapters.txt
 	$(SETUP) adapters
+
+.venv-dask/ready: requirements/dask.txt
+	$(SETUP) dask
 
 node_modules/.package-lock.json: package-lock.json
 	$(SETUP) node .

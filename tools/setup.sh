@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what a clone lacks, a line a step: setup.sh python site|dev|package, setup.sh adapters, setup.sh node FOLDER,
+# Installs what a clone lacks, a line a step: setup.sh python site|dev|package, setup.sh adapters|dask, setup.sh node FOLDER,
 # setup.sh browser.
 # What goes wrong is said in one sentence; the tools’ own words are in build/setup-STEP.log.
 set -eu
@@ -57,12 +57,12 @@ setup_python() { # site|dev|package
 }
 
 # In an environment of its own, as OpenSpiel brings 300 MB. Where it has no release for this Python, `ready` says so.
-setup_adapters() {
-    make_venv .venv-adapters
-    quietly "installing requirements/adapters.txt" .venv-adapters/bin/python -m pip install \
-        --require-hashes --no-deps --only-binary :all: -r requirements/adapters.txt ||
-        grep -q "No matching distribution found" "$log" || lost "The Python packages of requirements/adapters.txt"
-    grep -o "No matching distribution found.*" "$log" >.venv-adapters/ready || true
+setup_apart() { # adapters|dask
+    make_venv ".venv-$1"
+    quietly "installing requirements/$1.txt" ".venv-$1/bin/python" -m pip install \
+        --require-hashes --no-deps --only-binary :all: -r "requirements/$1.txt" ||
+        grep -q "No matching distribution found" "$log" || lost "The Python packages of requirements/$1.txt"
+    grep -o "No matching distribution found.*" "$log" >".venv-$1/ready" || true
 }
 
 setup_node() { # FOLDER
@@ -100,7 +100,7 @@ with sync_playwright() as playwright:
 
 case "$1" in
     python) setup_python "$2" ;;
-    adapters) setup_adapters ;;
+    adapters | dask) setup_apart "$1" ;;
     node) setup_node "$2" ;;
     browser) setup_browser ;;
 esac

@@ -1,4 +1,4 @@
-"""A match on Dask's workers, some of which are killed: the same results, nothing lost. `make test-dask` runs it."""
+"""A match on Dask's workers, some of which are killed: the same results, nothing lost. `make dask` runs it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from pygames.ai.arena import Match, game_result, play_games
 
-distributed = pytest.importorskip("distributed", reason="make test-dask installs it")
+distributed = pytest.importorskip("distributed", reason="make dask installs it")
 
 pytestmark = [
     pytest.mark.slow,

@@ -38,7 +38,8 @@ def digest(match: Match) -> str:
     """The first plies of a game after an opening by lot, in a few letters."""
     position: Any = opened(match, 0)
     players = [match.player(who, f"{who}") for who in range(len(match.levels))]
-    rng, plies = Random(1), []
+    plies: list[str] = []
+    rng = Random(1)
     while position.turn is not None and len(plies) < PLIES:
         plies.append(next_ply(position, players, rng))
         position = position.play(position.parse(plies[-1]))

@@ -23,17 +23,18 @@ LEFT_OUT = (
     "pygames.ai.notes",
     "pygames.ai.standings",
     "pygames.ai.workers",
+    "pygames.bots",
     "pygames.console",
     "pygames.core.notebook",
     "pygames.gtp",
     "pygames.matches",
     "pygames.terminal",
 )
-"""What only a terminal, a notebook or a program that learns needs, besides each game's `text` and `planes`."""
+"""What only a terminal, a notebook, a bot or a program that learns needs, besides each game's `text` and `planes`."""
 
 for package in (pygames, web):
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in LEFT_OUT and not module.name.endswith((".text", ".planes")):
+        if not module.name.startswith(LEFT_OUT) and not module.name.endswith((".text", ".planes")):
             import_module(module.name)
 for language in LANGUAGES:
     App().handle({"do": "open", "languages": [language]})
