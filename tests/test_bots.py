@@ -17,7 +17,7 @@ import pytest
 from pygames import CHANCE, GAMES
 from pygames.__main__ import main
 from pygames.ai.arena import Forfeit, Match, game_result, play_games
-from pygames.bots import BotPlayer, Clock, View
+from pygames.bots import BotClock, BotPlayer, BotView
 from pygames.bots.match import BotMatch, match_of
 from pygames.core.game import Game
 from tests.contract.case import any_ply
@@ -58,12 +58,12 @@ def failure(text: str, game: str = "blokus") -> Forfeit:
     return failed.value
 
 
-def moments(game: Game, most: int = 6) -> list[View]:
+def moments(game: Game, most: int = 6) -> list[BotView]:
     """How seats see some moments of a random game in which they are to move."""
     rng, position, found = Random(3), game.start(), []
     while position.turn is not None:
         if position.turn != CHANCE:
-            found.append(View(game, position.observe(position.turn), position.turn))
+            found.append(BotView(game, position.observe(position.turn), position.turn))
         position = position.play(any_ply(position, rng))
     return rng.sample(found, most)
 
@@ -105,7 +105,7 @@ def test_a_game_is_finished_by_guessing_what_is_hidden(name: str) -> None:
         end = o.finish(Random(1))
         assert end.over
         assert end.me == o.me
-        assert sum(View(GAMES[name], end.raw, seat).share for seat in range(o.seats)) == pytest.approx(1)
+        assert sum(BotView(GAMES[name], end.raw, seat).share for seat in range(o.seats)) == pytest.approx(1)
         full = o.guess(Random(2))
         assert full.guess(Random(3)).raw == full.raw
         assert full.raw.observe(o.me) == o.raw
@@ -120,23 +120,23 @@ def test_chance_is_drawn_until_a_seat_moves(name: str) -> None:
 
 
 def test_what_is_hidden_is_not_in_the_view() -> None:
-    o = View.first(GAMES["blockers"], seed=4)
+    o = BotView.first(GAMES["blockers"], seed=4)
     assert len({str(o.guess(Random(seed)).raw) for seed in range(5)}) == 5
     assert o.after(o.legal[0]).draw(Random(1)).legal == []
 
 
 def test_an_illegal_move_says_why() -> None:
     with pytest.raises(ValueError, match="has to cover e10 or j5"):
-        View.first(GAMES["blokus"]).after("a1")
+        BotView.first(GAMES["blokus"]).after("a1")
 
 
 # The clock
 
 
 def test_a_clock_ends_with_its_steps_or_its_seconds_and_allows_one_step_in_any_case() -> None:
-    assert list(Clock(steps=4)) == [0, 1, 2, 3]
-    assert list(Clock(steps=0)) == list(Clock(seconds=0)) == [0]
-    clock = Clock(steps=2, seconds=50)
+    assert list(BotClock(steps=4)) == [0, 1, 2, 3]
+    assert list(BotClock(steps=0)) == list(BotClock(seconds=0)) == [0]
+    clock = BotClock(steps=2, seconds=50)
     assert 40 < clock.left <= 50
     assert [clock.steps for _ in clock] == [1, 0]
 

@@ -7,8 +7,8 @@
 True
 """
 
-from pygames.bots.clock import Clock
+from pygames.bots.clock import BotClock
 from pygames.bots.player import BotPlayer
-from pygames.bots.view import Move, View
+from pygames.bots.view import BotView, Move
 
-__all__ = ["BotPlayer", "Clock", "Move", "View"]
+__all__ = ["BotClock", "BotPlayer", "BotView", "Move"]

@@ -7,10 +7,10 @@ from math import inf
 from time import perf_counter
 
 
-class Clock:
+class BotClock:
     """So many steps or seconds for one move, whichever are spent first.
 
-    >>> [n for n in Clock(steps=3)]
+    >>> [n for n in BotClock(steps=3)]
     [0, 1, 2]
     """
 

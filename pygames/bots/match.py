@@ -10,7 +10,7 @@ from pathlib import Path
 from pygames.ai.arena import Match
 from pygames.ai.players import Player
 from pygames.bots.player import STEPS, BotPlayer
-from pygames.bots.source import Source, read_source
+from pygames.bots.source import BotSource, read_source
 from pygames.core.game import Option
 
 ENDING = ".py"
@@ -21,7 +21,7 @@ ENDING = ".py"
 class BotMatch(Match):
     """A match whose players may be bots; it carries their texts, so it can be played on other machines."""
 
-    sources: tuple[Source | None, ...] = field(default=(), repr=False)
+    sources: tuple[BotSource | None, ...] = field(default=(), repr=False)
     """For each player its bot; None for one that is a level."""
     steps: int = STEPS
     """Of a bot's clock for each move."""

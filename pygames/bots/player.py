@@ -12,9 +12,9 @@ from typing import Any
 
 from pygames.ai.budget import Budget
 from pygames.ai.search import Thought
-from pygames.bots.clock import Clock
-from pygames.bots.source import Bot, Source
-from pygames.bots.view import View
+from pygames.bots.clock import BotClock
+from pygames.bots.source import Bot, BotSource
+from pygames.bots.view import BotView
 from pygames.core.game import Game
 
 STEPS = 100
@@ -29,10 +29,10 @@ def lots(seed: int | str) -> Random:
 class BotPlayer:
     """Plays what a bot chooses. `Forfeit` (`pygames.ai.arena`) says how it fails."""
 
-    def __init__(self, game: Game, source: Source | str, *, seed: int | str = 0, steps: float = STEPS) -> None:
+    def __init__(self, game: Game, source: BotSource | str, *, seed: int | str = 0, steps: float = STEPS) -> None:
         """A bot that is loaded when it first moves, with so many steps for each move."""
         self.game = game
-        self.source = Source("bot.py", source) if isinstance(source, str) else source
+        self.source = BotSource("bot.py", source) if isinstance(source, str) else source
         self.rng = lots(seed)
         self.steps = steps
         self.budget = Budget(steps=1)
@@ -43,16 +43,16 @@ class BotPlayer:
         """Return the legal move that the bot chooses."""
         if not observation.legal_moves():
             raise ValueError("There is nothing to choose: it is no seat's turn.")
-        o = View(self.game, observation, observation.turn)
+        o = BotView(self.game, observation, observation.turn)
         with redirect_stdout(sys.stderr):
             self._bot = self._bot or Bot(self.source, o)
             return observation.parse(self._bot.choose(o, self.rng, self._clock(seconds, steps)))
 
-    def _clock(self, seconds: float | None, steps: int | None) -> Clock:
+    def _clock(self, seconds: float | None, steps: int | None) -> BotClock:
         """The clock for a move: what is asked for, else its own steps and what the clock of the game allows."""
         if seconds is None and steps is None:
-            return Clock(self.steps, self.most_seconds)
-        return Clock(inf if steps is None else steps, inf if seconds is None else seconds)
+            return BotClock(self.steps, self.most_seconds)
+        return BotClock(inf if steps is None else steps, inf if seconds is None else seconds)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         """Yield what the bot chooses, once."""

@@ -16,10 +16,10 @@ from threading import Thread
 from typing import Any
 
 from pygames.ai.arena import Forfeit
-from pygames.bots.clock import Clock
+from pygames.bots.clock import BotClock
 from pygames.bots.player import lots
-from pygames.bots.source import Bot, Source
-from pygames.bots.view import View
+from pygames.bots.source import Bot, BotSource
+from pygames.bots.view import BotView
 
 
 class Runner:
@@ -39,7 +39,7 @@ class Runner:
                     self.warm_up(_read(question["game"]), _read(question["seen"]))
                 case "load":
                     self.rng = lots(question["seed"])
-                    self.bot = Bot(Source(*question["source"]), View(self.game, self.seen, self.seen.turn))
+                    self.bot = Bot(BotSource(*question["source"]), BotView(self.game, self.seen, self.seen.turn))
                 case "choose":
                     return {"move": self.choose(_read(question["seen"]), question["seconds"], question["steps"])}
         except Forfeit as reason:
@@ -49,15 +49,15 @@ class Runner:
     def warm_up(self, game: Any, seen: Any) -> None:
         """Have what the first move needs built before the clock runs."""
         self.game, self.seen = game, seen
-        view = View(game, seen, seen.turn)
+        view = BotView(game, seen, seen.turn)
         view.after(view.legal[0])
         view.board()
 
     def choose(self, seen: Any, seconds: float | None, steps: float | None) -> str:
         """Return the text of the bot's move."""
         assert self.bot
-        clock = Clock(inf if steps is None else steps, inf if seconds is None else seconds)
-        return self.bot.choose(View(self.game, seen, seen.turn), self.rng, clock)
+        clock = BotClock(inf if steps is None else steps, inf if seconds is None else seconds)
+        return self.bot.choose(BotView(self.game, seen, seen.turn), self.rng, clock)
 
 
 def _read(text: str) -> Any:
@@ -65,7 +65,7 @@ def _read(text: str) -> Any:
     return pickle.loads(base64.b64decode(text))
 
 
-def main() -> None:
+def answer_all() -> None:
     """Answer until nobody asks any more."""
     questions: Queue[str] = Queue()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -83,4 +83,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    answer_all()

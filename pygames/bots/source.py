@@ -11,8 +11,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from pygames.ai.arena import Forfeit
-from pygames.bots.clock import Clock
-from pygames.bots.view import View
+from pygames.bots.clock import BotClock
+from pygames.bots.view import BotView
 
 FUNCTION, CLASS = "choose", "Bot"
 """What a bot is called in its file: a function, or a class that has one of this name."""
@@ -20,7 +20,7 @@ MOST = 200
 """So many letters of an answer or of a reason are told."""
 
 
-class Source(NamedTuple):
+class BotSource(NamedTuple):
     """The text of a bot, and what it is called. It travels to other processes and machines as it is."""
 
     name: str
@@ -35,14 +35,14 @@ class Source(NamedTuple):
 class Chooser(Protocol):
     """What `choose` of a bot is."""
 
-    def __call__(self, o: View, legal: list[Any], rng: Random, clock: Clock) -> object:
+    def __call__(self, o: BotView, legal: list[Any], rng: Random, clock: BotClock) -> object:
         """Return one of the legal moves, or its text."""
 
 
-def read_source(path: Path) -> Source:
+def read_source(path: Path) -> BotSource:
     """Return the bot in a file; ValueError says what is wrong with it, as far as that is seen without running it."""
     try:
-        source = Source(path.name, path.read_text(encoding="utf-8"))
+        source = BotSource(path.name, path.read_text(encoding="utf-8"))
         tree = ast.parse(source.text, path.name)
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}.") from error
@@ -69,7 +69,7 @@ def _bound(tree: ast.Module) -> Iterator[str]:
 class Bot:
     """A bot that is loaded anew for a game. Whatever it raises is a `Forfeit` that says at which line."""
 
-    def __init__(self, source: Source, o: View) -> None:
+    def __init__(self, source: BotSource, o: BotView) -> None:
         """`o` is what it sees first."""
         self.source = source
         linecache.cache[source.name] = len(source.text), None, source.text.splitlines(keepends=True), source.name
@@ -80,7 +80,7 @@ class Bot:
         except (Exception, SystemExit) as error:
             raise self._forfeit(error) from error
 
-    def _made(self, namespace: dict[str, Any], o: View) -> Chooser:
+    def _made(self, namespace: dict[str, Any], o: BotView) -> Chooser:
         """Return the method of a bot that is a class, which has been told that a game begins."""
         bot = namespace[CLASS]()
         if begin := vars(type(bot)).get("begin"):
@@ -88,14 +88,14 @@ class Bot:
         chooser: Chooser = bot.choose
         return chooser
 
-    def choose(self, o: View, rng: Random, clock: Clock) -> str:
+    def choose(self, o: BotView, rng: Random, clock: BotClock) -> str:
         """Return the text of the move that it chooses."""
         try:
             return self._checked(o, self.chooser(o, [*o.legal], rng, clock))
         except (Exception, SystemExit) as error:
             raise self._forfeit(error) from error
 
-    def _checked(self, o: View, answer: object) -> str:
+    def _checked(self, o: BotView, answer: object) -> str:
         """Return the text of an answer that is a legal move."""
         text = str(answer)
         if text in o.legal:

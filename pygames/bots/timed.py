@@ -22,7 +22,7 @@ from typing import Any
 from pygames.ai.arena import Forfeit
 from pygames.ai.budget import Budget
 from pygames.ai.search import Thought
-from pygames.bots.source import Source
+from pygames.bots.source import BotSource
 from pygames.core.game import Game
 
 LOAD = 5.0
@@ -95,7 +95,7 @@ _processes: dict[tuple[int, int], Process] = {}
 class TimedPlayer:
     """Plays what a bot chooses in its own process; so many seconds for each move."""
 
-    def __init__(self, game: Game, source: Source, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
+    def __init__(self, game: Game, source: BotSource, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
         """A bot that is loaded when it first moves; `who` tells the players of one match apart."""
         self.game, self.source, self.seed, self.seconds = game, source, seed, seconds
         self.place = get_ident(), who

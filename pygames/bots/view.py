@@ -1,7 +1,7 @@
 """What a bot sees: the same words in all games, and more is better in each of them.
 
 >>> from pygames import GAMES
->>> o = View.first(GAMES["blokus"], seed=1)
+>>> o = BotView.first(GAMES["blokus"], seed=1)
 >>> o.game, o.seats, o.me, o.turn, o.over
 ('blokus', 2, 0, 0, False)
 >>> len(o.legal), "e10" in o.legal
@@ -62,7 +62,7 @@ class Move:
         return hash(str(self.raw))
 
 
-class View:
+class BotView:
     """One moment of a game as a seat sees it. It never changes: moves lead to other views."""
 
     def __init__(self, game: Game, raw: Any, me: int) -> None:
