@@ -637,3 +637,50 @@ def test_the_start_screen_offers_the_puzzle_of_the_day() -> None:
     assert 'data-action="daily"' in reply["whole"]
     assert 'data-action="puzzles"' in reply["whole"]
     assert GAMES[game_of_day(TODAY)].title in reply["whole"].split('id="daily"')[1].split("</section>")[0]
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_a_wrong_try_says_what_it_costs_where_that_is_known(name: str) -> None:
+    app = puzzling()
+    for puzzle in (app.puzzling.puzzles or {})[name][::8]:
+        act(app, f"puzzle {name} {puzzle.number}")
+        told = answer_wrong(app)["parts"]["result"]
+        best, other = puzzle.best, puzzle.other
+        if GAMES[name].guide.theme(puzzle.theme).task:
+            assert "at best" not in told
+        elif best.lead is None or other.lead is None:
+            assert f"It wins {other.percent} times in 100 at best; the best move, {best.percent} times." in told
+        else:
+            assert ("At least" in told) == (best.lead > other.lead)
+
+
+def test_what_the_first_try_cost_is_said_when_it_was_wrong_and_not_beside_the_right_move() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    assert "Rated on the first try: −" in answer_wrong(app)["parts"]["result"]
+    think_to_the_end(app)
+
+    act(app, "again_puzzle")
+
+    assert "rating" not in answer_right(app)["parts"]["result"]
+
+
+@pytest.mark.parametrize("wrong", [0, 2])
+def test_a_puzzle_of_the_day_that_is_solved_is_looked_at_with_its_solution_and_its_result(wrong: int) -> None:
+    app = puzzling()
+    act(app, "daily")
+    for _ in range(wrong):
+        answer_wrong(app)
+        think_to_the_end(app)
+        act(app, "again_puzzle")
+    answer_right(app)
+    copied = act(app, "share_day")["copy"]
+    assert "Look at it again" in act(app, "home")["whole"]
+
+    shown = act(app, "daily")["whole"]
+
+    assert ("You solved it on the first try." if not wrong else "You solved it after 2 wrong tries.") in shown
+    assert tried(app).session.plies[-1] in tried(app).puzzle.answers
+    assert 'data-action="share_day"' in shown
+    assert act(app, "share_day")["copy"] == copied
+    assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]

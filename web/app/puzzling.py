@@ -50,7 +50,9 @@ class Attempt:
     late: bool = False
     """Whether it is solved, but not on its day, so that it does not count for a streak."""
     rated: tuple[int, int] | None = None
-    """The player's rating since, and by how much it has changed; None where the puzzle did not count."""
+    """The player's rating since the try, and by how much it has changed; None where the try did not count."""
+    before: int | None = None
+    """The wrong tries before it was solved, where that is looked at again."""
     reply: Refutation | None = None
     """The answer to a wrong move that is being found."""
     told: tuple[Phrase, ...] = ()
@@ -86,7 +88,7 @@ class Attempt:
     def restart(self) -> None:
         """The position is there again, as it was."""
         self.session.back_to(self.start)
-        self.solved, self.reply, self.told, self.shown = None, None, (), False
+        self.solved, self.reply, self.told, self.shown, self.rated, self.before = None, None, (), False, None, None
 
     def judge(self) -> bool:
         """Look at the move that has just been made: whether it is right. One that is not will be answered."""
@@ -102,6 +104,11 @@ class Attempt:
         self.wrong += 1
         self.session.play(self.puzzle.answers[0])
         self.solved, self.shown = True, True
+
+    def look_again(self, wrong: int) -> None:
+        """Have the solution and the result of a puzzle there that was solved after so many wrong tries."""
+        self.show_answer()
+        self.before = wrong
 
     @property
     def is_answered(self) -> bool:
@@ -247,7 +254,10 @@ class Puzzling:
         if not self.puzzles or not is_date(day):
             return None
         puzzle = puzzle_of_day(self.puzzles, day)
-        return Attempt.of(puzzle, self.log(puzzle.game), day, on_time=day == today)
+        attempt = Attempt.of(puzzle, self.log(puzzle.game), day, on_time=day == today)
+        if day in self.days and self.days[day].solved:
+            attempt.look_again(self.days[day].wrong)
+        return attempt
 
     def take(self, text: str | None) -> None:
         """Take in the text of all puzzles, or that it could not be had."""

@@ -98,8 +98,8 @@ def answer_puzzle(desk: Turns, _: str) -> Effects:
     attempt = desk.puzzling.attempt
     if attempt is None:
         return NOTHING
-    _note(desk, attempt, GIVEN_UP)
     attempt.show_answer()
+    _note(desk, attempt, GIVEN_UP)
     return _verdict(right_lines(attempt))
 
 

@@ -105,6 +105,8 @@ def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
 def right_lines(attempt: Attempt) -> list[Phrase]:
     """Why the move that was made is right, what it brings, and what the rating is now."""
     lines = [Phrase("This is the solution.") if attempt.shown else attempt.praise]
+    if attempt.before is not None:
+        lines = [_solved_before(attempt.before)]
     if reasons := tuple(attempt.reasons[:MANY]):
         lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
     if not attempt.game.guide.theme(attempt.puzzle.theme).task:
@@ -116,10 +118,21 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     return lines
 
 
+def _solved_before(wrong: int) -> Phrase:
+    """Return how a puzzle was solved."""
+    if not wrong:
+        return Phrase("You solved it on the first try.")
+    return Phrase.count("You solved it after {n} wrong try.", "You solved it after {n} wrong tries.", wrong)
+
+
 def wrong_lines(attempt: Attempt) -> list[Phrase]:
-    """That the move is not right, and how it is answered where the game goes on."""
+    """That the move is not right, what it costs, and how it is answered where the game goes on."""
     is_seen = attempt.is_answered and not attempt.reply
     lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
+    if cost := _cost(attempt):
+        lines.append(cost)
+    if attempt.rated:
+        lines.append(_rating_change(*attempt.rated))
     if attempt.reply:
         return [*lines, Phrase("Working out the reply…")]
     if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
@@ -127,13 +140,28 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     return [*lines, *attempt.told]
 
 
+def _cost(attempt: Attempt) -> Phrase | None:
+    """Return what a wrong move costs at least, beside the answer; None where that is not known."""
+    best, other = attempt.puzzle.best, attempt.puzzle.other
+    if attempt.game.guide.theme(attempt.puzzle.theme).task:
+        return None
+    if best.lead is None or other.lead is None:
+        return Phrase("It wins {other} times in 100 at best; the best move, {best} times.", **_percents(attempt.puzzle))
+    lost = best.lead - other.lead
+    return Phrase.count("At least {n} point less.", "At least {n} points less.", lost) if lost > 0 else None
+
+
+def _percents(puzzle: Puzzle) -> dict[str, int]:
+    """Return the shares of the win of the answers and of the next best move."""
+    return {"best": puzzle.best.percent, "other": puzzle.other.percent}
+
+
 def gain(puzzle: Puzzle) -> Phrase:
     """What the answers bring, beside the next best move."""
     if puzzle.exact:
         ends = {"best": _ending(puzzle.best), "other": _ending(puzzle.other)}
         return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
-    times = {"best": puzzle.best.percent, "other": puzzle.other.percent}
-    return Phrase("It wins {best} times in 100; the next best move, {other} times.", **times)
+    return Phrase("It wins {best} times in 100; the next best move, {other} times.", **_percents(puzzle))
 
 
 def _ending(outcome: Outcome) -> Phrase:
@@ -153,7 +181,7 @@ def _rating_change(now: int, change: int) -> Phrase:
     """What the rating is now, and by how much it has moved."""
     if change >= 0:
         return Phrase("Your puzzle rating: {n} (+{change})", n=now, change=change)
-    return Phrase("Your puzzle rating: {n} (−{change})", n=now, change=-change)
+    return Phrase("Rated on the first try: −{change}. Your puzzle rating: {n}", n=now, change=-change)
 
 
 def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html]:

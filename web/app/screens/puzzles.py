@@ -155,15 +155,19 @@ def _missed(say: Translator, day: str, today: str) -> Html:
 
 def _call(puzzling: Puzzling, today: str) -> Phrase:
     """What is to be done with today's puzzle."""
-    done = today in puzzling.days and puzzling.days[today].solved
-    return Phrase("Look at it again") if done else Phrase("Solve it")
+    return Phrase("Look at it again") if _is_done(puzzling, today) else Phrase("Solve it")
+
+
+def _is_done(puzzling: Puzzling, today: str) -> bool:
+    """Return whether today's puzzle is solved."""
+    return today in puzzling.days and puzzling.days[today].solved
 
 
 def day_told(puzzling: Puzzling, today: str) -> Phrase:
     """Which game today's puzzle is of, or that it is solved; and the streak."""
     run = streak(puzzling.days, today)
     days = Phrase.count("{n} day in a row", "{n} days in a row", run)
-    if today in puzzling.days and puzzling.days[today].solved:
+    if _is_done(puzzling, today):
         done = Phrase("Solved. The next one comes at midnight.")
         return Phrase("{done} {days}.", done=done, days=days) if run else done
     title = GAMES[game_of_day(today)].title
@@ -173,13 +177,14 @@ def day_told(puzzling: Puzzling, today: str) -> Phrase:
 def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     """On the start screen: the puzzle of the day, and the way to all puzzles."""
     told = day_told(puzzling, today) if is_date(today) else Phrase("A new one every day")
+    done = _is_done(puzzling, today)
     return concat(
         tag(
             "div", tag("h2", say(Phrase("Puzzle of the day"))), tag("p", say(told), class_="soft"), class_="daily-words"
         ),
         tag(
             "div",
-            button(say, "play", Phrase("Solve"), "daily"),
+            button(say, "eye" if done else "play", Phrase("Look at it again") if done else Phrase("Solve"), "daily"),
             tag("button", say(Phrase("All puzzles")), data_action="puzzles", class_="quiet"),
             class_="row",
         ),
