@@ -185,17 +185,10 @@ def go_home_from_list(page: Page, day: date) -> None:
 
 
 @pytest.mark.visit("first")
-def test_the_puzzles_come_when_they_are_opened_and_are_kept_offline(
+def test_after_a_first_visit_in_which_none_was_opened_the_puzzles_are_there_offline(
     kept_offline: Page, site: Site, open_app: Callable[..., Page]
 ) -> None:
     page = kept_offline
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
-    open_app(page)
-    assert not [url for url in asked if "puzzles" in url]
-
-    open_puzzle(page, "blokus")
-    assert len({url for url in asked if "puzzles" in url}) == 1
     site.stop()
     open_app(page, "/")
 

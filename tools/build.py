@@ -36,9 +36,9 @@ BOOT = BUILD / "dist.json"
 WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
 """Of the games whose players have learned; each is fetched when it is used."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = re.compile(r"painted/|.*\.(png|txt)$")
+UNREAD = re.compile(r"painted/|licences\.txt$|.*\.png$")
 """What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
-SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-|assets/puzzles\.")
+SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
 """What is kept from when it was first needed on: what starts Python in full, rare letters, puzzles, what strong players
 know."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead

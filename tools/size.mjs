@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { kept } from "./compress.mjs";
 
 // For early presses, programmers, Python in full, lessons, licences, rare letters, installing.
-const SPARE = /^painted|^docs|\.(whl|zip|txt|weights)$|-latin-ext-|(?<!192)\.png$/;
+const SPARE = /^painted|^docs|^licences|\.(whl|zip|weights)$|-latin-ext-|(?<!192)\.png$/;
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
 

@@ -1,4 +1,4 @@
-// The puzzles: one file of the site, which the service worker keeps from the first time on.
+// The puzzles: one file of the site, which the service worker keeps with everything else.
 
 /** The text of all puzzles, whose address index.html gives in `data-puzzles`; undefined where it can't be had. */
 export async function fetchPuzzles() {

@@ -55,7 +55,7 @@ def missing(say: Translator, *, failed: bool) -> Html:
     """That the puzzles are not there yet, or can't be had."""
     if not failed:
         return tag("p", say(Phrase("Loading the puzzles…")), class_="lead")
-    gone = Phrase("The puzzles couldn’t be loaded. Once you’ve opened them online, they work offline too.")
+    gone = Phrase("The puzzles couldn’t be loaded. Check your connection, then try again.")
     return concat(
         tag("p", say(gone), class_="lead"),
         tag("div", button(say, "rotate-cw", Phrase("Try again"), "fetch_puzzles", "main"), class_="row"),
