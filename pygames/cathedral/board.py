@@ -302,7 +302,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
         for piece in TRAY
         if piece in left or piece != PEOPLE
     )
-    note = None if position.turn is None else chapter(position)
+    note = chapter(position) if seat == 0 and position.turn is not None else None  # once at the table
     return Hand(seat=seat, label=_left(position, seat), items=items, note=note)
 
 

@@ -314,8 +314,9 @@ def test_two_of_a_kind_are_one_thing_to_pick() -> None:
 
 
 def test_a_hand_says_how_much_is_left_and_which_round_it_is() -> None:
-    hand = scene(fresh()).hands[0]
+    hand, other = scene(fresh()).hands
     assert (str(hand.label), str(hand.note)) == ("14 monuments left, 47 squares", "Round 1 of 2")
+    assert other.note is None
 
 
 def test_a_captured_monument_is_back_in_the_hand() -> None:

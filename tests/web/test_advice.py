@@ -228,6 +228,17 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     assert 'class="here"' in looked["findings"]
 
 
+def test_a_hint_is_found_at_the_first_press_after_the_coachs_better_move_was_put_back() -> None:
+    app = with_judgement(0.2)
+    acted(app, "retry")
+    app.handle({"do": "press", "target": "cancel", "sure": True})
+
+    acted(app, "hint")
+
+    assert app.findings.hint is None
+    assert any(isinstance(study, studies.HintStudy) for study in app.findings.studies)
+
+
 def with_turning_points(*plies: int) -> App:
     """A game between a person and a bot that is over, in which these moves were worse than others."""
     app = opened(played("blokus", 1000, players=("human", "bot random")))

@@ -49,6 +49,9 @@ def test_nothing_is_pressed_in_a_game_that_was_ended() -> None:
     act(app, "resign 1")
     assert press(app, "piece-F")["say"].startswith("The game is over") or not app.seated().draft
     assert app.seated().ply == 2
+    press(app, "e10")
+    assert "#icon-info" in app.view().parts["prompt"]  # what lies there, which is no news of something done
+    assert "#icon-check" not in app.view().parts["prompt"]
     assert "dialog resign" not in (act(app, "dialog menu")["dialog"] or "")
     act(app, "resign 0")
     assert app.seated().ending == Ending(RESIGNED, 1)

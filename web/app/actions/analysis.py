@@ -31,7 +31,7 @@ def hint(desk: Turns, _: str) -> Effects:
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
     if any(isinstance(study, HintStudy) for study in desk.findings.studies):
         return NOTHING
-    if desk.findings.hint is None:
+    if desk.findings.hint is None or desk.findings.hint.is_coachs:
         desk.stop_thinking()
         desk.findings.studies.append(HintStudy(session, seat))
         return _unrate(desk)
@@ -74,7 +74,8 @@ def retry(desk: Turns, _: str) -> Effects:
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
     desk.table_view = TableView()
-    desk.findings.hint = Hint.of(session, seat, better, found.best_chances[seat], (), ()).shown
+    better_move = Hint.of(session, seat, better, found.best_chances[seat], (), ())
+    desk.findings.hint = replace(better_move, told=True, is_coachs=True)
     return after_take_back(desk) + spoken(desk.findings.hint.phrase(session))
 
 

@@ -35,6 +35,8 @@ class Hint:
     """Where on the board it is; None where it is not on the board."""
     told: bool
     """Whether the move itself is shown, not only where it is."""
+    is_coachs: bool = False
+    """Whether it is the coach's better move, for which nobody has asked as for a hint."""
 
     @classmethod
     def of(

@@ -338,7 +338,7 @@ def _replay(say: Translator, session: Session, table_view: TableView) -> Html:
 
 def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
     """What was said last; a refusal looks like one."""
-    return tag("p", icon("info" if refused else "check"), say(notice), class_="notice refusal" if refused else "notice")
+    return tag("p", icon("info"), say(notice), class_="notice refusal" if refused else "notice")
 
 
 def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
