@@ -62,7 +62,7 @@ def test_a_hostile_name_is_only_text_wherever_a_game_is_shown(app: Page, open_ap
     expect(app.locator("#slider input")).to_have_value("1")
     whole(app)
     app.locator('[data-action="dialog menu"]').click()
-    app.locator('#dialog [data-action="dialog link"]').click()
+    app.locator('#dialog [data-action="dialog share"]').click()
     address = app.locator('#dialog [name="text"]').input_value()
     whole(app)
     app.keyboard.press("Escape")

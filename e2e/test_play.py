@@ -410,6 +410,7 @@ def test_the_record_is_copied(app: Page, context: BrowserContext, open_app: Call
     wait_for_turn(app)
 
     app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog share"]').click()
     app.locator('[data-action="copy"]').click()
     expect(app.locator("#live")).to_contain_text("copied")
 
@@ -427,6 +428,7 @@ def test_the_record_is_saved_as_a_file_and_opened_again(app: Page, tmp_path_fact
     play_by_mouse(app)
     wait_for_turn(app)
     app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog share"]').click()
     with app.expect_download() as download:
         app.locator('[data-action="save"]').click()
     file = tmp_path_factory.mktemp("records") / download.value.suggested_filename

@@ -58,6 +58,7 @@ DIFFERENCES = """async ({ content, points }) => {
 def show_picture(page: Page) -> None:
     """Open the dialog with the picture of the table."""
     page.locator('[data-action="dialog menu"]').click()
+    page.locator('[data-action="dialog share"]').click()
     page.locator('#dialog [data-action="dialog picture"]').click()
     expect(page.locator("#dialog svg.card")).to_be_visible()
     expect(page.locator("#dialog svg.card")).to_have_css("display", "block")  # its style sheet is there
@@ -110,6 +111,7 @@ def test_a_long_game_is_printed_with_a_diagram_after_every_third_move(app: Page)
     session = played("blockers", 5)
     open_record(app, session.record.write())
     app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog share"]').click()
     expect(app.locator("#dialog")).to_be_visible()
     app.emulate_media(media="print")
     expect(app.locator("#dialog")).to_be_hidden()
@@ -172,6 +174,7 @@ def test_a_picture_that_is_saved_at_once_waits_for_its_style_sheet(
     app.route("**/printing.css", hold)
     begin(open_app(app))
     app.locator('[data-action="dialog menu"]').click()
+    app.locator('[data-action="dialog share"]').click()
     with app.expect_request("**/printing.css"):
         app.locator('#dialog [data-action="dialog picture"]').click()
     with app.expect_download() as saved:

@@ -65,7 +65,7 @@ def test_a_game_is_renamed_deleted_and_brought_back(app: Page) -> None:
 def test_a_link_shows_the_game_and_a_copy_is_gone_on_with(app: Page, open_app: Callable[..., Page]) -> None:
     played(app)
     app.locator('[data-action="dialog menu"]').click()
-    app.locator('[data-action="dialog link"]').click()
+    app.locator('[data-action="dialog share"]').click()
     expect(app.locator("#dialog [type=submit]")).to_be_focused()
     address = app.locator('[name="text"]').input_value()
     app.keyboard.press("Escape")

@@ -29,6 +29,8 @@ from pygames.play.checksum import LOOKS_LIKE_IT, checksum, older_checksums
 from pygames.play.clock import Clock, read_time, time_text
 from pygames.play.ending import Ending
 
+NO_GAME = Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
+"""Why a text is refused that may be anything."""
 MAX_CHARACTERS = 50_000
 MAX_PLIES = 2_000
 VERSION = 1
@@ -395,9 +397,7 @@ class _Reader:
     def _game(self) -> Game:
         name = self._take("game")
         if not name:
-            raise BadRecord(
-                0, "", Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
-            )
+            raise BadRecord(0, "", NO_GAME)
         if name.lower() not in self.games:
             known = ", ".join(self.games)
             raise self._bad(

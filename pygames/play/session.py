@@ -105,6 +105,8 @@ class Session:
         self._positions: list[Position[Any]] = list(record.replay({game.name: game}))
         self.game = game
         self.ply = len(self._plies)
+        self.is_foreign = False
+        """Whether others have played it: its only person isn't who reads."""
         self.draft: Any = None
         self.ending = record.ending
         """How the game ended otherwise than by its rules; None where it has not, or not so."""

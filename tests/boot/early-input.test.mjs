@@ -7,7 +7,7 @@ let screens, input;
 
 beforeEach(() => {
   const note = (name) => (...values) => screens.shown.push([name, ...values]);
-  screens = { shown: [], seats: 2, form: null, open: note("open"), close: note("close"), disableSubmit: note("disableSubmit") };
+  screens = { shown: [], seats: 2, form: null, open: note("open"), close: note("close"), disableSubmit: note("disableSubmit"), markBusy: note("markBusy") };
   input = new EarlyInput(screens);
 });
 
@@ -47,7 +47,8 @@ test("the same game may be begun again after something else", () => {
 
 test("what opens a painted screen shows it, and home the start screen", () => {
   for (const action of ["setup ringgz", "shelf", "home"]) input.add(act(action));
-  assert.deepEqual(screens.shown, [["open", "setup ringgz"], ["close"]]);
+  const pressed = ["setup ringgz", "shelf", "home"].map((action) => ["markBusy", action]);
+  assert.deepEqual(screens.shown, [pressed[0], ["open", "setup ringgz"], pressed[1], pressed[2], ["close"]]);
 });
 
 test("a form for another number of players is shown, and for the same number it stays", () => {

@@ -64,17 +64,19 @@ def test_the_first_reply_shows_the_start_screen() -> None:
 def test_what_is_painted_already_is_not_sent_again() -> None:
     reply = App().handle({"do": "open", "painted": "en", "languages": ["en-GB"]})
 
-    assert not {"whole", "parts", "language"} & reply.keys()
+    assert not {"whole", "language"} & reply.keys()
+    assert reply["parts"] == {"continue": ""}, "the room for saved games is given up"
     assert reply["route"] == "home"
 
 
-def test_a_painted_screen_without_the_saved_games_is_sent_whole() -> None:
+def test_of_a_painted_screen_only_the_saved_games_are_sent() -> None:
     app, _ = opened()
     stored = act(app, "quick blokus")["store"]
 
     again = App().handle({"do": "open", "painted": "en", "stored": stored})
 
-    assert "Continue" in again["whole"]
+    assert "whole" not in again
+    assert "Continue" in again["parts"]["continue"]
 
 
 def test_a_painted_screen_in_another_language_is_sent_whole() -> None:

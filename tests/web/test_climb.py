@@ -57,7 +57,7 @@ def test_a_result_of_an_earlier_version_is_read_and_rated() -> None:
     whole = act(app, "statistics blokus")["whole"]
 
     assert app.results["result 20261120200300"].scores == ()
-    assert "provisional" in whole
+    assert "4 more rated games" in whole
     assert "Fastest win" in whole, "the key tells when the game began"
     assert "Best score" not in whole
 
@@ -185,14 +185,37 @@ def won(app: App, level: str) -> Reply:
 
 
 def test_the_result_tells_the_new_rating_and_lights_a_light() -> None:
-    app, _ = opened(stored(games("beginner", L)))
+    app, _ = opened(stored(games("beginner", L, L, L, L, L)))
     won(app, "beginner")
 
     shown = part(app, "climb")
 
     assert re.search(r"Your rating: \d+ \(\+\d+\)", shown)
-    assert 'aria-label="lost, won, to play, to play, to play"' in shown
+    assert "provisional" in shown
+    assert 'aria-label="lost, lost, lost, won, to play"' in shown
     assert "Win 3 of 5 games against the beginner bot to move up." in shown
+
+
+def test_a_rating_is_shown_from_the_fifth_game_on_and_its_change_from_the_sixth() -> None:
+    seen = []
+    for before in range(6):
+        app, _ = opened(stored(games("beginner", *[L] * before)))
+        won(app, "beginner")
+        seen.append(re.sub(r" \d{3,}", " N", part(app, "climb").split("<span>")[1].split("<")[0]))
+
+    few = [f"Your rating: ? – {n} more games" for n in (4, 3, 2)]
+    assert seen[:5] == [*few, "Your rating: ? – 1 more game", "Your rating: N"]
+    assert re.fullmatch(r"Your rating: N \(\+\d+\)", seen[-1])
+
+
+def test_statistics_show_no_rating_after_few_games() -> None:
+    app, _ = opened(stored(games("beginner", L)))
+
+    whole = act(app, "statistics")["whole"]
+
+    assert "<b>?</b>" in whole
+    assert "4 more rated games" in whole
+    assert "Rating over time" not in act(app, "statistics blokus")["whole"]
 
 
 def test_a_level_that_is_passed_is_said_and_the_next_one_is_a_press_away() -> None:

@@ -50,11 +50,15 @@ def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> N
     assert reply["store"] == {"damaged settings": text, "settings": None}
 
 
+NOTHING_LEFT = {"continue": "none", "tables": "none"}
+"""What the page is told for its next visit while nothing was played."""
+
+
 def test_settings_of_a_newer_version_are_read_and_what_this_one_does_not_know_is_kept() -> None:
     newer = {"version": 1, "theme": "plaid", "contrast": {"text": 7}, "sound": "on", "coach": ["on"]}
     app, reply = opened({"settings": json.dumps(newer)})
 
-    assert reply["settings"] == {**Settings().told(), "sound": "on"}
+    assert reply["settings"] == {**Settings().told(), **NOTHING_LEFT, "sound": "on"}
     assert json.loads(prefer(app, places="off")["store"]["settings"]) == {**Settings().told(), **newer, "places": "off"}
     assert json.loads(prefer(app, theme="dark")["store"]["settings"])["theme"] == "dark"
 
@@ -65,7 +69,7 @@ def test_what_is_chosen_holds_at_once_and_is_kept() -> None:
 
     reply = prefer(app, theme="dark", sound="on", nonsense="1", pace="at once")
 
-    assert reply["settings"] == {**Settings().told(), "theme": "dark", "sound": "on"}
+    assert reply["settings"] == {**Settings().told(), **NOTHING_LEFT, "theme": "dark", "sound": "on"}
     stored = reply["store"]["settings"]
     _, told = opened({"settings": stored})
     assert told["settings"] == reply["settings"]

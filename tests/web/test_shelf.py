@@ -12,6 +12,9 @@ from pygames import GAMES, BadRecord, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
+from web.app.screens.paint import painted
+from web.app.screens.saved import FEW
+from web.app.screens.seats import signed
 from web.app.storage import archive, link
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -56,7 +59,7 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
     assert "Ana" in whole
     assert "2 moves" in whole
     assert "yesterday, 20:15" in whole
-    assert "2 days ago" in app.handle({"do": "day", "now": "2026-11-21 00:00:00"})["parts"]["shelf"]
+    assert "Thursday, 20:15" in app.handle({"do": "day", "now": "2026-11-21 00:00:00"})["parts"]["shelf"]
 
 
 def test_a_saved_game_from_a_clock_that_was_wrong_says_no_day() -> None:
@@ -365,10 +368,64 @@ def test_a_running_game_with_secrets_has_no_link() -> None:
     app, _ = opened()
     act(app, "quick blockers")
 
-    refused = act(app, "dialog link")
+    refused = act(app, f"dialog link {app.shelf.current}")
 
-    assert "once it is over" in refused["say"]
+    assert "once the game is over" in refused["say"]
     assert not refused.get("dialog")
+
+
+def test_all_ways_to_share_a_game_are_in_one_dialog() -> None:
+    app = begun()
+
+    shown = act(app, "dialog share")["dialog"]
+
+    assert 'value="' in shown
+    assert all(f'data-action="{way}"' in shown for way in ("dialog picture", "copy", "save", "print_out blokus"))
+    act(app, "quick blockers")
+    secret = act(app, "dialog share")["dialog"]
+    assert "once the game is over" in secret
+    assert 'value="' not in secret
+
+
+def test_who_looks_at_a_game_by_its_link_is_not_called_you() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    app.device.address = "https://example.org/"
+    address = act(app, "dialog link")["dialog"].split('value="')[1].split('"')[0]
+
+    receiver, shown = opened(route=address.partition("#")[2])
+
+    assert ">You<" not in shown["whole"]
+    act(receiver, "keep")
+    assert ">You<" in receiver.screen.view.parts["seats"]
+
+
+def test_the_start_screen_has_room_for_the_games_to_go_on_with() -> None:
+    app, first = opened()
+    assert first["settings"]["continue"] == "none"
+
+    assert send(app, "load", record=ANA)["settings"]["continue"] == "one"
+    assert act(app, "quick blokus")["settings"]["continue"] == "two"
+    assert act(app, "resign 0")["settings"]["continue"] == "onemore"
+    assert painted().count('class="button saved-game"') == FEW
+
+
+def test_where_all_games_are_over_there_is_nothing_to_continue() -> None:
+    app, _ = opened()
+    act(app, "quick blokus")
+    act(app, "resign 0")
+
+    assert "Continue" not in act(app, "home")["whole"]
+
+
+def test_the_last_table_is_played_at_again() -> None:
+    app, _ = opened()
+    send(app, "start blockers", seats="3", seat0="human", name0="Ana", seat1="bot skilled", seat2="bot casual")
+
+    act(app, "quick blockers")
+
+    assert app.session.players == ("human", "bot skilled", "bot casual")
+    assert app.session.name(0) == "Ana"
 
 
 class Browser:
@@ -492,7 +549,7 @@ def test_at_the_start_only_a_few_of_many_games_are_read_and_all_are_counted() ->
     app = browser.opened(first=40)
 
     assert len(app.shelf.records) == 40
-    assert "All 1000 saved games" in app.screen.view.frame
+    assert "All 1000 saved games" in app.screen.view.parts["continue"]
 
 
 def test_a_page_of_the_shelf_reads_its_games_when_it_is_shown() -> None:
@@ -674,3 +731,5 @@ def test_a_saved_game_is_shown_with_its_board_and_its_result(name: str) -> None:
 
     assert f'class="mini game {name} seats-{session.seats}"' in whole
     assert " won<" in whole or "A draw" in whole or "A shared win" in whole
+    scores = map(signed, session.game.shown_scores(session.position.observe(None)))
+    assert f"<bdi>{' : '.join(scores)}</bdi>" in whole

@@ -34,7 +34,7 @@ from web.app.screens.lessons import course_list
 from web.app.screens.practice import Practice, practice_board
 from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
-from web.app.screens.saved import saved
+from web.app.screens.saved import room, saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
@@ -44,7 +44,6 @@ from web.app.screens.tips import tip_now
 from web.app.screens.view import View
 from web.app.state import Shown
 from web.app.storage import link
-from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 from web.app.studies import unjudged
 from web.app.turns import Turns
@@ -95,7 +94,7 @@ class App(Turns):
         self._effects = NOTHING  # for the next reply
         self._told_plays = ""
         self._told_dialog = self._told_toast = Told()
-        self._told_settings: Settings | None = None
+        self._told_look: dict[str, str] = {}
         self._told_job: Phrase | None = None
         self._told_clock: Clocks | None = None
 
@@ -366,8 +365,8 @@ class App(Turns):
         if toast.html != self._told_toast.html:
             reply["toast"] = toast.html or ""
         self._told_dialog, self._told_toast = dialog, toast
-        if self.settings != self._told_settings:
-            reply["settings"] = self.settings.told()
+        if (look := self._look()) != self._told_look:
+            reply["settings"] = self._told_look = look
         clocks.settle(self)
         clock = clocks.clocks_told(self)
         if clock != self._told_clock:
@@ -378,6 +377,10 @@ class App(Turns):
         reply |= self._news_of_job()
         self._is_told()
         return reply
+
+    def _look(self) -> dict[str, str]:
+        """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
+        return {**self.settings.told(), "continue": room(self.shelf), "tables": "own" if self.chosen else "none"}
 
     def wish(self) -> Wish:
         """What is to be read and stored next, where a reply says `fetch`."""
@@ -408,7 +411,6 @@ class App(Turns):
         """What the last reply said is known from now on."""
         self._effects = NOTHING
         self._told_plays = self.plays
-        self._told_settings = self.settings
 
 
 def _put_aside(texts: int) -> Phrase:

@@ -160,6 +160,7 @@ class Desk:
 
     def look_at(self, session: Session) -> None:
         """Show a game that is not one's own."""
+        session.is_foreign = True
         self._lay(session)
         self.table.visiting = True
         self.go("table")

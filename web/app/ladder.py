@@ -30,10 +30,16 @@ NEEDED, LIGHTS = 3, 5
 """So many of so many games against a level are to be won, one after the other, to move up."""
 
 
+FIRST_SHOWN = 5
+"""With so many rated games a rating is shown: before that it would tell a newcomer more about luck than about play."""
+
+
 @dataclass(frozen=True)
 class Climb:
     """What a game has changed."""
 
+    games: int
+    """How many rated games there were with it."""
     rating: Rating
     """The rating since."""
     change: int
@@ -60,6 +66,11 @@ class Ladder:
     def rating(self) -> Rating:
         """The rating now."""
         return [START, *self.ratings.values()][-1]
+
+    @property
+    def missing(self) -> int:
+        """How many more rated games it takes until the rating is shown."""
+        return max(0, FIRST_SHOWN - len(self.ratings))
 
     @property
     def is_provisional(self) -> bool:
@@ -96,7 +107,7 @@ class Ladder:
         at = keys.index(key)
         before = self.ratings[keys[at - 1]] if at else START
         after = self.ratings[key]
-        return Climb(after, points(after) - points(before), self.passed.get(key, ""))
+        return Climb(at + 1, after, points(after) - points(before), self.passed.get(key, ""))
 
 
 @dataclass

@@ -1,7 +1,8 @@
-// How the page looks: theme, colours, motion and other settings that the style sheet reads from <html>. They are
-// remembered apart from all other settings, because they count before the first paint, long before Python.
+// How the page looks: theme, colours, motion and other settings that the style sheet reads from <html>, whether there are
+// games to continue, and whether tables were set up. They are remembered apart from all else, because they count before
+// the first paint, long before Python.
 const KEY = "pygames-look";
-const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics"];
+const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics", "continue", "tables"];
 
 /**
  * Sets the attributes of <html>, and the colours of the browser's own bars.

@@ -25,6 +25,7 @@ export class EarlyInput {
     const { action = "", name = "", values = {} } = JSON.parse(text);
     if (BEGINS_GAME.test(action || name) && text === this.queue.at(-1)) return;
     this.queue.push(text);
+    if (action) this.screens.markBusy(action);
     if (action === "home") this.screens.close();
     else if (IS_PAINTED.test(action)) this.screens.open(action);
     else if (name.startsWith("start ")) this.screens.disableSubmit();

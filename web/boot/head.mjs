@@ -14,7 +14,7 @@ applyAppearance(settings);
 root.lang = pickLanguage(settings.language, navigator.languages, availableLanguages());
 shortenAddress();
 addEventListener("hashchange", shortenAddress); // before the page's Python hears of it
-if (location.hash === "#table") root.dataset.opening = "table"; // reloaded in mid-game: the start screen is not shown first
+if (/^#(?!home$)./.test(location.hash)) root.dataset.opening = "elsewhere"; // the start screen is not shown first
 root.dataset.script = ""; // the style sheet hides what is said where no script runs
 watchLoading();
 

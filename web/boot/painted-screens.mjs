@@ -7,6 +7,8 @@ export class PaintedScreens {
     /** The parts of the start screen, while another screen is shown. @type {Element[] | null} */
     this.startScreen = null;
     this.wanted = ""; // the screen that is shown, or shown once it is there
+    /** Buttons that were pressed. @type {Element[]} */
+    this.busy = [];
   }
 
   /**
@@ -33,6 +35,7 @@ export class PaintedScreens {
    * @param {Record<string, string>} [values]
    */
   async open(name, values = {}) {
+    if (name.startsWith("quick ") && document.documentElement.dataset.tables === "own") return; // it isn't this table
     this.wanted = name;
     const [, game] = name.split(" ");
     const screens = await fetchScreens(game);
@@ -61,12 +64,21 @@ export class PaintedScreens {
     element.focus({ preventScroll: true });
   }
 
-  /** Shows the start screen again. */
+  /** Shows on the button of an action that it was pressed. */
+  markBusy(action) {
+    const button = this.app.querySelector(`[data-action="${CSS.escape(action)}"]`);
+    if (!button) return;
+    button.setAttribute("aria-busy", "true");
+    this.busy.push(button);
+  }
+
+  /** Shows the start screen again, with nothing that is pressed. */
   close() {
     this.wanted = "";
     if (this.startScreen) this.app.replaceChildren(...this.startScreen);
     this.startScreen = null;
     delete document.documentElement.dataset.painted;
+    for (const button of this.busy.splice(0)) button.removeAttribute("aria-busy");
   }
 }
 

@@ -26,6 +26,7 @@ HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
+    desk.dialog = None
     seat, looks_back = session.position.turn, desk.table_view.ply is not None
     if looks_back or desk.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")

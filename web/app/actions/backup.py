@@ -49,7 +49,7 @@ def _exporting(desk: Turns) -> Job:
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
-    return Effects(save={"name": f"pygames-{desk.device.now[:10]}.json", "text": archive.write(kept)})
+    return Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
 
 
 def _backing_up(done: int, every: int) -> Phrase:

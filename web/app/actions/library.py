@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.core.phrase import Phrase
+from pygames.play.record import NO_GAME
 from web.app.actions import Values, action, backup, form
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
@@ -16,6 +17,7 @@ from web.app.turns import Turns
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 """Signs that no text has."""
 NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
+NOT_OURS = Phrase("This isn’t a Quiet Table game.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
 
 
@@ -151,9 +153,9 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.rescued = refusal.before
-        problem, plies = refusal.phrase, rescued(refusal)
+        problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescued(refusal)
         desk.dialog = lambda say: dialogs.load(say, shown, problem, plies)
-        return spoken(refusal.phrase)
+        return spoken(problem)
 
 
 def rescued(refusal: BadRecord) -> int:

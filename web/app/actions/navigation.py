@@ -8,6 +8,7 @@ from web.app.actions import action, play, printing
 from web.app.effects import NOTHING, Effects
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs
+from web.app.screens.html import tag
 from web.app.screens.preferences import Preferences
 from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
@@ -55,7 +56,8 @@ def dialog(desk: Turns, name: str) -> Effects:
         case "menu":
             own = not (desk.table.visiting or desk.table.elsewhere)
             session = desk.seated()
-            desk.dialog = lambda say: dialogs.menu(say, session, own=own)
+            coached = desk.settings.coach == "on"
+            desk.dialog = lambda say: dialogs.menu(say, session, own=own, coached=coached)
         case "resign" | "draw" if not desk.seated().is_over:
             session, asked = desk.seated(), dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
             desk.dialog = lambda say: asked(say, session)
@@ -68,20 +70,42 @@ def dialog(desk: Turns, name: str) -> Effects:
         case "rename" if key in desk.shelf.records:
             form = rename_form(desk.say, desk.shelf, key)
             desk.dialog = lambda say: dialogs.framed(say, Phrase("Rename"), form)
-        case "link":
-            record = Record.peek(desk.shelf.texts[key]) if key in desk.shelf.texts else desk.seated().record
-            _refuse_secrets(record)
-            address = f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
-            desk.dialog = lambda say: dialogs.framed(say, Phrase("Link"), link_form(say, address))
+        case "share" | "link":
+            desk.dialog = _link(desk, desk.shelf.texts[key]) if key in desk.shelf.texts else _share(desk)
         case "picture":
             desk.dialog = printing.picture_of_table(desk)
     return NOTHING
 
 
-def _refuse_secrets(record: Record) -> None:
-    """A link would show what the players of a running game hide from each other."""
-    if GAMES[record.game].has_secrets and not record.result:
-        raise IllegalMove("secret", "A game with hidden racks can only be shared once it is over.")
+SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
+
+
+def _is_secret(record: Record) -> bool:
+    """Return whether a link would show what the players of a running game hide from each other."""
+    return GAMES[record.game].has_secrets and not record.result
+
+
+def _address(desk: Turns, record: Record) -> str:
+    """Return the link that holds a game."""
+    return f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
+
+
+def _link(desk: Turns, text: str) -> Shown:
+    """Return the dialog with the link to a saved game."""
+    record = Record.peek(text)
+    if _is_secret(record):
+        raise IllegalMove("secret", "{reason}", reason=SECRET)
+    address = _address(desk, record)
+    return lambda say: dialogs.framed(say, Phrase("Link"), link_form(say, address))
+
+
+def _share(desk: Turns) -> Shown:
+    """Return the dialog of all ways to share the game on the table."""
+    session = desk.seated()
+    if _is_secret(session.record):
+        return lambda say: dialogs.share(say, session, tag("p", say(SECRET), class_="soft"))
+    address = _address(desk, session.record)
+    return lambda say: dialogs.share(say, session, link_form(say, address))
 
 
 @action("close")

@@ -34,6 +34,16 @@ def sound_on(desk: Turns, _: str) -> Effects:
     return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(sound="place", focus="h1")
 
 
+@action("coach")
+def coach(desk: Turns, _: str) -> Effects:
+    """Turn the coach on or off."""
+    desk.dialog = None
+    prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
+    if desk.settings.coach == "off":
+        return desk.notice(Phrase("The coach is off."))
+    return desk.notice(Phrase("The coach is on: it comments on your moves, and the game isn’t rated."))
+
+
 @action("install")
 def install(desk: Turns, _: str) -> Effects:
     """Install the app: the browser asks once."""

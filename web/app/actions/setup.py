@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
-from pygames.play.session import bot
+from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, game_named, number_of
+from web.app.climbing import ladder_now
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import understood
@@ -24,9 +25,13 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 @action("quick")
 def quick(desk: Turns, game: str) -> Effects:
-    """Begin a game against the computer at once."""
-    known = game_named(game)
-    return _begin(desk, known, plan.quick_form(desk.chosen.get(game, {}), known.seats[0]))
+    """Begin a game at once: at the table that was set up last, else against a computer that is about even."""
+    known, last = game_named(game), desk.chosen.get(game, {})
+    if "seat0" in last and HUMAN in Plan.of(known, last).players:
+        return _begin(desk, known, last)
+    ladder = ladder_now(desk, game)
+    even = {"seat1": bot(ladder.even)} if ladder and ladder.even else {}
+    return _begin(desk, known, plan.quick_form(last or even, known.seats[0]))
 
 
 @action("setup")
@@ -45,6 +50,7 @@ def face(desk: Turns, argument: str) -> Effects:
     """Begin a game against a level at once."""
     name, _, level = argument.partition(" ")
     game = game_named(name)
+    _remember(desk, game, bot(level))
     return _begin(desk, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
 
 
@@ -52,7 +58,9 @@ def face(desk: Turns, argument: str) -> Effects:
 def again(desk: Turns, level: str) -> Effects:
     """Begin another game like the one on the table, against a level where one is named; the next player begins."""
     old = desk.seated()
-    return _begin(desk, old.game, plan.rematch_form(old, level if level in plan.OFFERED else desk.table.next_level))
+    level = level if level in plan.OFFERED else desk.table.next_level
+    _remember(desk, old.game, level)
+    return _begin(desk, old.game, plan.rematch_form(old, level))
 
 
 @form("level")
@@ -100,6 +108,15 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
     begun = _begin(desk, GAMES[game], values)
     desk.chosen[game].pop(plan.POSITION, None)
     return chosen + begun
+
+
+def _remember(desk: Turns, game: Game, level: str) -> None:
+    """Remember that a level was chosen for the computer players of a game."""
+    if level in plan.OFFERED:
+        last = Plan.of(game, desk.chosen.get(game.name, {}))
+        form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}
+        desk.chosen[game.name] = plan.levelled(last.players, form, level)
+        desk.shelf.changes[f"{plan.PREFIX}{game.name}"] = plan.write(desk.chosen[game.name])
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, TAKE_BACK, bot
-from web.app.ladder import LIGHTS, NEEDED, Climb, Ladder, points
+from web.app.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, points
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import LEVELS as LEVEL_NAMES
@@ -27,11 +27,9 @@ SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN
 
 def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     """What a game has changed: the rating, and how far it is to the next level, or that one was passed."""
-    told = Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=f"+{climb.change}")
-    if climb.change < 0:
-        told = Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=signed(climb.change))
-    provisional = tag("span", say(Phrase("provisional")), class_="badge") if ladder.is_provisional else Html()
-    rating = tag("p", tag("span", say(told)), provisional, class_="rated")
+    provisional = ladder.is_provisional and climb.games >= FIRST_SHOWN
+    badge = tag("span", say(Phrase("provisional")), class_="badge") if provisional else Html()
+    rating = tag("p", tag("span", say(_rating(climb))), badge, class_="rated")
     if not climb.passed:
         return concat(rating, goal(say, ladder))
     following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]
@@ -42,6 +40,16 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     shown = lights_html(say, ladder.recent[climb.passed])
     words = tag("p", icon("crown"), tag("b", say(promoted(climb.passed))), class_="signed")
     return concat(tag("div", words, shown, *buttons, class_="promoted"), rating)
+
+
+def _rating(climb: Climb) -> Phrase:
+    """Return what the rating is since a game, once it is shown, and from then on how it has changed."""
+    if missing := FIRST_SHOWN - climb.games:
+        if missing > 0:
+            return Phrase.count("Your rating: ? – {n} more game", "Your rating: ? – {n} more games", missing)
+        change = signed(climb.change) if climb.change < 0 else f"+{climb.change}"
+        return Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=change)
+    return Phrase("Your rating: {n}", n=points(climb.rating))
 
 
 def promoted(level: str) -> Phrase:

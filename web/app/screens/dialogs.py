@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
+from pygames.play.session import HUMAN
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import persons, seat_name
 from web.app.words import Translator
@@ -26,38 +27,77 @@ KEYS = (
 )
 
 
-def menu(say: Translator, session: Session, *, own: bool = True) -> Html:
+def menu(say: Translator, session: Session, *, own: bool, coached: bool = False) -> Html:
     """Everything that can be done with the game on the table; one's own may be ended, too."""
-    entries = (
-        ("plus", Phrase("New game"), f"setup {session.game.name}"),
-        *(_ways_to_end(session) if own else ()),
-        ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
-        ("link", Phrase("Link to this game"), "dialog link"),
-        ("copy", Phrase("Copy this game"), "copy"),
-        ("download", Phrase("Download this game"), "save"),
-        ("image", Phrase("Share a picture"), "dialog picture"),
-        ("printer", Phrase("Print"), f"print_out {session.game.name}"),
-        ("upload", Phrase("Import a game"), "dialog load"),
-        ("list", Phrase("Review the moves"), f"look {session.ply}"),
-        ("layout-grid", Phrase("Set up a position"), "edit"),
-        ("pencil", Phrase("Type a move"), "write_move"),
-        ("search", Phrase("All possible moves"), "dialog legal"),
-        ("settings", Phrase("Settings"), "dialog settings"),
-        ("circle-help", Phrase("Keyboard shortcuts"), "dialog keys"),
+    groups = (
+        (
+            Phrase("At the table"),
+            (
+                *(_helps(session, coached=coached) if own else ()),
+                ("list", Phrase("Review the moves"), f"look {session.ply}"),
+                ("pencil", Phrase("Type a move"), "write_move"),
+                ("search", Phrase("All possible moves"), "dialog legal"),
+                *(_ways_to_end(session) if own else ()),
+            ),
+        ),
+        (
+            Phrase("Games"),
+            (
+                ("plus", Phrase("New game"), f"setup {session.game.name}"),
+                ("share-2", Phrase("Share"), "dialog share"),
+                ("upload", Phrase("Import a game"), "dialog load"),
+                ("layout-grid", Phrase("Set up a position"), "edit"),
+            ),
+        ),
+        (
+            Phrase("About the app"),
+            (
+                ("book-open", Phrase("Rules"), f"rules {session.game.name}"),
+                ("settings", Phrase("Settings"), "dialog settings"),
+                ("circle-help", Phrase("Keyboard shortcuts"), "dialog keys"),
+            ),
+        ),
     )
-    return framed(say, Phrase("Menu"), _menu((icon(sign), say(label), action) for sign, label, action in entries))
+    shown = (concat(tag("h3", say(title)), _menu(say, entries)) for title, entries in groups)
+    return framed(say, Phrase("Menu"), tag("div", *shown, class_="menus"))
 
 
-def _menu(entries: Iterable[tuple[Html, str, str]]) -> Html:
-    """A list of buttons: their signs, words and actions."""
-    buttons = (tag("button", sign, words, data_action=action, class_="quiet") for sign, words, action in entries)
+Entries = Iterable[tuple[str, Phrase, str]]
+"""Signs, words and actions of a menu."""
+
+
+def _helps(session: Session, *, coached: bool) -> Entries:
+    """Return what the computer can do for a person whose game is running."""
+    if session.is_over or HUMAN not in session.players:
+        return ()
+    coach = Phrase("Turn the coach off") if coached else Phrase("Turn the coach on")
+    hint = (("lightbulb", Phrase("Hint"), "hint"),) if session.awaits_human() else ()
+    return (*hint, ("graduation-cap", coach, "coach"))
+
+
+def share(say: Translator, session: Session, link: Html) -> Html:
+    """All ways to give a game to others: by a link, where it has one, as a picture, as text, on paper."""
+    entries = (
+        ("image", Phrase("Picture"), "dialog picture"),
+        ("copy", Phrase("Copy as text"), "copy"),
+        ("download", Phrase("Download as text"), "save"),
+        ("printer", Phrase("Print"), f"print_out {session.game.name}"),
+    )
+    return framed(say, Phrase("Share"), concat(link, _menu(say, entries)))
+
+
+def _menu(say: Translator, entries: Entries) -> Html:
+    """Return a list of buttons."""
+    buttons = (
+        tag("button", icon(sign), say(words), data_action=action, class_="quiet") for sign, words, action in entries
+    )
     return tag("ul", *(tag("li", button) for button in buttons), class_="menu")
 
 
 def choose_editor(say: Translator) -> Html:
     """The question of which game a position is to be set up."""
-    entries = ((icon("layout-grid"), game.title, f"edit {game.name}") for game in GAMES.values())
-    return framed(say, Phrase("Set up a position"), _menu(entries))
+    entries = (("layout-grid", Phrase("{game}", game=game.title), f"edit {game.name}") for game in GAMES.values())
+    return framed(say, Phrase("Set up a position"), _menu(say, entries))
 
 
 def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:

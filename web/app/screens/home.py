@@ -41,7 +41,7 @@ def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, insta
                 say(Phrase("Play solo or together. No account needed – and after this visit, no connection either.")),
                 class_="lead",
             ),
-            few(say, shelf),
+            tag("div", slot("continue"), id="continue"),
             tag("section", slot("daily"), id="daily", class_="daily"),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),
@@ -50,7 +50,7 @@ def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, insta
         class_="screen home",
     )
     install = button(say, "download", Phrase("Install"), "install", "quiet") if installable else Html()
-    parts = {"daily": home_row(say, puzzling, today), "install": install}
+    parts = {"continue": few(say, shelf), "daily": home_row(say, puzzling, today), "install": install}
     return View(title=Phrase("Board games"), route="home", frame=frame, parts=parts)
 
 

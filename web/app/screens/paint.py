@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.puzzling import Puzzling
 from web.app.screens.home import home
 from web.app.screens.html import concat, tag
+from web.app.screens.saved import reserved
 from web.app.screens.view import View
 from web.app.storage.shelf import Shelf
 from web.app.words import LANGUAGES, Translator
@@ -37,7 +39,9 @@ def painted(language: str = "en") -> str:
 
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
-    return home(Translator([language]), Shelf(), Puzzling(), "")
+    say = Translator([language])
+    view = home(say, Shelf(), Puzzling(), "")
+    return replace(view, parts={**view.parts, "continue": reserved(say)})
 
 
 def unstarted() -> str:

@@ -51,6 +51,8 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """Each setting in words."""
+NOTES = {"rolls": Phrase("What the app does for you, without a press of yours.")}
+"""What is said of a setting beside its name."""
 FORM = "prefer"
 """The name of the form."""
 GROUPS = (
@@ -88,7 +90,8 @@ def _row(say: Translator, name: str, chosen: str) -> Html:
     order = [value for value in words if value in CHOICES[name]]
     order += [value for value in CHOICES[name] if value not in words]
     choices = (_choice(name, value, _text(say, words, value), checked=value == chosen) for value in order)
-    return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="segments"))
+    note = tag("p", say(NOTES[name]), class_="soft") if name in NOTES else Html()
+    return tag("fieldset", tag("legend", say(title)), note, tag("div", *choices, class_="segments"))
 
 
 def _text(say: Translator, words: dict[str, Phrase], value: str) -> str:

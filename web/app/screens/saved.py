@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
@@ -11,7 +13,7 @@ from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HINDSIGHT, HUMAN
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import bot_name, game_class
+from web.app.screens.seats import bot_name, game_class, signed
 from web.app.screens.view import View
 from web.app.screens.when import ago
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
@@ -25,26 +27,58 @@ PAGE = 50
 """How many saved games are shown at once."""
 HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phrase("by agreement")}
 """How a game was decided that was ended otherwise than by its rules."""
+NOTHING_YET = "\u00a0"
 FEW = 3
 """How many games the start screen offers to go on with."""
 
 
 def few(say: Translator, shelf: Shelf) -> Html:
-    """The games to go on with, the one on the table first; nothing where there are none."""
-    keys = shelf.in_order()
+    """The games to go on with, the one on the table first, and the way to the others; nothing where all are over."""
+    keys = _to_go_on_with(shelf)
     if not keys:
         return Html()
-    open_keys = [key for key in keys if key in shelf.records and not shelf.records[key].result]
-    rows = (tag("li", _open(say, shelf, key, pictured=False), _delete(say, shelf, key)) for key in open_keys[:FEW])
-    count = Phrase.count("{n} saved game", "All {n} saved games", len(keys))
+    every = len(shelf.games)
+    rows = (tag("li", _open(say, shelf, key, pictured=False), _delete(say, shelf, key)) for key in keys)
+    count = Phrase.count("{n} saved game", "All {n} saved games", every)
     return tag(
         "section",
         tag("h2", say(Phrase("Continue"))),
-        tag("ul", *rows, class_="saved") if open_keys else Html(),
+        tag("ul", *rows, class_="saved"),
         tag("button", icon("layers"), say(count), data_action="shelf", class_="quiet all-saved")
-        if len(keys) > len(open_keys[:FEW])
+        if every > len(keys)
         else Html(),
         class_="go-on",
+    )
+
+
+def _to_go_on_with(shelf: Shelf) -> list[str]:
+    """Return the keys of the games that the start screen offers."""
+    open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
+    return [*islice(open_keys, FEW)]
+
+
+NUMBERS = ("none", "one", "two", "three")
+
+
+def room(shelf: Shelf) -> str:
+    """Return how many games the start screen offers, and whether there are `more`: that is known before it is painted.
+
+    The page keeps it for the next visit, whose painted start screen has as much room: see `reserved`.
+    """
+    rows = len(_to_go_on_with(shelf))
+    return NUMBERS[rows] + ("more" if 0 < rows < len(shelf.games) else "")
+
+
+def reserved(say: Translator) -> Html:
+    """Return the room of the games to go on with, of which the style sheet shows as much as will be filled."""
+    words = (tag("span", NOTHING_YET, class_="saved-title"), tag("span", NOTHING_YET, class_="soft"))
+    row = tag("li", tag("span", tag("span", *words, class_="saved-words"), class_="button saved-game"))
+    return tag(
+        "section",
+        tag("h2", say(Phrase("Continue"))),
+        tag("ul", *[row] * FEW, class_="saved", aria_hidden="true"),
+        tag("span", NOTHING_YET, class_="button all-saved", aria_hidden="true"),
+        class_="go-on reserved",
     )
 
 
@@ -130,17 +164,23 @@ def _doors(say: Translator) -> list[Html]:
 
 
 @lru_cache(maxsize=64)
-def _picture(text: str) -> Html:
-    """The board of a saved game as small as a stamp; nothing where it can't be played."""
+def _pictured(text: str) -> tuple[Html, str]:
+    """Return the board of a saved game as small as a stamp, and its last score; nothing where it can't be played."""
     try:
         record = Record.read(text)
     except BadRecord:
-        return Html()
-    game = GAMES[record.game]
-    canvas = game.board.mini(record.last.observe(None))
-    if canvas is None:
-        return Html()
-    return tag("span", Html(canvas_svg(canvas)), class_=f"mini {game_class(game, record.seats)}", aria_hidden="true")
+        return Html(), ""
+    game, seen = GAMES[record.game], record.last.observe(None)
+    canvas = game.board.mini(seen)
+    style = f"mini {game_class(game, record.seats)}"
+    picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
+    return picture, _score(record, game.shown_scores(seen)) if record.last.turn is None else ""
+
+
+def _score(record: Record, scores: Sequence[int]) -> str:
+    """Return the scores of a game that was played to its end, that of the only person first."""
+    first = record.players.index(HUMAN) if record.players.count(HUMAN) == 1 else 0
+    return " : ".join(map(signed, (*scores[first:], *scores[:first])))
 
 
 def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
@@ -149,10 +189,11 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     when = ago(tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
-    facts = filter(None, (players_line(say, record), state(say, record), how, knew, say(when) if when else ""))
+    picture, score = _pictured(shelf.texts[key]) if pictured else (Html(), "")
+    facts = filter(None, (players_line(say, record), state(say, record), score, how, knew, say(when) if when else ""))
     return tag(
         "button",
-        _picture(shelf.texts[key]) if pictured else Html(),
+        picture,
         tag(
             "span",
             tag("bdi", title_of(record) or GAMES[record.game].title, class_="saved-title"),

@@ -60,7 +60,7 @@ def who(say: Translator, session: Session, seat: int) -> str:
         return bot_name(say, player)
     if session.name(seat):
         return say(colour(session, seat))
-    return say(Phrase("You") if session.players.count(HUMAN) == 1 else Phrase("Player {n}", n=seat + 1))
+    return say(Phrase("You") if seat == only_person(session) else Phrase("Player {n}", n=seat + 1))
 
 
 def colour(session: Session, seat: int) -> Phrase:
@@ -81,8 +81,8 @@ def persons(session: Session) -> list[int]:
 
 
 def only_person(session: Session) -> int | None:
-    """The seat of the one person at the table; None where several play, or nobody does."""
-    return session.players.index(HUMAN) if session.players.count(HUMAN) == 1 else None
+    """The seat of the one person at the table; None where several play, nobody does, or it isn't the reader."""
+    return session.players.index(HUMAN) if session.is_alone and not session.is_foreign else None
 
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:

@@ -9,7 +9,7 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
-from web.app.ladder import Ladder
+from web.app.ladder import Ladder, opponents
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
@@ -73,6 +73,7 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
             class_=seats_class(plan.seats),
         ),
+        _rated(say, game, plan),
         _beginner(say, plan),
         *(_option(say, game, name, plan) for name in game.options if not plan.position),
         *_clock(say, plan),
@@ -83,6 +84,14 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             class_="row",
         ),
     )
+
+
+def _rated(say: Translator, game: Game, plan: Plan) -> Html:
+    """Return that the game is rated, and what it must do without for that; nothing where it isn't."""
+    if plan.position or plan.players.count(HUMAN) != 1 or opponents(game.name, plan.players) is None:
+        return Html()
+    told = Phrase("This game is rated, unless you use a hint, the coach or Undo.")
+    return tag("p", say(told), class_="soft")
 
 
 def _edit(say: Translator, game: Game) -> Html:

@@ -40,7 +40,11 @@ def standing(say: Translator, ladder: Ladder) -> Html:
 
 
 def rating(say: Translator, ladder: Ladder) -> Html:
-    """The rating as a number and on a scale, and how sure it is."""
+    """The rating as a number and on a scale, and how sure it is; after few games how many more it takes."""
+    if ladder.missing:
+        more = Phrase.count("{n} more rated game", "{n} more rated games", ladder.missing)
+        hidden = tag("span", say(Phrase("Rating")), class_="visually-hidden")
+        return tag("p", hidden, tag("b", "?"), tag("span", say(more), class_="soft"), class_="rating")
     number = tag("b", str(points(ladder.rating)))
     off = tag("span", say(Phrase("± {n}", n=margin(ladder.rating))), class_="soft")
     provisional = tag("span", say(Phrase("provisional")), class_="badge") if ladder.is_provisional else Html()
@@ -82,7 +86,7 @@ def even_row(say: Translator, ladder: Ladder, *further: Html) -> Html:
 
 def _curve(say: Translator, ladder: Ladder) -> Html:
     """The rating over the games, where there are some."""
-    if len(ladder.ratings) < 2:
+    if ladder.missing:
         return Html()
     told = tag("p", say(course(ladder)), class_="soft")
     return tag("section", tag("h2", say(Phrase("Rating over time"))), curve(say, ladder), told, class_="broad")

@@ -9,6 +9,15 @@ from pygames.core.phrase import Phrase
 
 TIME = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)")
 """The start of a time as the page tells it."""
+WEEKDAYS = (
+    Phrase("Monday"),
+    Phrase("Tuesday"),
+    Phrase("Wednesday"),
+    Phrase("Thursday"),
+    Phrase("Friday"),
+    Phrase("Saturday"),
+    Phrase("Sunday"),
+)
 EARLIEST = "2020"
 """Nothing was played here before this year: a clock that says so is wrong."""
 
@@ -32,5 +41,5 @@ def ago(then: str, now: str) -> Phrase | None:
         case 1:
             return Phrase("yesterday, {time}", time=day[2])
         case n if 1 < n < 7:
-            return Phrase("{n} days ago", n=n)
+            return Phrase("{day}, {time}", day=WEEKDAYS[date.fromisoformat(day[1]).weekday()], time=day[2])
     return Phrase("on {day}", day=day[1])
