@@ -9,11 +9,16 @@ from playwright.sync_api import Page, expect
 
 from e2e import hands
 from e2e.busy import tasks_of
-from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+from e2e.hands import begin, play_by_mouse, plies, rectangle, wait_for_turn
 from pygames import GAMES
 from web.app.storage import archive
 from web.app.storage.results import Result
 
+PAINT = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch("./")).text(), "text/html");
+  document.getElementById("app").replaceChildren(...page.getElementById("app").childNodes);
+}"""
+"""Shows the start screen as it stands on the page before Python is there."""
 HOSTILE = "<img src=x onerror=alert(1)> \u202e👩‍🚀"
 
 
@@ -60,6 +65,13 @@ def test_a_game_is_renamed_deleted_and_brought_back(app: Page) -> None:
     expect(app.locator(".saved-title")).to_have_text("Sunday <b>")
     app.locator('[data-action^="resume"]').click()
     expect(app.locator("#moves [data-plies]")).to_have_count(2)
+
+    app.locator('[data-action="home"]').click()
+    expect(app.locator("#continue .saved-game")).to_have_count(1)
+    cards = rectangle(app.locator(".cards"))
+    app.evaluate(PAINT)
+    expect(app.locator(".reserved li").first).to_be_visible()
+    assert rectangle(app.locator(".cards"))["y"] == cards["y"], "the start screen keeps its place"
 
 
 def test_a_link_shows_the_game_and_a_copy_is_gone_on_with(app: Page, open_app: Callable[..., Page]) -> None:

@@ -34,7 +34,7 @@ from web.app.screens.lessons import course_list
 from web.app.screens.practice import Practice, practice_board
 from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
-from web.app.screens.saved import room, saved
+from web.app.screens.saved import room_needed, saved
 from web.app.screens.screen import Screen
 from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
@@ -380,7 +380,7 @@ class App(Turns):
 
     def _look(self) -> dict[str, str]:
         """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
-        return {**self.settings.told(), "continue": room(self.shelf), "tables": "own" if self.chosen else "none"}
+        return {**self.settings.told(), "continue": room_needed(self.shelf), "tables": "own" if self.chosen else "none"}
 
     def wish(self) -> Wish:
         """What is to be read and stored next, where a reply says `fetch`."""

@@ -103,9 +103,9 @@ def _share(desk: Turns) -> Shown:
     """Return the dialog of all ways to share the game on the table."""
     session = desk.seated()
     if _is_secret(session.record):
-        return lambda say: dialogs.share(say, session, tag("p", say(SECRET), class_="soft"))
+        return lambda say: dialogs.ways_to_share(say, session, tag("p", say(SECRET), class_="soft"))
     address = _address(desk, session.record)
-    return lambda say: dialogs.share(say, session, link_form(say, address))
+    return lambda say: dialogs.ways_to_share(say, session, link_form(say, address))
 
 
 @action("close")

@@ -75,7 +75,7 @@ def _helps(session: Session, *, coached: bool) -> Entries:
     return (*hint, ("graduation-cap", coach, "coach"))
 
 
-def share(say: Translator, session: Session, link: Html) -> Html:
+def ways_to_share(say: Translator, session: Session, link: Html) -> Html:
     """All ways to give a game to others: by a link, where it has one, as a picture, as text, on paper."""
     entries = (
         ("image", Phrase("Picture"), "dialog picture"),

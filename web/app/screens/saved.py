@@ -60,7 +60,7 @@ def _to_go_on_with(shelf: Shelf) -> list[str]:
 NUMBERS = ("none", "one", "two", "three")
 
 
-def room(shelf: Shelf) -> str:
+def room_needed(shelf: Shelf) -> str:
     """Return how many games the start screen offers, and whether there are `more`: that is known before it is painted.
 
     The page keeps it for the next visit, whose painted start screen has as much room: see `reserved`.

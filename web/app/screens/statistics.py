@@ -19,6 +19,7 @@ from web.app.words import Translator
 
 UNUSUAL = {3: 7.81, 5: 11.07}
 """What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""
+MINUTE = 60
 Ladders = Mapping[str, Ladder]
 """By game."""
 
@@ -90,7 +91,7 @@ def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
         (str(len(results)), Phrase("Games played")),
         (str(sum(result.outcome == WON for result in against)), Phrase("Won against the computer")),
         (str(winning_streak(against)[0]), Phrase("Longest winning streak")),
-        (say(lasting(time)) if time else "–", Phrase("Time played")),
+        (say(lasting(time)) if time >= MINUTE else "–", Phrase("Time played")),
     )
     return tag("dl", *(tag("div", tag("dt", say(name)), tag("dd", n)) for n, name in numbers), class_="summary")
 
