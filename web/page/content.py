@@ -30,10 +30,10 @@ def show_part(element: Element, html: str) -> None:
     element.innerHTML = html
     if kept:
         again = element.querySelector(kept)
-        if not again and focused.hasAttribute("data-action"):
-            again = element.querySelector(action_name(focused.getAttribute("data-action")))
         if not again:
             again = element.querySelector("[autofocus]")
+        if not again and focused.hasAttribute("data-action"):
+            again = element.querySelector(action_name(focused.getAttribute("data-action")))
         if not again:
             again = element.querySelector("[tabindex='0'], button:not([tabindex='-1'])")
         if again:
