@@ -122,7 +122,7 @@ def test_everything_is_saved_in_a_file_and_taken_in(app: Page, tmp_path: Path) -
     with app.expect_download() as download:
         app.locator('[data-action="export"]').click()
     today = app.evaluate("new Date().toLocaleDateString('sv')")
-    assert download.value.suggested_filename == f"pygames-{today}.json"
+    assert download.value.suggested_filename == f"quiet-table-backup-{today}.json"
     file = tmp_path / "everything.json"
     download.value.save_as(file)
     assert any(key.startswith("game ") for key in json.loads(file.read_text())["kept"])
