@@ -675,7 +675,8 @@ def test_a_puzzle_of_the_day_that_is_solved_is_looked_at_with_its_solution_and_i
         act(app, "again_puzzle")
     answer_right(app)
     copied = act(app, "share_day")["copy"]
-    assert "Look at it again" in act(app, "home")["whole"]
+    daily = act(app, "home")["whole"].split('id="daily"')[1].split("</section>")[0]
+    assert ("Result" in daily, "Solve<" in daily) == (True, False)
 
     shown = act(app, "daily")["whole"]
 

@@ -184,7 +184,7 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
         ),
         tag(
             "div",
-            button(say, "eye" if done else "play", Phrase("Look at it again") if done else Phrase("Solve"), "daily"),
+            button(say, "eye" if done else "play", Phrase("Result") if done else Phrase("Solve"), "daily"),
             tag("button", say(Phrase("All puzzles")), data_action="puzzles", class_="quiet"),
             class_="row",
         ),
