@@ -112,6 +112,8 @@ class Work(Generic[T, R]):
         """Hand out nothing more; return how many tasks can't be called back, and are still running."""
         self.is_stopped = True
         self.waiting.clear()
+        if self.renew:  # the pool is ours: Python 3.11 trips over futures that are cancelled and still in its queue
+            self.executor.shutdown(wait=False, cancel_futures=True)
         self.running = {future: task for future, task in self.running.items() if not future.cancel()}
         return len(self.running)
 

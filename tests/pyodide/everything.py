@@ -58,6 +58,7 @@ AT_TIMES = (
     "edit_start",
     "edit_play",
     "copy",
+    "copied yes",
     "resign",
     "agree_draw",
     "picture_is saved",
