@@ -10,15 +10,16 @@ from typing import Any, cast
 
 import pytest
 
+from pygames.core.contract import Lying
 from pygames.core.diagram import Problem
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
-from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, texts
+from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, squares, texts
 from tests.contract import observations as seen
 from tests.contract import planes as learnt
 from tests.contract.case import Check
-from tests.toy import board, diagram, editing, planes, rules
+from tests.toy import board, diagram, editing, planes, rules, text
 from tests.toy.rules import Move, Observation, Position, Public
 
 Function = Callable[..., Any]
@@ -36,6 +37,11 @@ def result(change: Function) -> Change:
 def instead(function: Function) -> Change:
     """Puts another function in the place of one."""
     return lambda original: function
+
+
+def only_in_full(original: Function) -> Any:
+    """Tells what lies on a square to those who see the whole position."""
+    return lambda seen, square: original(seen, square) if isinstance(seen, Position) else None
 
 
 def prop(function: Function) -> Change:
@@ -343,6 +349,18 @@ BROKEN: dict[Check, list[Variant]] = {
     seen.what_is_hidden_can_not_be_told_from_an_observation: [
         ("an observation that leaks", Position, "observe", instead(leaky)),
     ],
+    squares.squares_have_names_that_stay: [
+        ("two squares with one name", text, "squares", result(lambda names: [*names, names[0]])),
+    ],
+    squares.at_first_nobody_owns_a_square: [
+        ("a board that is somebody's from the start", text, "lying", instead(lambda seen, square: Lying(0, "1"))),
+    ],
+    squares.what_a_move_lays_lies_there_then: [
+        ("a card that is said to lie elsewhere", text, "cells", instead(lambda move: ["a1"])),
+    ],
+    squares.everybody_sees_the_same_lying_there: [
+        ("a card that observers do not see", text, "lying", only_in_full),
+    ],
     pictures.the_board_has_the_layers_that_the_page_needs: [
         (
             "a board without a layer for what is in hand",
@@ -442,7 +460,14 @@ BROKEN: dict[Check, list[Variant]] = {
 }
 
 
-PARTS = (("rules", rules), ("board", board), ("diagram", diagram), ("editing", editing), ("planes", planes))
+PARTS = (
+    ("rules", rules),
+    ("board", board),
+    ("diagram", diagram),
+    ("editing", editing),
+    ("planes", planes),
+    ("text", text),
+)
 
 VARIANTS = [
     pytest.param(promise, owner, name, change, id=what)

@@ -28,7 +28,7 @@ def test_a_hostile_backup_ends_in_a_sentence_and_an_app_that_starts(text: str) -
     _, app, replies = taken_in(text)
 
     said = " ".join(reply.get("toast", "") + (reply.get("dialog") or "") for reply in replies)
-    assert "already saved here" in said or "couldn’t be read" in said or "damaged" in said or "which game" in said
+    assert "already saved here" in said or "couldn’t be read" in said or "damaged" in said or "Quiet Table game" in said
     act(app, "puzzles")
     act(app, "statistics")
     assert app.route == "statistics"

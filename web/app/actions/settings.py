@@ -38,10 +38,9 @@ def sound_on(desk: Turns, _: str) -> Effects:
 def coach(desk: Turns, _: str) -> Effects:
     """Turn the coach on or off."""
     desk.dialog = None
-    prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
-    if desk.settings.coach == "off":
-        return desk.notice(Phrase("The coach is off."))
-    return desk.notice(Phrase("The coach is on: it comments on your moves, and the game isn’t rated."))
+    changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
+    on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
+    return changed + desk.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
 
 
 @action("install")
