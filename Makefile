@@ -42,7 +42,8 @@ play: site
 test: dev
 	$(MAKE) -j 2 site style types browser
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
-	$(PYTHON) -m pytest tests e2e -q -n auto --dist loadgroup --no-loadscope-reorder -m "slow and not long"
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "slow and not long"
+	$(E2E) -n auto --dist loadgroup --no-loadscope-reorder
 	$(MAKE) adapters
 
 check: dev

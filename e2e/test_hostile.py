@@ -157,14 +157,14 @@ def test_hostile_backups_are_told_of_and_the_next_start_is_as_always(app: Page) 
     *taken_in, deep, misspelt = BACKUPS.values()
     for text in taken_in:
         app.locator('[data-action="dialog load"]').last.click()
-        app.locator("[data-file]").set_input_files(_file(text))
+        app.locator("#dialog[open] [data-file]").set_input_files(_file(text))
         close = app.locator('#toast [data-action="quiet"]')
         expect(close).to_be_visible(timeout=ANSWER_MS)
         close.click()
         expect(close).to_be_hidden(timeout=ANSWER_MS)
-    for text, reason in ((deep, "damaged"), (misspelt, "which game")):
+    for text, reason in ((deep, "damaged"), (misspelt, "Quiet Table game")):
         app.locator('[data-action="dialog load"]').last.click()
-        app.locator("[data-file]").set_input_files(_file(text))
+        app.locator("#dialog[open] [data-file]").set_input_files(_file(text))
         expect(app.locator("#dialog")).to_contain_text(reason, timeout=ANSWER_MS)
         app.keyboard.press("Escape")
     app.goto(app.url.partition("#")[0] + "#statistics")

@@ -20,14 +20,14 @@ from tools.serve import Site
 
 GOOD = '[Game "blokus"]\nd10,e10 j5,k5'
 BROKEN = {
-    "": "doesn’t say which game",
-    "hello": "doesn’t say which game",
+    "": "isn’t a Quiet Table game",
+    "hello": "isn’t a Quiet Table game",
     '[Game "chess"] e4': "no game called that",
     '[Game "blokus"]\n\nz99': "Line 3",
     '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3",
     '[Game "blokus"] [Seats "7"]': "seats for 2",
     '[Game "blokus"] [Option starts "upside down"]': "allowed values: free, fixed",
-    "<img src=x onerror=alert(1)>": "doesn’t say which game",
+    "<img src=x onerror=alert(1)>": "isn’t a Quiet Table game",
     '[Game "blokus"]\n' + "e10 " * 3000: "has more than",
 }
 

@@ -59,6 +59,8 @@ AT_TIMES = (
     "edit_play",
     "copy",
     "copied yes",
+    "coach",
+    "picture",
     "resign",
     "agree_draw",
     "picture_is saved",

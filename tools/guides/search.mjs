@@ -44,7 +44,7 @@ async function show() {
   told.textContent = words.length ? `Found: ${found.length === 1 ? "1 place" : many}.` : "";
 }
 
-field.value = decodeURIComponent(location.hash.slice(1));
+field.value ||= decodeURIComponent(location.hash.slice(1)); // what was typed before this came stays
 field.addEventListener("input", () => {
   history.replaceState(null, "", `#${encodeURIComponent(field.value)}`);
   show();

@@ -197,7 +197,9 @@ class App(Turns):
     def _open(self, message: Open) -> Effects:
         """Begin with what the browser has stored; whatever was open before is left."""
         if self.screen.view:
+            told = self.toast
             vars(self).update(vars(App()))
+            self.toast = told if told is dialogs.unsaved else None  # which is told before the app is opened
         self.device.languages = message.get("languages", [])
         self.device.still = message.get("still", False)
         stored = message.get("stored", {})

@@ -96,7 +96,8 @@ async def store(texts: Texts) -> None:
             elif text and Storage.tell:
                 Storage.tell(key)
             strike(key, text)
-        tell_saved()
+        if texts:  # nothing to store proves nothing
+            tell_saved()
         ask_to_last(texts)
     except Exception as error:
         for key, text in texts.items():

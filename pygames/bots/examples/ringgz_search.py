@@ -1,6 +1,6 @@
 """Ringgz: random games after the moves that look best, more of them after those that win more (UCB1, Auer 2002)."""
 
-from math import sqrt
+from math import fsum, sqrt
 
 WIDE = 12  # so many moves are looked into
 CURIOSITY = 0.5
@@ -31,7 +31,7 @@ def chosen(won, played):
 def worth(o, seat):
     """How many territories are a seat's, or are on the way to be."""
     mine = {2: ("by", "gr"), 3: ("b", "y", "g"), 4: ("b", "y", "g", "r")}[o.seats][seat]
-    return sum(part(o.at(square), mine) for square in o.squares)
+    return fsum(part(o.at(square), mine) for square in o.squares)  # sum rounds otherwise since Python 3.12
 
 
 def part(lying, mine):
