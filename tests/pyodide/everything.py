@@ -61,6 +61,7 @@ AT_TIMES = (
     "copied yes",
     "coach",
     "picture",
+    "retry",
     "resign",
     "agree_draw",
     "picture_is saved",
