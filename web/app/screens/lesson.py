@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pygames import Game, Session
@@ -63,7 +64,7 @@ class Lesson(Exercise):
             self.session.play(following)
         return self.step.right
 
-    @property
+    @cached_property  # the step before it is played through for this
     def changes_side(self) -> bool:
         """Whether the step before it was played with other pieces."""
         steps = self.game.course.steps
