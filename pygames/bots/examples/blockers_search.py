@@ -2,7 +2,7 @@
 
 from pygames.blockers.tiles import GRID
 
-WIDE = 8  # so many moves are looked into
+WIDE = 5  # so many moves are looked into
 WILD = 0.7  # points that a wild tile has to bring before it is played
 ROOM = 0.05  # what an empty space beside my tiles is worth
 
@@ -22,10 +22,10 @@ def choose(o, legal, rng, clock):
 
 
 def later(o, rng):
-    """How far I am ahead after my next move, everybody having done what looks best at once."""
+    """What my next move is worth, everybody having done what looks best at once."""
     while not o.over and o.turn != o.me:
         o = o.after(best(o, rng)).draw(rng)
-    return o.lead() if o.over else o.after(best(o, rng)).lead()
+    return o.lead() if o.over else worth(o, best(o, rng))
 
 
 def best(o, rng):

@@ -1,14 +1,14 @@
 """Ringgz: random games after the moves that look best, more of them after those that win more (UCB1, Auer 2002)."""
 
-from math import fsum, sqrt
+from math import sqrt
 
-WIDE = 12  # so many moves are looked into
-CURIOSITY = 0.5
-GAMES = 4  # random games a step
+WIDE = 8  # so many moves are looked into
+CURIOSITY = 0.4
+GAMES = 30  # random games a step
 
 
 def choose(o, legal, rng, clock):
-    moves = sorted(legal, key=lambda move: (-worth(o.after(move), o.me), rng.random()))[:WIDE]
+    moves = sorted(legal, key=lambda move: (-answered(o.after(move)), rng.random()))[:WIDE]
     views = [o.after(move) for move in moves]
     won, played = [0.0] * len(moves), [0] * len(moves)
     for _ in clock:
@@ -28,18 +28,22 @@ def chosen(won, played):
     return max(range(len(won)), key=lambda at: won[at] / played[at] + CURIOSITY * sqrt(sqrt(total)) / sqrt(played[at]))
 
 
+def answered(o):
+    """What I am worth after the answer that is worst for me; few answers are good, many moves of my own too."""
+    if o.over:
+        return 1000 * (o.share - 0.5)
+    values = [worth(o.after(answer), o.me) for answer in o.legal]
+    return max(values) + len(values) / 2 if o.turn == o.me else min(values) - len(values) / 2
+
+
 def worth(o, seat):
-    """How many territories are a seat's, or are on the way to be."""
-    mine = {2: ("by", "gr"), 3: ("b", "y", "g"), 4: ("b", "y", "g", "r")}[o.seats][seat]
-    return fsum(part(o.at(square), mine) for square in o.squares)  # sum rounds otherwise since Python 3.12
+    """The lead of a seat, and how near each territory is to being its own for good."""
+    owners = {2: (0, 0, 1, 1), 3: (0, 1, 2, None), 4: (0, 1, 2, 3)}[o.seats]
+    return o.lead(seat) + sum(part(place, owners, seat) for place in o.raw.territories())
 
 
-def part(lying, mine):
-    """How much of a territory is mine, from -1 to 1."""
-    if not lying or "(" in lying.piece:
-        return 0
-    rings = lying.piece.ljust(4, ".")
-    own = max(rings.count(colour) for colour in mine)
-    other = max(rings.count(colour) for colour in "bygr" if colour not in mine)
-    free = rings.count(".")
-    return max(-1, min(1, (own - other) / (free + 1)))
+def part(place, owners, seat):
+    """How much of a territory is a seat's, from -1 to 1: all of it once nobody can catch up."""
+    own = max(n for n, owner in zip(place.counts, owners) if owner == seat)
+    other = max(n for n, owner in zip(place.counts, owners) if owner != seat)
+    return max(-1, min(1, (own - other) / (place.rings.count(None) + 1)))

@@ -1,0 +1,60 @@
+"""Whether each example bot beats the one below it: the table of docs/bots.md.
+
+    python -m bench.bots [GAME ...] --games 100
+
+Games that are over are noted in build/bots.jsonl, so the same command goes on after it was broken off.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygames.bots.examples
+from pygames import GAMES
+from pygames.ai.arena import play_games
+from pygames.ai.standings import PlayerResult, results
+from pygames.bots.match import match_of
+from pygames.console import positive
+from tools.paths import BUILD
+
+FOLDER = Path(pygames.bots.examples.__file__).parent
+RUNGS = ("anything", "one_ply", "two_plies", "{game}_idea", "{game}_search")
+"""From the lowest."""
+STEPS = {"ringgz_search": 20, "sectori_search": 60, "blockers_search": 80}
+"""Of the clock for each move, in the matches of these; 12 in others."""
+OPENING = 2
+"""Plies by lot at the beginning, so that no two games are alike."""
+
+
+def pairs(game: str) -> Iterator[tuple[str, str]]:
+    """Yield each rung with the one below it."""
+    names = [rung.format(game=game) for rung in RUNGS]
+    yield from zip(names[1:], names, strict=False)
+
+
+def measured(game: str, upper: str, lower: str, games: int) -> PlayerResult:
+    """Return how a bot did against others of one kind, at a table of as few as can be."""
+    players = [str(FOLDER / f"{name}.py") for name in (upper, *[lower] * (GAMES[game].seats[0] - 1))]
+    match = match_of(game, players, opening=OPENING, steps=STEPS.get(upper, 12))
+    found = play_games(match, games, kept=BUILD / "bots.jsonl")
+    return results(match.levels, [result.winners for result in found])[0]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print the rows of the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", choices=[*GAMES, []])
+    parser.add_argument("--games", type=positive, default=100)
+    wish = parser.parse_args(arguments)
+    BUILD.mkdir(exist_ok=True)
+    for game in wish.game or GAMES:
+        for upper, lower in pairs(game):
+            _, games, _, _, share, low, high = measured(game, upper, lower, wish.games)
+            title, interval = GAMES[game].title, f"{low:.2f}–{high:.2f}"
+            print(f"| {title} | `{upper}` | `{lower}` | {share:.2f} | {interval} | {games} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
