@@ -2,8 +2,8 @@
 
 from pygames.blokus.rules import GRID
 
-WIDE = 10  # so many of my moves are looked into
-NARROW = 4  # so many answers to each
+WIDE = 20  # so many of my moves are looked into
+NARROW = 3  # so many answers to each
 
 
 def choose(o, legal, rng, clock):

@@ -15,8 +15,6 @@ def answered(o):
 
 
 def worth(o, seat):
-    """The lead, the land that each has claimed, and in how many ways each can still build."""
-    (mine, theirs), (open_me, open_them) = [(two[seat], two[1 - seat]) for two in (o.raw.claims, o.raw.open)]
-    land = mine.bit_count() - theirs.bit_count()
-    ways = (open_me.bit_count() - open_them.bit_count()) / 50
-    return o.lead(seat) + land + ways
+    """The lead of a seat, the land that each has claimed, and in how many ways each can still build."""
+    claims, ways = ([sides[at].bit_count() for at in (seat, 1 - seat)] for sides in (o.raw.claims, o.raw.open))
+    return o.lead(seat) + 0.3 * (claims[0] - claims[1]) + (ways[0] - 1.5 * ways[1]) / 40

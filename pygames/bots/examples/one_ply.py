@@ -2,4 +2,4 @@
 
 
 def choose(o, legal, rng, clock):
-    return max(legal, key=lambda move: (o.after(move).lead(), rng.random()))
+    return max(legal, key=lambda move: (o.after(move).draw(rng).lead(), rng.random()))

@@ -2,16 +2,7 @@
 
 
 def choose(o, legal, rng, clock):
-    first = sorted(legal, key=lambda move: (-worth(o.after(move), o.me), rng.random()))
-    return max((move for _, move in zip(clock, first)), key=lambda move: answered(o.after(move).draw(rng)))
-
-
-def answered(o):
-    """What I am worth after the answer that is worst for me; after my best move where it is my turn again."""
-    if o.over:
-        return 1000 * (o.share - 0.5)
-    values = [worth(o.after(answer), o.me) for answer in o.legal]
-    return max(values) if o.turn == o.me else min(values)
+    return max(legal, key=lambda move: (worth(o.after(move).draw(rng), o.me), rng.random()))
 
 
 def worth(o, seat):
@@ -23,11 +14,11 @@ def worth(o, seat):
     ready = sum((sides & free).bit_count() == 1 for sides in here.table.sides)
     mine = here.mover == seat
     next_is_mine = mine and (here.left > 0 or here.repeats)
-    gains = (here.pending.bit_count() if mine else -here.pending.bit_count()) + (0.8 if next_is_mine else -0.8) * ready
-    return o.lead(seat) + 2 * gains + rows(here, seat) - rows(here, 1 - seat)
+    gains = (here.pending.bit_count() if mine else -here.pending.bit_count()) + (0.5 if next_is_mine else -0.5) * ready
+    return o.lead(seat) + 1.2 * gains + rows(here, seat) - rows(here, 1 - seat)
 
 
 def rows(here, seat):
     """What the rows are worth in which only this seat has sectors."""
     own, other = here.owned[seat], here.owned[1 - seat]
-    return sum((own & row).bit_count() ** 3 / 30 for row in here.table.rows if not other & row)
+    return sum((own & row).bit_count() ** 3 / 20 for row in here.table.rows if not other & row)

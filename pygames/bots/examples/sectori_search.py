@@ -1,27 +1,26 @@
-"""Sectori: tries the moves that look best, rolls the die, lets both go on by what looks best, and sees what comes."""
+"""Sectori: rolls the die and draws the tile many times after the moves that look best, and looks at the answers then."""
 
-WIDE = 6  # so many moves are looked into
-FAR = 10  # plies
+WIDE = 8  # so many moves are looked into
 
 
 def choose(o, legal, rng, clock):
-    moves = sorted(legal, key=lambda move: (-worth(o.after(move), o.me), rng.random()))[:WIDE]
-    totals = [0.0] * len(moves)
+    first = sorted(legal, key=lambda move: (-worth(o.after(move), o.me), rng.random()))
+    moves = sorted(first[: 3 * WIDE], key=lambda move: -answered(o.after(move).draw(rng)))[:WIDE]
+    totals, tries = [0.0] * len(moves), [0] * len(moves)
     for n in clock:
-        totals[n % len(moves)] += worth(later(o.after(moves[n % len(moves)]), rng), o.me)
-        if n % len(moves) == len(moves) - 1 and clock.steps < len(moves):  # every move was tried as often
-            break
-    return moves[max(range(len(moves)), key=lambda at: totals[at])]
+        at = n % len(moves)
+        totals[at] += answered(o.after(moves[at]).draw(rng))
+        tries[at] += 1
+    tried = [at for at in range(len(moves)) if tries[at]]
+    return moves[max(tried, key=lambda at: totals[at] / tries[at])]
 
 
-def later(o, rng):
-    """The view some plies later, both having done what looks best at once."""
-    for _ in range(FAR):
-        o = o.draw(rng)
-        if o.over:
-            break
-        o = o.after(max(o.legal, key=lambda move: (worth(o.after(move), o.turn), rng.random())))
-    return o
+def answered(o):
+    """What I am worth after the answer that is worst for me; after my best move where it is my turn again."""
+    if o.over:
+        return 1000 * (o.share - 0.5)
+    values = [worth(o.after(answer), o.me) for answer in o.legal]
+    return max(values) if o.turn == o.me else min(values)
 
 
 def worth(o, seat):
@@ -33,11 +32,11 @@ def worth(o, seat):
     ready = sum((sides & free).bit_count() == 1 for sides in here.table.sides)
     mine = here.mover == seat
     next_is_mine = mine and (here.left > 0 or here.repeats)
-    gains = (here.pending.bit_count() if mine else -here.pending.bit_count()) + (0.8 if next_is_mine else -0.8) * ready
-    return o.lead(seat) + 2 * gains + rows(here, seat) - rows(here, 1 - seat)
+    gains = (here.pending.bit_count() if mine else -here.pending.bit_count()) + (0.5 if next_is_mine else -0.5) * ready
+    return o.lead(seat) + 1.2 * gains + rows(here, seat) - rows(here, 1 - seat)
 
 
 def rows(here, seat):
     """What the rows are worth in which only this seat has sectors."""
     own, other = here.owned[seat], here.owned[1 - seat]
-    return sum((own & row).bit_count() ** 3 / 30 for row in here.table.rows if not other & row)
+    return sum((own & row).bit_count() ** 3 / 20 for row in here.table.rows if not other & row)

@@ -5,9 +5,9 @@ Of moves that are as good by this, it prefers those that leave the others the fe
 
 
 def choose(o, legal, rng, clock):
-    hidden = o.guess(rng)  # the same hands for all moves, so that luck does not decide between them
-    first = sorted(legal, key=lambda move: (-o.after(move).lead(), rng.random()))
-    return max((move for _, move in zip(clock, first)), key=lambda move: worth(hidden.after(move).draw(rng)))
+    world = o.guess(rng)  # the same hands for all moves, so that luck does not decide between them
+    first = sorted(legal, key=lambda move: (-o.after(move).draw(rng).lead(), rng.random()))
+    return max((move for _, move in zip(clock, first)), key=lambda move: worth(world.after(move).draw(rng)))
 
 
 def worth(o):
