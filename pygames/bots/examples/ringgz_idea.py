@@ -9,5 +9,6 @@ def choose(o, legal, rng, clock):
     won = [0.0] * len(moves)
     for _ in clock:
         for at, move in enumerate(moves):
-            won[at] += sum(o.after(move).finish(rng).share for _ in range(GAMES))
+            for _ in range(GAMES):
+                won[at] += o.after(move).finish(rng).share
     return moves[max(range(len(moves)), key=lambda at: won[at])]

@@ -1,6 +1,6 @@
 """Ringgz: random games after the moves that look best, more of them after those that win more (UCB1, Auer 2002)."""
 
-from math import sqrt
+from math import fsum, sqrt
 
 WIDE = 8  # so many moves are looked into
 CURIOSITY = 0.4
@@ -39,7 +39,7 @@ def answered(o):
 def worth(o, seat):
     """The lead of a seat, and how near each territory is to being its own for good."""
     owners = {2: (0, 0, 1, 1), 3: (0, 1, 2, None), 4: (0, 1, 2, 3)}[o.seats]
-    return o.lead(seat) + sum(part(place, owners, seat) for place in o.raw.territories())
+    return o.lead(seat) + fsum(part(place, owners, seat) for place in o.raw.territories())
 
 
 def part(place, owners, seat):

@@ -21,4 +21,4 @@ def worth(o, seat):
 def rows(here, seat):
     """What the rows are worth in which only this seat has sectors."""
     own, other = here.owned[seat], here.owned[1 - seat]
-    return sum((own & row).bit_count() ** 3 / 20 for row in here.table.rows if not other & row)
+    return sum((own & row).bit_count() ** 3 for row in here.table.rows if not other & row) / 20

@@ -1,4 +1,4 @@
-"""Sectori: rolls the die and draws the tile many times after the moves that look best, and looks at the answers then."""
+"""Sectori: rolls the die and draws tiles many times after the moves that look best, and looks at the answers then."""
 
 WIDE = 8  # so many moves are looked into
 
@@ -39,4 +39,4 @@ def worth(o, seat):
 def rows(here, seat):
     """What the rows are worth in which only this seat has sectors."""
     own, other = here.owned[seat], here.owned[1 - seat]
-    return sum((own & row).bit_count() ** 3 / 20 for row in here.table.rows if not other & row)
+    return sum((own & row).bit_count() ** 3 for row in here.table.rows if not other & row) / 20
