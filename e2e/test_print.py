@@ -107,6 +107,9 @@ def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game
 
 
 def test_a_long_game_is_printed_with_a_diagram_after_every_third_move(app: Page) -> None:
+    begin(app, "blockers")
+    app.evaluate("location.hash = 'home'")
+    expect(app.locator("#continue .saved")).to_be_visible()
     assert pages_on_paper(app, "A4") == pages_on_paper(app, "Letter") == 1, "the start screen and no empty page"
     session = played("blockers", 5)
     open_record(app, session.record.write())
