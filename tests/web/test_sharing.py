@@ -253,6 +253,13 @@ def test_a_text_that_can_not_be_read_is_put_aside_and_what_is_known_here_stays()
     assert second.app.puzzling.log("blokus").count == 2
 
 
+def test_what_a_newer_version_keeps_in_another_window_is_left_alone() -> None:
+    first, _, stored = both()
+    stored["cups 2031"] = "of a later year"
+    first.handle(do="clash", key="cups 2031", text=stored["cups 2031"], known="")
+    assert stored == {"cups 2031": "of a later year"}
+
+
 def test_two_windows_put_aside_two_texts_of_one_key() -> None:
     first, second, stored = both()
     for window, text in ((first, "a"), (second, "b")):

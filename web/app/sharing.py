@@ -38,7 +38,10 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         return _take_game(desk, key, theirs)
     if key.startswith(shelf.DAMAGED):
         return _take_damaged(desk, key, theirs)
-    kind, name = SHARED[key.partition(" ")[0]], key.partition(" ")[2]
+    first, _, name = key.partition(" ")
+    if first not in SHARED:  # a newer version in another window keeps something that this one doesn't know
+        return NOTHING
+    kind = SHARED[first]
     mine = kind.mine(desk, name)
     try:
         both = kind.merged(mine, known, theirs) if mine not in ("", known) else theirs
