@@ -23,6 +23,8 @@ WINDOW = 32
 """So many tasks are handed out at a time: enough for the workers of some machines, and few are lost with one."""
 TRIES = 3
 """How often a task is tried, and how often a pool may break with nothing done in between."""
+GLANCE = 0.1
+"""Seconds after which futures that a pool of our own has cancelled are looked for: `wait` isn't told of them."""
 HASHES = "PYTHONHASHSEED"
 
 
@@ -92,7 +94,7 @@ class Work(Generic[T, R]):
         """Yield each task with its result, as they come; in the end, raise the error of one that failed too often."""
         while self.running or self.waiting:
             self._hand_out()
-            done, _ = wait(self.running, return_when=FIRST_COMPLETED)
+            done, _ = wait(self.running, GLANCE if self.is_stopped else None, FIRST_COMPLETED)
             errors = {future: _error(future) for future in done}
             broken = next((error for error in errors.values() if isinstance(error, BrokenExecutor)), None)
             if broken:
@@ -105,6 +107,8 @@ class Work(Generic[T, R]):
                     yield task, future.result()
                 else:
                     self._try_again(task, error)
+            if self.is_stopped:
+                self.running = {future: task for future, task in self.running.items() if not future.cancelled()}
         if self.error:
             raise self.error
 
@@ -112,8 +116,9 @@ class Work(Generic[T, R]):
         """Hand out nothing more; return how many tasks can't be called back, and are still running."""
         self.is_stopped = True
         self.waiting.clear()
-        if self.renew:  # the pool is ours: Python 3.11 trips over futures that are cancelled and still in its queue
+        if self.renew:  # the pool is ours, and cancels by itself: it fails on futures that others have cancelled
             self.executor.shutdown(wait=False, cancel_futures=True)
+            return sum(future.running() for future in self.running)
         self.running = {future: task for future, task in self.running.items() if not future.cancel()}
         return len(self.running)
 
