@@ -39,6 +39,7 @@ def alone() -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,6 +51,7 @@ def test_a_release_without_a_profile_is_built_with_a_snapshot_and_a_warning(
     begin_games(loaded)
 
 
+@pytest.mark.long
 def test_a_release_without_snapshots_is_split_all_the_same(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
