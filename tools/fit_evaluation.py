@@ -63,10 +63,8 @@ def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) 
             ply += 1
             if ply > random and ply % SKIP == 0:
                 passed.append(position)
-            assert game.tactics.candidates
-            chosen = (
-                rng.choice(game.tactics.candidates(position)[0]) if ply <= random else policy_move(game, position, rng)
-            )
+            assert game.tactics.policy
+            chosen = rng.choice(game.tactics.policy(position)[0]) if ply <= random else policy_move(game, position, rng)
             position = position.play_at(chosen)
         yield passed, position
 
@@ -216,7 +214,7 @@ def blockers(games: int, seed: str) -> None:
     from pygames.blockers.features import STANDING, learned
 
     game = GAMES["blockers"]
-    weights: dict[str, Mapping[str, Any]] = {"moves": learned()["moves"]}
+    weights: dict[str, Mapping[str, Any]] = {"policy": learned()["policy"]}
     for scoring in game.options["scoring"]:
         for part, (rows, targets) in _standings(game, games, seed, scoring).items():
             fitted = ridge_regression(rows, targets)
@@ -260,8 +258,8 @@ def blokus(games: int, seed: str) -> None:
     for passed, last in policy_games(GAMES["blokus"], 2, games, seed):
         winners = last.winners()
         result = list(shares(winners, 2))
-        found.append({"chances": [(*seat_features(position), result) for position in passed]})
-    written("blokus", {**learned(), "chances": fitted("chances", found, ROUNDS, Random(seed))})
+        found.append({"value": [(*seat_features(position), result) for position in passed]})
+    written("blokus", {**learned(), "value": fitted("value", found, ROUNDS, Random(seed))})
 
 
 # Cathedral

@@ -1,8 +1,8 @@
 """Learns a game's weights from games against itself: `python -m tools.fit_policy GAME [--games N] [--seed S] …`.
 
 The players search with the weights there are. Every position they come to is an example: what its moves look like and
-how many simulations went into each, how each seat stood and who won in the end. `moves` are the weights with which the
-moves' own looks best foretell the search, `chances` those with which the standing best foretells the winner. Where a
+how many simulations went into each, how each seat stood and who won in the end. `policy` are the weights with which the
+moves' own looks best foretell the search, `value` those with which the standing best foretells the winner. Where a
 game's tactics have no `features`, or no `standing`, that part is not learned.
 
 Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
@@ -58,7 +58,7 @@ def main() -> None:
             print(json.dumps(played(game, seats, f"{wish.seed}:{number}", wish.steps)), file=file, flush=True)
             print(f"\r{number + 1}/{wish.games} games", end="", file=sys.stderr, flush=True)
     games = [json.loads(line) for line in samples.open()]
-    weights = {kind: fitted(kind, games, wish.rounds, Random(wish.seed)) for kind in ("moves", "chances")}
+    weights = {kind: fitted(kind, games, wish.rounds, Random(wish.seed)) for kind in ("policy", "value")}
     path = ROOT / "pygames" / game.name / "weights.json"
     if not any(weights.values()):
         sys.exit(f"Nothing was learned; {path.name} of {game.title} stays as it is.")
@@ -100,7 +100,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
         position = position.play(choice(root, rng))
     winners = position.winners()
     result = list(shares(winners, seats))
-    return {"moves": moves, "chances": [(*standing, result) for standing in standings]}
+    return {"policy": moves, "value": [(*standing, result) for standing in standings]}
 
 
 def grown(search: Search, observation: Any, steps: int) -> Node:

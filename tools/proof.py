@@ -214,7 +214,7 @@ def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
     steps = LONG * level_of(game, "expert").simulations
     for _ in islice(search.grow(observation), steps):
         pass
-    return {move: node.chances[seat] for move, node in _all_seen(search, observation, position)}
+    return {move: node.value[seat] for move, node in _all_seen(search, observation, position)}
 
 
 def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple[Any, Node]]:
@@ -222,11 +222,11 @@ def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple
     root = search.root
     assert root is not None
     seat, by_move = position.turn, {child.move: child for child in root.children.values()}
-    best = max(child.chances[seat] for child in by_move.values() if child.visits >= LOOK or child.exact)
+    best = max(child.value[seat] for child in by_move.values() if child.visits >= LOOK or child.exact)
     for move in position.legal_moves():
         node = by_move.get(move)
         for least in (GLANCE, LOOK):
-            if node is None or (node.visits < least and node.exact is None and node.chances[seat] > best - 3 * MARGIN):
+            if node is None or (node.visits < least and node.exact is None and node.value[seat] > best - 3 * MARGIN):
                 node = _followed(search, observation, move, least)
         assert node is not None
         yield move, node

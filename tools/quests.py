@@ -260,7 +260,7 @@ def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]
         for move in list(islice(other, FEWEST - len(seen))):
             for _ in islice(search.follow(observation, move), FEW_LOOKS):
                 pass
-    return {found.move: found.chances[seat] for found in search.result.moves if found.visits > 2}
+    return {found.move: found.value[seat] for found in search.result.moves if found.visits > 2}
 
 
 def _apart(found: Sequence[Found], apart: int) -> list[Found]:

@@ -36,18 +36,18 @@ class Insight:
         self.seats: Callable[[Any], int] = senses.seats or (lambda _: senses.layout.seats)
         self._seen: dict[Any, tuple[bytes, list[int]]] = {}
 
-    def chances(self, position: Any) -> Sequence[float]:
+    def value(self, position: Any) -> Sequence[float]:
         """By seat the share of the win to be expected."""
         if position.turn is None:
             return shares(position.winners(), self.seats(position))
         features, units = self._looked(position)
         if len(self._seen) >= KEPT:
             self._seen.clear()
-        self._seen[position] = features, units  # `candidates` will ask again
+        self._seen[position] = features, units  # `policy` will ask again
         found = self.network.value(units, self.seats(position))
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
-    def candidates(self, position: Any) -> Places:
+    def policy(self, position: Any) -> Places:
         """The moves worth a look, the best first, and how likely each is to be the best."""
         features, units = self._seen.pop(position) if position in self._seen else self._looked(position)
         places = self.senses.considered(position)
@@ -61,7 +61,7 @@ class Insight:
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
         """A game's own tactics with this policy and value, and without playouts."""
-        return replace(own, candidates=self.candidates, chances=self.chances, playout_weight=0.0, patience=inf)
+        return replace(own, policy=self.policy, value=self.value, playout_weight=0.0, patience=inf)
 
     def _looked(self, position: Any) -> tuple[bytes, list[int]]:
         """The features of a position, and the units that they lead to."""

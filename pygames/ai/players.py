@@ -123,7 +123,7 @@ class SearchingPlayer(_Thinker):
         if self.level.network and has_learned_since(self.game, self.search.tactics):
             self._use(informed(self.game))
         for step, root in enumerate(self.search.grow(observation), 1):
-            yield Thought(root.best, root.chances, step, root)
+            yield Thought(root.best, root.value, step, root)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
         if seconds is None and steps is None:

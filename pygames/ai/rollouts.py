@@ -16,9 +16,9 @@ GAMES = 12
 def policy_move(game: Game, position: Any, rng: Random) -> int:
     """The place in the legal set of a move that looks good."""
     tactics = game.tactics
-    if tactics.candidates is None:  # the game has no opinion of its moves
+    if tactics.policy is None:  # the game has no opinion of its moves
         return rng.choice(members(position.legal_set))
-    places, priors = tactics.candidates(position)
+    places, priors = tactics.policy(position)
     return rng.choices(places, [prior ** (1 / tactics.temperature) for prior in priors])[0]
 
 

@@ -4,13 +4,13 @@ Every step is a simulation: selection down the tree to a position not seen yet, 
 of the value to all nodes on the way. A value is by seat the share of the win to be expected, with a little for the
 margin; each seat maximises its own (max^n, Luckhardt & Irani 1986). Chance is sampled. What is used:
 
-- selection by **PUCT** (Rosin 2011; Silver et al. 2017): the prior is the game's policy, `Tactics.candidates`
+- selection by **PUCT** (Rosin 2011; Silver et al. 2017): the prior is the game's policy, `Tactics.policy`
 - **first-play urgency** with reduction (Gelly & Wang 2006) for moves not tried yet
 - **progressive widening** (Coulom 2007) where a game has no policy
 - **MCTS-Solver** (Winands, Björnsson & Saito 2008): exact values of finished games are proved up the tree
 - **information-set MCTS** (Cowling, Powley & Whitehouse 2012) where a game has secrets: each simulation determinizes
   anew what the observer can't see, and a node stands for what was decided on the way to it
-- evaluation by the game's value function (`Tactics.chances`), a rollout, or a mixture of both
+- evaluation by the game's value function (`Tactics.value`), a rollout, or a mixture of both
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Line(NamedTuple):
     """What the search thinks of a move."""
 
     move: Any
-    chances: tuple[float, ...]
+    value: tuple[float, ...]
     """By seat the share of the win to be expected after it."""
     weight: float
     """The part of the simulations that went into it."""
@@ -60,7 +60,7 @@ class Thought:
     """What a player has found so far."""
 
     move: Any
-    chances: tuple[float, ...] = ()
+    value: tuple[float, ...] = ()
     """By seat the share of the win to be expected; nothing where the player does not ask for it."""
     steps: int = 1
     root: Node | None = None
@@ -72,7 +72,7 @@ class Thought:
             return ()
         total = max(1, sum(child.visits for child in root.children.values()))
         return tuple(
-            Line(child.move, child.chances, child.visits / total, tuple(_line(child))) for child in root.ranked()[:most]
+            Line(child.move, child.value, child.visits / total, tuple(_line(child))) for child in root.ranked()[:most]
         )
 
 
@@ -88,7 +88,7 @@ class MoveResult(NamedTuple):
     """By seat the value to which best play leads, once that is certain."""
 
     @property
-    def chances(self) -> tuple[float, ...]:
+    def value(self) -> tuple[float, ...]:
         """By seat the share of the win to be expected."""
         return self.exact or tuple(total / (self.visits or 1) for total in self.totals)
 
@@ -97,7 +97,7 @@ class MoveResult(NamedTuple):
 class SearchResult:
     """What a search has found about a position: values, without the tree."""
 
-    chances: tuple[float, ...]
+    value: tuple[float, ...]
     """By seat the share of the win to be expected."""
     moves: tuple[MoveResult, ...]
     """Every move that was tried, the best first."""
@@ -118,7 +118,7 @@ class SearchResult:
         """
         if found.exact:
             return found.exact
-        pairs = zip(found.totals, self.chances, strict=True)
+        pairs = zip(found.totals, self.value, strict=True)
         return tuple((total + prior * before) / (found.visits + prior) for total, before in pairs)
 
 
@@ -165,7 +165,7 @@ class Node:
         """The values to which best play leads, once that is certain."""
 
     @property
-    def chances(self) -> tuple[float, ...]:
+    def value(self) -> tuple[float, ...]:
         """By seat the share of the win to be expected."""
         if self.exact is not None:
             return tuple(self.exact)
@@ -177,8 +177,8 @@ class Node:
             return []
         seat = self.turn
         if self.exact is not None:
-            return sorted(self.children.values(), key=lambda child: -child.chances[seat])
-        return sorted(self.children.values(), key=lambda child: (-child.visits, -child.chances[seat]))
+            return sorted(self.children.values(), key=lambda child: -child.value[seat])
+        return sorted(self.children.values(), key=lambda child: (-child.visits, -child.value[seat]))
 
     @property
     def best(self) -> Any:
@@ -187,7 +187,7 @@ class Node:
             return self.ranked()[0].move
         most = max([child.visits for child in self.children.values()])
         tried = [child for child in self.children.values() if child.visits == most]
-        return max(tried, key=lambda child: child.chances[self.turn]).move
+        return max(tried, key=lambda child: child.value[self.turn]).move
 
     def all(self) -> Iterator[Node]:
         """This node and all below it."""
@@ -208,11 +208,11 @@ class Search:
         self.game, self.tactics = game, tactics
         self.rng = Random(f"{game.name}:{seed}")
         self.secret = game.has_secrets and not sees_all
-        self.candidates = tactics.candidates if tactics else None
-        self.value: Callable[[Any], Values] = (tactics.chances if tactics else None) or self._even_chances
+        self.policy = tactics.policy if tactics else None
+        self.value: Callable[[Any], Values] = (tactics.value if tactics else None) or self._uniform_value
         self.playout = tactics.playout if tactics else None
         self.evaluate = tactics.evaluate if tactics else None
-        self.playouts = tactics.playout_weight if tactics and tactics.chances else 1.0
+        self.playouts = tactics.playout_weight if tactics and tactics.value else 1.0
         self.patience = tactics.patience if tactics else inf
         self.notice: Notice | None = None
         """What sees only some of the moves at the root, each time it is searched."""
@@ -233,7 +233,7 @@ class Search:
             MoveResult(child.move, child.visits, tuple(child.totals), tuple(child.exact) if child.exact else None)
             for child in self.root.ranked()
         )
-        return SearchResult(self.root.chances, tuple(moves))
+        return SearchResult(self.root.value, tuple(moves))
 
     def grow(self, observation: Any) -> Iterator[Node]:
         """The root after each simulation from what a seat knows; ends when the outcome is certain."""
@@ -379,7 +379,7 @@ class Search:
         if self.nodes >= MOST_NODES:
             return None
         prior = waiting[0][0]
-        if self.candidates is None:
+        if self.policy is None:
             wider = len(node.children) < WIDENING * sqrt(node.visits)
             return waiting[0] if wider or best is None else best
         first = node.totals[seat] / node.visits - FPU_REDUCTION * sqrt(min(1.0, seen)) + spread * prior
@@ -388,12 +388,12 @@ class Search:
     def _think_of(self, node: Node, position: Any, legal: int) -> None:
         """Put legal moves that no one has thought of here in waiting."""
         seat, known = position.turn, node.known.get(position.turn, 0)
-        if self.candidates is None:
+        if self.policy is None:
             unknown = members(legal & ~known)
             self.rng.shuffle(unknown)
             found = [(1 / len(unknown), place, seat) for place in unknown]
         else:
-            places, priors = self.candidates(position)
+            places, priors = self.policy(position)
             found = [(prior, place, seat) for place, prior in zip(places, priors, strict=True)]
             if known:
                 found = [one for one in found if not known >> one[1] & 1]
@@ -421,7 +421,7 @@ class Search:
             return result
         return [weight * one + (1 - weight) * other for one, other in zip(result, self.value(position), strict=True)]
 
-    def _even_chances(self, _position: Any) -> Values:
+    def _uniform_value(self, _position: Any) -> Values:
         """The chances where nobody knows more: all the same."""
         return [1 / self.seats] * self.seats
 

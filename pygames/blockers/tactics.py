@@ -17,7 +17,7 @@ from pygames.core.game import shares
 from pygames.core.learned import softmax
 from pygames.core.level import Level
 
-__all__ = ["LEVELS", "PLAYOUTS", "candidates", "chances", "evaluate", "playout", "reasons"]
+__all__ = ["LEVELS", "PLAYOUTS", "evaluate", "playout", "policy", "reasons", "value"]
 
 CAPTURE = 0.15
 """What a captured tile costs, in points: among equals the fewest captures win."""
@@ -43,7 +43,7 @@ STEEPNESS = 0.5
 GLANCE = 0.3
 """The temperature of a choice at first glance."""
 PLAYOUTS = 1.0
-"""A position is worth what `chances` says some turns later, nothing else."""
+"""A position is worth what `value` says some turns later, nothing else."""
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
@@ -88,7 +88,7 @@ def _standing_weights(scoring: str) -> list[list[float]]:
     return [[weights[name] for name in STANDING] for weights in by_phase]
 
 
-def chances(position: Position) -> Sequence[float]:
+def value(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     seats = len(position.racks)
     if position.turn is None:
@@ -97,9 +97,9 @@ def chances(position: Position) -> Sequence[float]:
     return softmax([-sureness * score for score in expected(position)])
 
 
-def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
-    best = sorted(worths(position, learned()["moves"]), reverse=True)[:MOST]
+    best = sorted(worths(position, learned()["policy"]), reverse=True)[:MOST]
     return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
 
 
@@ -110,8 +110,8 @@ def fitting(tiles: int) -> int:
 
 TACTICS = Tactics(
     evaluate=evaluate,
-    candidates=candidates,
-    chances=chances,
+    policy=policy,
+    value=value,
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUTS,

@@ -59,10 +59,10 @@ def learned() -> Weights:
     return weights("pygames.blokus")
 
 
-def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
     places = considered(position)
-    weights = learned()["moves"]
+    weights = learned()["policy"]
     best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MOST]
     leads = reach_leads(position, [place for _, place in best])
     found = [(worth + weights[REACH] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
@@ -80,12 +80,12 @@ def considered(position: Position) -> list[int]:
     return members(legal)
 
 
-def chances(position: Position) -> tuple[float, ...]:
+def value(position: Position) -> tuple[float, ...]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
         return shares(position.winners(), 2)
     names, rows = seat_features(position)
-    weights = [learned()["chances"].get(name, 0.0) for name in names]
+    weights = [learned()["value"].get(name, 0.0) for name in names]
     return tuple(softmax([sum([w * f for w, f in zip(weights, row, strict=True)]) for row in rows]))
 
 
@@ -162,8 +162,8 @@ def _large(position: Position, move: Move) -> list[Reason]:
 
 TACTICS = Tactics(
     evaluate=evaluate,
-    candidates=candidates,
-    chances=chances,
+    policy=policy,
+    value=value,
     playout=playout,
     reasons=reasons,
     features=training_features,

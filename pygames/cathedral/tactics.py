@@ -67,7 +67,7 @@ def _room(position: Position, seat: int) -> float:
     return CLAIM_WEIGHT * claimed + ROOM_WEIGHT * room
 
 
-def chances(position: Position) -> Sequence[float]:
+def value(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
         return shares(position.winners(), 2)
@@ -101,7 +101,7 @@ def _unsure(position: Position) -> float:
     return hypot(LATE + (EARLY - LATE) * empty, ROUND * to_come**0.5)
 
 
-def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
     if position.people is None:
         return _for_people(position)
@@ -193,8 +193,8 @@ def _crowded(position: Position, after: Position) -> Found:
 
 TACTICS = Tactics(
     evaluate=evaluate,
-    candidates=candidates,
-    chances=chances,
+    policy=policy,
+    value=value,
     reasons=reasons,
     playout_weight=PLAYOUTS,
     levels=LEVELS,

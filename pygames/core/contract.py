@@ -222,12 +222,12 @@ class Tactics(Generic[P, M]):
 
     evaluate: Callable[[P], Sequence[float]]
     """How well each seat stands, in the game's own units; only differences mean anything."""
-    candidates: Callable[[P], Places] | None = None
+    policy: Callable[[P], Places] | None = None
     """The policy: the places worth a look with their prior probabilities; None where all moves count the same."""
-    chances: Callable[[P], Sequence[float]] | None = None
+    value: Callable[[P], Sequence[float]] | None = None
     """The value: by seat the share of the win to be expected (1 in all); None where only a playout tells."""
     playout: Callable[[P, Random], P] | None = None
-    """The end of a game that is likelier than a random one; or, for `chances` to judge, a position on the way there."""
+    """The end of a game that is likelier than a random one; or, for `value` to judge, a position on the way there."""
     playout_weight: float = 1.0
     """How much of a position's value is the result of a playout, from 0 to 1, the rest being the chances."""
     patience: float = inf

@@ -8,7 +8,7 @@ from math import exp
 from pkgutil import get_data
 
 Weights = Mapping[str, Mapping[str, float]]
-"""By what is weighed (`moves`, `chances`) the weight of each feature, by its name."""
+"""By what is weighed (`policy`, `value`) the weight of each feature, by its name."""
 
 
 def weights(package: str) -> Weights:

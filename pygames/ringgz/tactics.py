@@ -15,7 +15,7 @@ from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 from pygames.ringgz.senses import SENSES
 
-__all__ = ["GLANCE", "LEVELS", "candidates", "evaluate", "reasons"]
+__all__ = ["GLANCE", "LEVELS", "evaluate", "policy", "reasons"]
 
 LEFT_WEIGHT = 0.02
 """Worth of a piece gone from the hand, in territories: it decides between equals."""
@@ -48,7 +48,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
     )
 
 
-def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
     places = members(position.legal_set)
     if len(places) == 1 or not position.placed:
@@ -121,7 +121,7 @@ def _room(code: int) -> bool:
 
 TACTICS = Tactics(
     evaluate=evaluate,
-    candidates=candidates,
+    policy=policy,
     reasons=reasons,
     temperature=GLANCE,
     levels=LEVELS,

@@ -46,7 +46,7 @@ def evaluate(position: Position) -> tuple[float, float]:
     return seat_values(position)
 
 
-def chances(position: Position) -> Sequence[float]:
+def value(position: Position) -> Sequence[float]:
     """By seat the share of the win to be expected."""
     if position.turn is None:
         return shares(position.winners(), 2)
@@ -55,7 +55,7 @@ def chances(position: Position) -> Sequence[float]:
     return chance, 1 - chance
 
 
-def candidates(position: Position) -> tuple[Sequence[int], Sequence[float]]:
+def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a look, the best first, and how likely each is to be the best."""
     seat, places = position.mover, members(position.legal_set)
     if position.left and not position.pending:
@@ -151,8 +151,8 @@ def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> lis
 
 TACTICS = Tactics(
     evaluate=evaluate,
-    candidates=candidates,
-    chances=chances,
+    policy=policy,
+    value=value,
     reasons=reasons,
     playout_weight=PLAYOUTS,
     levels=LEVELS,

@@ -51,14 +51,14 @@ def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, se
     learned: Any = Insight(senses, Network(senses.layout, random_file(senses.layout))).tactics(game.tactics)
     position: Any = late(game, 8, seed, seats=seats)
     while position.turn is not None:
-        chances, (places, priors) = learned.chances(position), learned.candidates(position)
-        assert len(chances) == seats
-        assert sum(chances) == pytest.approx(1)
+        value, (places, priors) = learned.value(position), learned.policy(position)
+        assert len(value) == seats
+        assert sum(value) == pytest.approx(1)
         assert sum(priors) == pytest.approx(1)
         assert list(priors) == sorted(priors, reverse=True)
         assert set(places) <= set(members(position.legal_set))
         position = position.play_at(places[0])
-    assert sum(learned.chances(position)) == pytest.approx(1)
+    assert sum(learned.value(position)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
@@ -67,8 +67,8 @@ def test_the_seat_to_move_comes_first_in_what_a_network_says(game: Any) -> None:
     network = Network(senses.layout, random_file(senses.layout))
     position: Any = late(game, 8, seats=game.seats[-1])
     found = network.value(network.units(senses.features(position)), game.seats[-1])
-    chances = Insight(senses, network).chances(position)
-    assert [chances[(position.turn + n) % len(chances)] for n in range(len(chances))] == found
+    value = Insight(senses, network).value(position)
+    assert [value[(position.turn + n) % len(value)] for n in range(len(value))] == found
 
 
 def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,13 +76,13 @@ def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(m
     assert senses
     learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
     first: Any = BLOKUS.start()
-    alone = learned.candidates(first)
-    learned.chances(first)
-    assert learned.candidates(first) == alone
+    alone = learned.policy(first)
+    learned.value(first)
+    assert learned.policy(first) == alone
     assert not learned._seen
     monkeypatch.setattr(insight, "KEPT", 2)
     for place in list(members(first.legal_set))[:5]:
-        learned.chances(first.play_at(place))
+        learned.value(first.play_at(place))
     assert len(learned._seen) <= 2
 
 
@@ -131,7 +131,7 @@ def test_levels_have_the_network_where_they_say_so(game: Any) -> None:
     own = game.tactics
     for level in LEVELS:
         bot: Any = player(game, level)
-        same = bot.search.candidates is own.candidates and bot.search.value in (own.chances, bot.search._even_chances)
+        same = bot.search.policy is own.policy and bot.search.value in (own.value, bot.search._uniform_value)
         assert same == (not level_of(game, level).network)
     assert level_of(game, "expert").network
 

@@ -97,8 +97,8 @@ def test_what_is_certain_stays_so() -> None:
     news = other.grow(400)
     root = grown(one.search, one.root.position, 400)
     assert root.exact is not None
-    before = {key: child.chances for key, child in root.children.items() if child.exact}
+    before = {key: child.value for key, child in root.children.items() if child.exact}
 
     Exchange(one.search).learn(news)
 
-    assert {key: child.chances for key, child in root.children.items() if child.exact} == before
+    assert {key: child.value for key, child in root.children.items() if child.exact} == before

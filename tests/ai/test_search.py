@@ -76,8 +76,8 @@ def test_chances_add_up_to_one(name: str) -> None:
     game = GAMES[name]
     position = late(game, 10)
     for thought in player(game, "strong").think(position.observe(position.turn), steps=20):
-        assert sum(thought.chances) == pytest.approx(1)
-        assert all(-1e-9 <= chance <= 1 for chance in thought.chances)
+        assert sum(thought.value) == pytest.approx(1)
+        assert all(-1e-9 <= chance <= 1 for chance in thought.value)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,15 +106,15 @@ def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> Non
     tactics: Tactics[Any, Any] = Tactics(
         evaluate=lambda _: (0.0, 0.0, 0.0),
         playout=lambda *_: later,
-        chances=lambda found: [found is later, 0.0, found is not later],
+        value=lambda found: [found is later, 0.0, found is not later],
     )
     searching = Search(game, tactics=tactics)
-    assert grown(searching, position.observe(position.turn), 10).chances == (1.0, 0.0, 0.0)
+    assert grown(searching, position.observe(position.turn), 10).value == (1.0, 0.0, 0.0)
 
 
 def test_with_patience_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
     game = GAMES["blokus"]
-    known: Tactics[Any, Any] = Tactics(evaluate=game.tactics.evaluate, candidates=game.tactics.candidates)
+    known: Tactics[Any, Any] = Tactics(evaluate=game.tactics.evaluate, policy=game.tactics.policy)
     found: list[set[int]] = []
     for tactics in (known, replace(known, patience=50)):
         root = grown(Search(game, tactics=tactics), late(game, 10), 200)
@@ -181,7 +181,7 @@ def test_a_bad_move_is_told_from_a_good_one() -> None:
     position = late(game, 6, 2)
     searching = Search(game)
     root = grown(searching, position, 600)
-    means = [child.chances[position.turn] for child in root.ranked()]
+    means = [child.value[position.turn] for child in root.ranked()]
     assert means[0] == pytest.approx(max(means), abs=2 * MARGIN)
 
 

@@ -7,7 +7,7 @@ from pygames.ai import player
 from pygames.blockers.features import SPACE, STANDING, Look, seat_features
 from pygames.blockers.groups import joining
 from pygames.blockers.rules import Position, start
-from pygames.blockers.tactics import candidates, chances, evaluate, fitting, prospects, reasons
+from pygames.blockers.tactics import evaluate, fitting, policy, prospects, reasons, value
 from pygames.core.game import CHANCE
 from tests.blockers.boards import EMPTY, arranged, random_game, spaces, tiles
 
@@ -107,12 +107,12 @@ def decisions(seats: int, scoring: str) -> list[Position]:
 @pytest.mark.parametrize("scoring", GAME.options["scoring"])
 def test_candidates_are_legal_the_best_first_and_chances_add_up_to_one(seats: int, scoring: str) -> None:
     for position in decisions(seats, scoring):
-        places, priors = candidates(position)
+        places, priors = policy(position)
         assert len(set(places)) == len(places) > 0
         assert all(position.legal_set >> place & 1 for place in places)
         assert list(priors) == sorted(priors, reverse=True)
         assert sum(priors) == pytest.approx(1)
-        assert sum(chances(position)) == pytest.approx(1)
+        assert sum(value(position)) == pytest.approx(1)
 
 
 def said(position: Position, text: str) -> list[str]:

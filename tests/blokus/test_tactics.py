@@ -19,7 +19,7 @@ OPENING = "e10,e9,e8,f8,g8 j5,i5,i6,h6,h7"
 @pytest.mark.parametrize("plies", [0, 1, 7, 16, 24])
 def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(plies: int) -> None:
     for position in (at_random(plies), at_random(plies).compacted()):
-        places, priors = tactics.candidates(position)
+        places, priors = tactics.policy(position)
         assert places
         assert all(position.legal_set >> place & 1 for place in places)
         assert list(priors) == sorted(priors, reverse=True)
@@ -29,26 +29,26 @@ def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(
 def test_candidates_are_the_same_in_a_smaller_table() -> None:
     position = at_random(9)
     small = position.compacted()
-    one, other = tactics.candidates(position), tactics.candidates(small)
+    one, other = tactics.policy(position), tactics.policy(small)
     assert [str(position.move_at(place)) for place in one[0]] == [str(small.move_at(place)) for place in other[0]]
 
 
 def test_large_pieces_come_first() -> None:
-    places, _ = tactics.candidates(start())
+    places, _ = tactics.policy(start())
     assert {SIZES[full_table().moves[place].piece] for place in places} == {5}
 
 
 def test_near_the_end_every_placement_is_looked_at() -> None:
     position = at_random(99)
     assert len(position.legal_moves()) < tactics.MOST
-    assert {position.move_at(place) for place in tactics.candidates(position)[0]} == set(position.legal_moves())
+    assert {position.move_at(place) for place in tactics.policy(position)[0]} == set(position.legal_moves())
 
 
 @pytest.mark.parametrize("plies", [0, 5, 18])
 def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: int) -> None:
     position = at_random(plies)
     places = tactics.considered(position)[:20]
-    weights = tactics.learned()["moves"]
+    weights = tactics.learned()["policy"]
     names, rows = features(position, places)
     assert set(weights) == {*names, tactics.REACH}
     expected = [sum(weights[name] * one for name, one in zip(names, row, strict=True)) for row in rows]
@@ -71,22 +71,22 @@ def test_attach_points_are_free_and_lie_at_corners_only() -> None:
 
 @pytest.mark.parametrize("plies", [0, 1, 6, 15, 22])
 def test_chances_add_up_to_one(plies: int) -> None:
-    chances = tactics.chances(at_random(plies))
-    assert sum(chances) == pytest.approx(1)
-    assert all(0 <= chance <= 1 for chance in chances)
+    value = tactics.value(at_random(plies))
+    assert sum(value) == pytest.approx(1)
+    assert all(0 <= chance <= 1 for chance in value)
 
 
 def test_at_the_end_the_chances_are_the_result() -> None:
     for seed in range(12):
         last = start().playout(Random(seed))
-        assert {seat for seat in (0, 1) if tactics.chances(last)[seat]} == last.winners()
+        assert {seat for seat in (0, 1) if tactics.value(last)[seat]} == last.winners()
 
 
 def test_who_has_placed_more_stands_better() -> None:
     position: Any = played(OPENING)
     more = position.play(position.parse("d11,d12,c12,c13,b13"))
     less = position.play(position.parse("d11"))
-    assert tactics.chances(more)[0] > tactics.chances(less)[0]
+    assert tactics.value(more)[0] > tactics.value(less)[0]
     assert seat_features(more)[1][0] > seat_features(less)[1][0]
 
 

@@ -17,8 +17,8 @@ def moments(seed: int) -> Iterator[Position]:
     rng, position = Random(seed), start(rounds=1)
     while position.turn is not None:
         yield position
-        assert TACTICS.candidates
-        places, _ = TACTICS.candidates(position)
+        assert TACTICS.policy
+        places, _ = TACTICS.policy(position)
         position = position.play_at(rng.choice(places[:3]))
 
 

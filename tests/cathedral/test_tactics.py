@@ -11,7 +11,7 @@ from pygames.cathedral.choices import promising
 from pygames.cathedral.features import nearer, seat_features
 from pygames.cathedral.monuments import GRID
 from pygames.cathedral.rules import Position, effect, start
-from pygames.cathedral.tactics import candidates, chances, evaluate, reasons
+from pygames.cathedral.tactics import evaluate, policy, reasons, value
 from pygames.core.bits import members
 from tests.cathedral.boards import arranged
 from tests.notation import played
@@ -85,7 +85,7 @@ def said(position: Position, text: str) -> list[str]:
 
 def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice() -> None:
     for position in positions(2):
-        places, priors = candidates(position)
+        places, priors = policy(position)
         assert places
         assert len(set(places)) == len(places)
         assert all(position.legal_set >> place & 1 for place in places)
@@ -95,11 +95,11 @@ def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice() 
 
 def test_chances_add_up_to_one_and_end_with_the_result() -> None:
     for position in positions(3):
-        assert sum(chances(position)) == pytest.approx(1)
-        assert all(0 <= chance <= 1 for chance in chances(position))
+        assert sum(value(position)) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in value(position))
     for seed in range(4):
         last = start().playout(Random(seed))
-        assert {seat for seat in (0, 1) if chances(last)[seat] > 0} == last.winners()
+        assert {seat for seat in (0, 1) if value(last)[seat] > 0} == last.winners()
 
 
 def test_the_placements_of_the_largest_sums_are_the_promising_ones() -> None:

@@ -54,8 +54,8 @@ def thought_of(game: Any, senses: Any, seats: int) -> str:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        weighed = insight.candidates(position) if senses.logits else ()
-        seen.update(repr((insight.chances(position), weighed)).encode())
+        weighed = insight.policy(position) if senses.logits else ()
+        seen.update(repr((insight.value(position), weighed)).encode())
         position = position.play(rng.choice(position.legal_moves()))
     return seen.hexdigest()[:16]
 

@@ -19,7 +19,7 @@ from pygames.ringgz.features import (
     win_rates,
 )
 from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position
-from pygames.ringgz.tactics import candidates, evaluate, reasons
+from pygames.ringgz.tactics import evaluate, policy, reasons
 from tests.ringgz.boards import arranged
 
 LONE = """
@@ -123,7 +123,7 @@ def test_no_colour_is_better_than_another(seats: int, ways: int) -> None:
 def test_candidates_are_legal_the_best_first_and_their_priors_add_up_to_one(seats: int) -> None:
     for position in random_positions(seats, 3):
         small = position.compacted()
-        places, priors = candidates(small)
+        places, priors = policy(small)
         assert len(set(places)) == len(places) > 0
         assert all(small.legal_set >> place & 1 for place in places)
         assert list(priors) == sorted(priors, reverse=True)

@@ -8,7 +8,7 @@ from pygames.ai import player
 from pygames.core.game import CHANCE, Game
 from pygames.sectori.features import WIN, Roll, worths
 from pygames.sectori.rules import Position, start
-from pygames.sectori.tactics import candidates, chances, evaluate, reasons
+from pygames.sectori.tactics import evaluate, policy, reasons, value
 from tests.contract.case import any_ply
 from tests.notation import played
 from tests.sectori.boards import arranged
@@ -101,19 +101,19 @@ def test_what_deserves_a_look_is_legal_and_there_is_something_at_every_choice(op
     rng, position = Random(4), start(**options)
     while position.turn is not None:
         if position.turn != CHANCE:
-            places, priors = candidates(position)
+            places, priors = policy(position)
             assert places
             assert all(position.legal_set >> place & 1 for place in places)
             assert sum(priors) == pytest.approx(1)
             assert list(priors) == sorted(priors, reverse=True)
-        assert sum(chances(position)) == pytest.approx(1)
+        assert sum(value(position)) == pytest.approx(1)
         position = position.play(any_ply(position, rng))
-    assert {seat for seat in (0, 1) if chances(position)[seat] > 0} == position.winners()
+    assert {seat for seat in (0, 1) if value(position)[seat] > 0} == position.winners()
 
 
 def test_the_sector_that_makes_five_in_a_row_is_looked_at_first() -> None:
     position = arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s a5n a5w b5n c5n c5e d5n c3w c3n c3e")
-    places, _ = candidates(position)
+    places, _ = policy(position)
     assert str(position.move_at(places[0])) == "e1e"
 
 

@@ -175,9 +175,9 @@ def test_the_hand_made_tactics_weigh_placements_and_positions_as_in_the_wheel(ga
         if position.turn is None:
             continue
         count = library.hand_made(state, list_, logits, chances)
-        if tactics.chances:
-            assert list(chances[:2]) == pytest.approx(tactics.chances(position), abs=1e-4)
-        places, priors = tactics.candidates(position)
+        if tactics.value:
+            assert list(chances[:2]) == pytest.approx(tactics.value(position), abs=1e-4)
+        places, priors = tactics.policy(position)
         ours, theirs = dict(zip(places, priors, strict=True)), [place[number] for number in list_[:count]]
         assert len(ours) == count
         assert len(ours.keys() & set(theirs)) >= count - 5  # as many may be worth the same

@@ -76,7 +76,7 @@ class HintStudy:
     def answer(self) -> Hint:
         best = self._best
         why = reasons_for(self.session.game, self.observation, best.move)
-        return Hint.of(self.session, self.seat, str(best.move), best.chances[self.seat], self.scores, why)
+        return Hint.of(self.session, self.seat, str(best.move), best.value[self.seat], self.scores, why)
 
 
 class JudgeStudy:

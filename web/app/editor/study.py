@@ -70,8 +70,8 @@ class PositionStudy:
         """What is said of what was found."""
         found = self.search.result
         lines = tuple(
-            Candidate(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.chances)
+            Candidate(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.value)
             for one in found.moves[:MOST]
         )
         reasons = reasons_for(self.game, self.observation, found.best.move)
-        return self.take(Advised(self.seat, found.best.chances, lines, reasons))
+        return self.take(Advised(self.seat, found.best.value, lines, reasons))
