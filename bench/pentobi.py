@@ -102,16 +102,16 @@ def together(game: Game, workers: int, seed: int) -> Choose:
     first, *others = [Search(game, f"{seed}:{one}", tactics=game.tactics) for one in range(workers)]
 
     def choose(observation: Any, steps: int) -> Any:
-        growing = [search.grow(observation) for search in (first, *others)]
+        growing = [search.run(observation) for search in (first, *others)]
         roots = [next(one) for one in growing]
         exchanges = [(Exchange(first), Exchange(other)) for other in others]
         for _ in range(0, int(PART * steps), EVERY):
             for one in growing:
                 deque(islice(one, EVERY), maxlen=0)
             for here, there in exchanges:
-                told, heard = here.news(), there.news()
-                here.learn(heard)
-                there.learn(told)
+                told, heard = here.pull_deltas(), there.pull_deltas()
+                here.merge(heard)
+                there.merge(told)
         return next((root for root in roots if root.exact is not None), roots[0]).best
 
     return choose

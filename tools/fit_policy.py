@@ -105,7 +105,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
 
 def grown(search: Search, observation: Any, steps: int) -> Node:
     """The root after so many simulations."""
-    *_, (_, root) = zip(range(steps), search.grow(observation), strict=False)
+    *_, (_, root) = zip(range(steps), search.run(observation), strict=False)
     return root
 
 
@@ -113,7 +113,7 @@ def choice(root: Node, rng: Random) -> Any:
     """The best move, or now and then another good one."""
     if rng.random() >= STRAYS or not root.children:
         return root.best
-    children = root.ranked()
+    children = root.ranking()
     weights = [child.visits ** (1 / STRAYING) for child in children]
     return rng.choices(children, weights)[0].move
 

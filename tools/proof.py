@@ -212,7 +212,7 @@ def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
     observation, seat = position.observe(position.turn), position.turn
     search = Search(game, seed, tactics=game.tactics)
     steps = LONG * level_of(game, "expert").simulations
-    for _ in islice(search.grow(observation), steps):
+    for _ in islice(search.run(observation), steps):
         pass
     return {move: node.value[seat] for move, node in _all_seen(search, observation, position)}
 
@@ -234,7 +234,7 @@ def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple
 
 def _followed(search: Search, observation: Any, move: Any, steps: int) -> Node:
     """The node of a move after so many simulations that begin with it."""
-    *_, node = islice(search.follow(observation, move), steps)
+    *_, node = islice(search.run_move(observation, move), steps)
     return node
 
 

@@ -250,15 +250,15 @@ def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]
     """By move the share of the win that a short search finds for its seat, of those that it looked at."""
     seat, observation = position.turn, position.observe(position.turn)
     search = Search(game, seed, tactics=game.tactics)
-    for _ in islice(search.grow(observation), steps):
+    for _ in islice(search.run(observation), steps):
         pass
     seen = [found.move for found in search.result.moves if found.visits > 2]
     root = search.root
     assert root is not None
     if len(seen) < FEWEST and root.position is not None and not root.exact:
-        other = (root.position.move_at(place) for _, place, _ in reversed(root.waiting))
+        other = (root.position.move_at(place) for _, place, _ in reversed(root.untried))
         for move in list(islice(other, FEWEST - len(seen))):
-            for _ in islice(search.follow(observation, move), FEW_LOOKS):
+            for _ in islice(search.run_move(observation, move), FEW_LOOKS):
                 pass
     return {found.move: found.value[seat] for found in search.result.moves if found.visits > 2}
 

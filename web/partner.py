@@ -60,7 +60,7 @@ class Partner:
             self.exchange, self.session = Exchange(search), None
             self._ask(session)
         else:
-            self._tell(news=self.exchange.news())
+            self._tell(news=self.exchange.pull_deltas())
 
     def judge(self, session: Session, ply: int, seconds: float) -> None:
         """Have it judge the move at a ply, in so many seconds."""
@@ -76,7 +76,7 @@ class Partner:
         if message["question"] != self.question:
             return None
         if self.exchange:
-            self.exchange.learn(message["news"])
+            self.exchange.merge(message["news"])
         try:
             return annotation.read_one(self.session, message["judged"]) if self.session else None
         except (ValueError, IndexError, IllegalMove):
@@ -108,7 +108,7 @@ class Helper:
         self.heard = monotonic()
         if "record" not in message:
             if self.exchange and message["question"] == self.question:
-                self.exchange.learn(message["news"])
+                self.exchange.merge(message["news"])
             return
         self.question, self.exchange = message["question"], None
         session = Session.of(Record.read(message["record"]))
@@ -126,13 +126,13 @@ class Helper:
         assert self.search
         seat = session.position.turn
         assert isinstance(seat, int)
-        steps: Iterator[object] = self.search.grow(session.observation(seat))
+        steps: Iterator[object] = self.search.run(session.observation(seat))
         next(steps)
         exchange = self.exchange = Exchange(self.search)
         telling = monotonic() + TELLING
         async for _ in self._slices(steps):
             if monotonic() >= telling:
-                self._tell(news=exchange.news())
+                self._tell(news=exchange.pull_deltas())
                 telling = monotonic() + TELLING
 
     async def _judge(self, session: Session, ply: int, seconds: float) -> None:

@@ -9,6 +9,6 @@
 """
 
 from pygames.ai.players import LEVELS, PLAYERS, Player, player
-from pygames.ai.search import Line, SearchResult, Thought
+from pygames.ai.search import SearchInfo, SearchResult, Variation
 
-__all__ = ["LEVELS", "PLAYERS", "Line", "Player", "SearchResult", "Thought", "player"]
+__all__ = ["LEVELS", "PLAYERS", "Player", "SearchInfo", "SearchResult", "Variation", "player"]

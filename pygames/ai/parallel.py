@@ -42,7 +42,7 @@ class Exchange:
     def _found(self) -> dict[Path, tuple[int, tuple[float, ...]]]:
         return {path: (node.visits, tuple(node.totals)) for path, node in _near(self.root)}
 
-    def news(self) -> list[Count]:
+    def pull_deltas(self) -> list[Count]:
         """What was found here since the last time, without what was heard."""
         found, nothing = self._found(), (0, (0.0,) * len(self.root.totals))
         news: list[Count] = []
@@ -54,12 +54,12 @@ class Exchange:
         self._told = found
         return news
 
-    def learn(self, counts: Iterable[Count]) -> None:
+    def merge(self, counts: Iterable[Count]) -> None:
         """Count what the other search has found as if it had been found here."""
         for path, visits, totals in counts:
             node: Node | None = self.root
             for seat, place in path:
-                node = node and self.search.tried(node, seat, place)
+                node = node and self.search.ensure_child(node, seat, place)
             if node is None or node.exact is not None:
                 continue
             _add(node, visits, totals)

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from pygames.ai.attention import noticing
 from pygames.ai.budget import Budget
 from pygames.ai.insight import has_learned_since, informed
-from pygames.ai.search import Search, Thought
+from pygames.ai.search import Search, SearchInfo
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import Level
@@ -38,7 +38,7 @@ class Player(Protocol):
     most_seconds: float
     """What its clock lets it think about a move, where that is less than it would."""
 
-    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """What has been found so far, again after every step; ends when there is nothing more to find.
 
         It takes so many seconds or steps at most, where one is given, instead of the player's own budget.
@@ -57,11 +57,11 @@ class _Thinker:
         self.budget = Budget()
         self.most_seconds = inf
 
-    def found(self, observation: Any) -> Iterator[Thought]:
+    def found(self, observation: Any) -> Iterator[SearchInfo]:
         """What has been found after each step, without end in sight."""
         raise NotImplementedError
 
-    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
             seconds = self.most_seconds
         self.budget = Budget(seconds, steps)
@@ -79,15 +79,15 @@ class _Thinker:
 class RandomPlayer(_Thinker):
     """Plays any legal move, each equally likely."""
 
-    def found(self, observation: Any) -> Iterator[Thought]:
+    def found(self, observation: Any) -> Iterator[SearchInfo]:
         if moves := observation.legal_moves():
-            yield Thought(self.rng.choice(moves))
+            yield SearchInfo(self.rng.choice(moves))
 
 
 class GreedyPlayer(_Thinker):
     """Plays the move after which it stands best against the others, looking no further; ties are drawn by lot."""
 
-    def found(self, observation: Any) -> Iterator[Thought]:
+    def found(self, observation: Any) -> Iterator[SearchInfo]:
         position = self.game.determinize(observation, self.rng)
         evaluate = self.game.tactics.evaluate
         seat: Any = position.turn
@@ -99,7 +99,7 @@ class GreedyPlayer(_Thinker):
             value = values[seat] - max(v for other, v in enumerate(values) if other != seat)
             if value > best_value:
                 best, best_value = move, value
-            yield Thought(best, steps=step)
+            yield SearchInfo(best, steps=step)
 
 
 class SearchingPlayer(_Thinker):
@@ -117,15 +117,15 @@ class SearchingPlayer(_Thinker):
         if self.level.sight < inf:
             self.search.notice = noticing(self.level.sight, self.rng)
 
-    def found(self, observation: Any) -> Iterator[Thought]:
+    def found(self, observation: Any) -> Iterator[SearchInfo]:
         if not observation.legal_moves():
             return
         if self.level.network and has_learned_since(self.game, self.search.tactics):
             self._use(informed(self.game))
-        for step, root in enumerate(self.search.grow(observation), 1):
-            yield Thought(root.best, root.value, step, root)
+        for step, root in enumerate(self.search.run(observation), 1):
+            yield SearchInfo(root.best, root.value, step, root)
 
-    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
             only = len(observation.legal_moves()) == 1
             seconds, steps = min(self.level.seconds, self.most_seconds), 1 if only else self.level.simulations

@@ -1,16 +1,16 @@
-"""Monte Carlo tree search, the one search for all games.
+"""Monte Carlo tree search: the one search that all games share.
 
-Every step is a simulation: selection down the tree to a position not seen yet, evaluation of that position, and backup
-of the value to all nodes on the way. A value is by seat the share of the win to be expected, with a little for the
-margin; each seat maximises its own (max^n, Luckhardt & Irani 1986). Chance is sampled. What is used:
+Each simulation selects a path down the tree to a leaf, evaluates the leaf's position and backs its value up to every
+node on the path. A value is a vector with one share of the win per seat, mixed with a little of the winning margin;
+each seat maximises its own component (max^n, Luckhardt & Irani 1986). Chance outcomes are sampled. The ingredients:
 
-- selection by **PUCT** (Rosin 2011; Silver et al. 2017): the prior is the game's policy, `Tactics.policy`
-- **first-play urgency** with reduction (Gelly & Wang 2006) for moves not tried yet
-- **progressive widening** (Coulom 2007) where a game has no policy
+- selection by **PUCT** (Rosin 2011; Silver et al. 2017), with the game's policy (`Tactics.policy`) as the prior
+- **first-play urgency** with reduction (Gelly & Wang 2006) for untried moves
+- **progressive widening** (Coulom 2007) if a game has no policy
 - **MCTS-Solver** (Winands, Björnsson & Saito 2008): exact values of finished games are proved up the tree
-- **information-set MCTS** (Cowling, Powley & Whitehouse 2012) where a game has secrets: each simulation determinizes
-  anew what the observer can't see, and a node stands for what was decided on the way to it
-- evaluation by the game's value function (`Tactics.value`), a rollout, or a mixture of both
+- **information-set MCTS** (Cowling, Powley & Whitehouse 2012) in games with hidden information: each simulation
+  samples what the observer can't see, and a node stands for a history of moves rather than for one position
+- leaf evaluation by the game's value function (`Tactics.value`), by a playout, or by a mixture of both
 """
 
 from __future__ import annotations
@@ -27,94 +27,97 @@ from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
 
 C_PUCT = 1.0
-"""The exploration constant of PUCT: how much the prior of a move counts against what simulations have found."""
+"""The exploration constant of PUCT: the weight of a move's prior against its results so far."""
 FPU_REDUCTION = 0.15
-"""First-play urgency: how much less than its position an untried move is thought to be worth, once the others are."""
-WIDENING = 2.0
-"""Progressive widening: without priors so many moves times the square root of the visits are tried."""
-MARGIN = 0.1
-"""The part of a value that the margin of the result makes up."""
-LEAD = 10.0
-"""The lead over the best of the others, in the game's own units, that makes half of what the margin can."""
-MOST_NODES = 6000
-"""A tree grows no larger; after that it only gets surer."""
+"""First-play urgency: how far an untried move's assumed value lies below its node's once all others are tried."""
+WIDENING_FACTOR = 2.0
+"""Progressive widening: without a policy, a node gets this factor times the square root of its visits as children."""
+MARGIN_WEIGHT = 0.1
+"""The share of a final value that comes from the winning margin; the rest is the win itself."""
+LEAD_SCALE = 10.0
+"""The lead over the best opponent, in units of `Tactics.evaluate`, at which the margin bonus is half its maximum."""
+MAX_NODES = 6000
+"""The maximum size of a tree; beyond it, simulations only refine the nodes there are."""
 
 Values = Sequence[float]
-"""By seat."""
+"""One number per seat."""
 
 
-class Line(NamedTuple):
-    """What the search thinks of a move."""
+class Variation(NamedTuple):
+    """A move that the search considers, with the line of play that it expects."""
 
     move: Any
     value: tuple[float, ...]
-    """By seat the share of the win to be expected after it."""
-    weight: float
-    """The part of the simulations that went into it."""
+    """The expected value per seat after the move."""
+    visit_share: float
+    """The fraction of the root's simulations that went into the move."""
     plies: tuple[Any, ...]
-    """The move and what is likely to follow."""
+    """The move and its most likely continuation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a player has found so far."""
+class SearchInfo:
+    """A player's best answer so far."""
 
     move: Any
     value: tuple[float, ...] = ()
-    """By seat the share of the win to be expected; nothing where the player does not ask for it."""
+    """The expected value per seat; empty if the player doesn't compute one."""
     steps: int = 1
     root: Node | None = None
 
-    def lines(self, most: int = 5) -> tuple[Line, ...]:
-        """What was found about the moves looked at most, the best first: as of now, if the search has gone on."""
+    def variations(self, limit: int = 5) -> tuple[Variation, ...]:
+        """Return the most visited moves, the best first.
+
+        They are read from the live tree, which may have grown since.
+        """
         root = self.root
         if root is None:
             return ()
         total = max(1, sum(child.visits for child in root.children.values()))
         return tuple(
-            Line(child.move, child.value, child.visits / total, tuple(_line(child))) for child in root.ranked()[:most]
+            Variation(child.move, child.value, child.visits / total, tuple(_principal_variation(child)))
+            for child in root.ranking()[:limit]
         )
 
 
 class MoveResult(NamedTuple):
-    """What a search has found about a move."""
+    """A move's statistics in a finished or running search."""
 
     move: Any
     visits: int
-    """The simulations that went into it."""
     totals: tuple[float, ...]
-    """By seat the sum of their values."""
+    """The sum of the simulations' values per seat."""
     exact: tuple[float, ...] | None
-    """By seat the value to which best play leads, once that is certain."""
+    """The value per seat under best play, once it is proved."""
 
     @property
     def value(self) -> tuple[float, ...]:
-        """By seat the share of the win to be expected."""
+        """The expected value per seat."""
         return self.exact or tuple(total / (self.visits or 1) for total in self.totals)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search has found about a position: values, without the tree."""
+    """A position's statistics in a search, detached from the tree."""
 
     value: tuple[float, ...]
-    """By seat the share of the win to be expected."""
+    """The expected value per seat."""
     moves: tuple[MoveResult, ...]
-    """Every move that was tried, the best first."""
+    """All moves tried, the best first."""
 
     @property
     def best(self) -> MoveResult:
-        """The best move; IndexError where none was tried."""
+        """The best move; IndexError if none was tried."""
         return self.moves[0]
 
     def of(self, move: Any) -> MoveResult | None:
-        """What was found about a move; None where it was not tried."""
+        """Return a move's statistics, or None if it was not tried."""
         return next((found for found in self.moves if found.move == move), None)
 
-    def shrunk(self, found: MoveResult, prior: float) -> tuple[float, ...]:
-        """By seat the chances after a move, shrunk towards those before it as if seen there `prior` times besides.
+    def smoothed_value(self, found: MoveResult, prior: float) -> tuple[float, ...]:
+        """Return a move's value per seat, smoothed towards the position's value with `prior` pseudo-visits.
 
-        A few simulations prove little (additive smoothing); what is certain stays as it is.
+        Additive smoothing: a few simulations prove little. Exact values are returned as they are.
         """
         if found.exact:
             return found.exact
@@ -122,29 +125,29 @@ class SearchResult:
         return tuple((total + prior * before) / (found.visits + prior) for total, before in pairs)
 
 
-def _line(node: Node) -> Iterator[Any]:
-    """The move that led to a node, and those that are thought best from there on."""
+def _principal_variation(node: Node) -> Iterator[Any]:
+    """Yield the move that led to a node and the best continuation after it."""
     yield node.move
-    while node.turn != CHANCE and (ranked := node.ranked()):
-        node = ranked[0]
+    while node.turn != CHANCE and (ranking := node.ranking()):
+        node = ranking[0]
         yield node.move
 
 
 class Node:
-    """What was found out about a position, or about what was decided on the way to it."""
+    """A node of the tree: the statistics of a position or, with hidden information, of a history of moves."""
 
     __slots__ = (
         "children",
         "exact",
-        "known",
+        "expanded",
+        "fully_expanded",
         "move",
         "position",
         "prior",
         "totals",
         "turn",
+        "untried",
         "visits",
-        "waiting",
-        "whole",
     )
 
     def __init__(self, seats: int, move: Any = None, prior: float = 1.0) -> None:
@@ -152,27 +155,27 @@ class Node:
         self.visits = 0
         self.totals = [0.0] * seats
         self.children: dict[Any, Node] = {}
-        self.waiting: list[tuple[float, int, int]] = []
-        """Moves not tried yet, the most promising last: prior, place, and the seat."""
-        self.known: dict[int, int] = {}
-        """By seat the legal moves that were thought of when the moves in waiting were found; empty: none yet."""
-        self.whole = False
-        """Whether all legal moves are among the children and those waiting."""
+        self.untried: list[tuple[float, int, int]] = []
+        """Untried moves in ascending order of promise: prior, move index, seat."""
+        self.expanded: dict[int, int] = {}
+        """Per seat, the bitset of legal moves that the policy has been asked about; empty before that."""
+        self.fully_expanded = False
+        """Whether every legal move is either a child or untried. False if a filter hides moves."""
         self.turn: Any = None
         self.position: Any = None
-        """The position, where nothing is hidden; at the root, one that may be."""
+        """The position; None with hidden information, where only the root has one: the current determinization."""
         self.exact: Values | None = None
-        """The values to which best play leads, once that is certain."""
+        """The value per seat under best play, once it is proved."""
 
     @property
     def value(self) -> tuple[float, ...]:
-        """By seat the share of the win to be expected."""
+        """The expected value per seat."""
         if self.exact is not None:
             return tuple(self.exact)
         return tuple(total / (self.visits or 1) for total in self.totals)
 
-    def ranked(self) -> list[Node]:
-        """The children, the best for the seat to move first."""
+    def ranking(self) -> list[Node]:
+        """Return the children sorted by visits, then by value for the seat to move; by value alone once proved."""
         if self.turn is None or self.turn == CHANCE:
             return []
         seat = self.turn
@@ -182,15 +185,15 @@ class Node:
 
     @property
     def best(self) -> Any:
-        """The best move: that of the first in the ranking, found without the rest of it."""
+        """The best move. Equal to the first of `ranking`, without sorting the rest: players ask after every step."""
         if self.exact is not None:
-            return self.ranked()[0].move
+            return self.ranking()[0].move
         most = max([child.visits for child in self.children.values()])
-        tried = [child for child in self.children.values() if child.visits == most]
-        return max(tried, key=lambda child: child.value[self.turn]).move
+        most_visited = [child for child in self.children.values() if child.visits == most]
+        return max(most_visited, key=lambda child: child.value[self.turn]).move
 
-    def all(self) -> Iterator[Node]:
-        """This node and all below it."""
+    def subtree(self) -> Iterator[Node]:
+        """Yield this node and all its descendants."""
         open_ = [self]
         while open_:
             node = open_.pop()
@@ -199,264 +202,274 @@ class Node:
 
 
 class Search:
-    """A tree that grows, and is kept from move to move where the game goes on within it."""
+    """A search tree, which is reused from move to move as long as the game stays within it."""
 
     def __init__(
         self, game: Game, seed: int | str = 0, *, tactics: Tactics[Any, Any] | None = None, sees_all: bool = False
     ) -> None:
-        """A search by what an observer knows; one that sees all is given the full position instead."""
+        """Create a search from what an observer knows; with `sees_all`, it is given full positions instead."""
         self.game, self.tactics = game, tactics
         self.rng = Random(f"{game.name}:{seed}")
-        self.secret = game.has_secrets and not sees_all
+        self.has_secrets = game.has_secrets and not sees_all
         self.policy = tactics.policy if tactics else None
         self.value: Callable[[Any], Values] = (tactics.value if tactics else None) or self._uniform_value
         self.playout = tactics.playout if tactics else None
         self.evaluate = tactics.evaluate if tactics else None
-        self.playouts = tactics.playout_weight if tactics and tactics.value else 1.0
-        self.patience = tactics.patience if tactics else inf
-        self.notice: Notice | None = None
-        """What sees only some of the moves at the root, each time it is searched."""
+        self.playout_weight = tactics.playout_weight if tactics and tactics.value else 1.0
+        self.expansion_threshold = tactics.expansion_threshold if tactics else inf
+        self.move_filter: Notice | None = None
+        """Limited sight: hides some of the root's moves, chosen anew for each search."""
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is anything to tell."""
+        """Whether there is a tree."""
         return self.root is not None
 
     @property
     def result(self) -> SearchResult:
-        """What has been found so far about the position searched last."""
+        """The statistics of the position searched last."""
         assert self.root is not None
         moves = (
             MoveResult(child.move, child.visits, tuple(child.totals), tuple(child.exact) if child.exact else None)
-            for child in self.root.ranked()
+            for child in self.root.ranking()
         )
         return SearchResult(self.root.value, tuple(moves))
 
-    def grow(self, observation: Any) -> Iterator[Node]:
-        """The root after each simulation from what a seat knows; ends when the outcome is certain."""
-        root = self.root = self._rooted(observation)
+    def run(self, observation: Any) -> Iterator[Node]:
+        """Yield the root after each simulation; stop when its value is proved."""
+        root = self.root = self._find_root(observation)
         if root.exact is not None:
             yield root
         while root.exact is None:
-            if self.secret:
+            if self.has_secrets:
                 root.position = self.game.determinize(observation, self.rng)
             if not root.visits:
-                self._simulate([root], root.position)  # its own value, so that every step tries a move
+                self._simulate([root], root.position)  # evaluate the root itself first, so that every step tries a move
             self._simulate([root], root.position)
             yield root
 
-    def follow(self, observation: Any, move: Any) -> Iterator[Node]:
-        """The node of one move after each simulation that begins with it; for after `grow`, of the same observation."""
+    def run_move(self, observation: Any, move: Any) -> Iterator[Node]:
+        """Yield the child of one move after each simulation that begins with it, forever.
+
+        `run` must have searched the same observation before.
+        """
         root = self.root
         assert root is not None
         seat, position = root.turn, root.position
         place = next(place for place in members(position.legal_set) if position.move_at(place) == move)
-        child = self.tried(root, seat, place)
+        child = self.ensure_child(root, seat, place)
         assert child is not None
         while True:
-            if self.secret:
+            if self.has_secrets:
                 position = self.game.determinize(observation, self.rng)
             if child.exact is None:
-                self._simulate([root, child], position.play_at(place) if self.secret else child.position)
+                self._simulate([root, child], position.play_at(place) if self.has_secrets else child.position)
             yield child
 
-    def tried(self, node: Node, seat: int, place: int) -> Node | None:
-        """The child of a move, tried from now on; none where the search can't tell yet what the move leads to."""
+    def ensure_child(self, node: Node, seat: int, place: int) -> Node | None:
+        """Return the child of a move, creating it if needed; None if this node is not expanded yet."""
         position = node.position
-        if (seat, place) not in node.children and position is not None and seat in node.known:
-            prior = next((prior for prior, *move in node.waiting if move == [place, seat]), 0.0)
-            node.waiting = [one for one in node.waiting if one[1:] != (place, seat)]
-            node.children[seat, place] = self._node(position.play_at(place), position.move_at(place), prior)
+        if (seat, place) not in node.children and position is not None and seat in node.expanded:
+            prior = next((prior for prior, *move in node.untried if move == [place, seat]), 0.0)
+            node.untried = [one for one in node.untried if one[1:] != (place, seat)]
+            node.children[seat, place] = self._new_node(position.play_at(place), position.move_at(place), prior)
         return node.children.get((seat, place))
 
     # The root
 
-    def _rooted(self, observation: Any) -> Node:
-        """The node of an observation: one of the tree so far, or a new one."""
+    def _find_root(self, observation: Any) -> Node:
+        """Return the node of an observation: one of the existing tree, or a new one."""
         self.seats = len(observation.scores())
-        if not self.secret:
+        if not self.has_secrets:
             small = observation.compacted()
-            old = self._known(observation) if self.notice is None else None
-            root = old or self._node(small)
+            old = self._find_node(observation) if self.move_filter is None else None
+            root = old or self._new_node(small)
             if old is not None and small is not observation:
-                _moved(old, small)
+                _reindex(old, small)
         else:
-            root = self._node(observation)
-        self.nodes = sum(1 for _ in root.all())
+            root = self._new_node(observation)
+        self.nodes = sum(1 for _ in root.subtree())
         return root
 
-    def _known(self, observation: Any) -> Node | None:
-        """The node of an observation in the tree so far."""
-        return next((node for node in self.root.all() if node.position == observation), None) if self.root else None
+    def _find_node(self, observation: Any) -> Node | None:
+        """Return the existing node of a position, or None."""
+        return next((node for node in self.root.subtree() if node.position == observation), None) if self.root else None
 
-    def _node(self, position: Any, move: Any = None, prior: float = 1.0) -> Node:
-        """A new node."""
+    def _new_node(self, position: Any, move: Any = None, prior: float = 1.0) -> Node:
         self.nodes += 1
         node = Node(self.seats, move, prior)
         node.turn = position.turn
-        if not self.secret:
+        if not self.has_secrets:
             node.position = position
         return node
 
     # A simulation
 
     def _simulate(self, path: list[Node], position: Any) -> None:
-        """One simulation from the end of a path that begins at the root."""
-        node, enough = path[-1], 2 if path[0].visits >= self.patience else 1
-        while node.visits >= enough and node.exact is None and position.turn is not None:
+        """Run one simulation, starting from the end of a path from the root."""
+        node, visits_to_expand = path[-1], 2 if path[0].visits >= self.expansion_threshold else 1
+        while node.visits >= visits_to_expand and node.exact is None and position.turn is not None:
             if position.turn == CHANCE:
-                child, position = self._drawn(node, position)
+                child, position = self._sample_chance(node, position)
             else:
-                child, position = self._chosen(node, position)
+                child, position = self._select(node, position)
             if child is None:
                 break
             node = child
             path.append(node)
-        values = node.exact or self._value(node, position)
-        for passed in path:
-            passed.visits += 1
-            totals = passed.totals
-            for seat, value in enumerate(values):
-                totals[seat] += value
+        values = node.exact or self._evaluate(node, position)
+        _backup(path, values)
         if node.exact is not None:
             _prove(path)
 
-    def _drawn(self, node: Node, position: Any) -> tuple[Node | None, Any]:
-        """What chance brings; secret games keep one node for all outcomes."""
+    def _sample_chance(self, node: Node, position: Any) -> tuple[Node | None, Any]:
+        """Sample an outcome; with hidden information, all outcomes of a chance share one node."""
         outcomes, weights = zip(*position.chance_outcomes(), strict=True)
         outcome = self.rng.choices(outcomes, weights)[0] if len(outcomes) > 1 else outcomes[0]
-        key = CHANCE if self.secret else outcome
+        key = CHANCE if self.has_secrets else outcome
         child = node.children.get(key)
-        if child is not None and not self.secret:
+        if child is not None and not self.has_secrets:
             return child, child.position
         after = position.play(outcome)
-        if child is None and self.nodes < MOST_NODES:
-            child = node.children[key] = self._node(after, outcome, 1.0)
+        if child is None and self.nodes < MAX_NODES:
+            child = node.children[key] = self._new_node(after, outcome, 1.0)
         return child, after
 
-    def _chosen(self, node: Node, position: Any) -> tuple[Node | None, Any]:
-        """The move most worth a look; no node where the tree is full."""
+    def _select(self, node: Node, position: Any) -> tuple[Node | None, Any]:
+        """Return the child to descend to and its position; None if the tree is full."""
         legal = position.legal_set
-        if legal & ~node.known.get(position.turn, 0):
-            self._think_of(node, position, legal)
-        best = self._best(node, position, legal)
+        if legal & ~node.expanded.get(position.turn, 0):
+            self._expand(node, position, legal)
+        best = self._best_child(node, position, legal)
         if best is None:
             return None, position
         if isinstance(best, Node):
-            if not self.secret:
+            if not self.has_secrets:
                 return best, best.position
             return best, position.play(best.move)
-        at = node.waiting.index(best) if self.secret else -1
-        prior, place, seat = node.waiting.pop(at)
+        at = node.untried.index(best) if self.has_secrets else -1
+        prior, place, seat = node.untried.pop(at)
         after = position.play_at(place)
-        child = self._node(after, position.move_at(place), prior)
+        child = self._new_node(after, position.move_at(place), prior)
         node.children[seat, place] = child
         return child, after
 
-    def _best(self, node: Node, position: Any, legal: int) -> Node | tuple[float, int, int] | None:
-        """The child, or the move waiting, that promises the seat to move most."""
+    def _best_child(self, node: Node, position: Any, legal: int) -> Node | tuple[float, int, int] | None:
+        """Return the child or untried move with the highest PUCT score for the seat to move."""
         seat = position.turn
         children: Iterable[Node] = node.children.values()
-        waiting = node.waiting[-1:]
-        if self.secret:
+        untried = node.untried[-1:]
+        if self.has_secrets:
             children = [c for (s, place), c in node.children.items() if s == seat and legal >> place & 1]
-            waiting = next(([w] for w in reversed(node.waiting) if w[2] == seat and legal >> w[1] & 1), [])
-        best, most, seen = None, float("-inf"), 0.0
+            untried = next(([w] for w in reversed(node.untried) if w[2] == seat and legal >> w[1] & 1), [])
+        best, highest, visited_prior = None, float("-inf"), 0.0
         spread = C_PUCT * sqrt(node.visits)
         for child in children:
             visits, prior = child.visits, child.prior
-            seen += prior
+            visited_prior += prior
             score = child.totals[seat] / visits
             if child.exact is None:
                 score += spread * prior / (1 + visits)
-            if score > most:
-                best, most = child, score
-        if not waiting or (self.nodes >= MOST_NODES and best):
+            if score > highest:
+                best, highest = child, score
+        if not untried or (self.nodes >= MAX_NODES and best):
             return best
-        if self.nodes >= MOST_NODES:
+        if self.nodes >= MAX_NODES:
             return None
-        prior = waiting[0][0]
+        prior = untried[0][0]
         if self.policy is None:
-            wider = len(node.children) < WIDENING * sqrt(node.visits)
-            return waiting[0] if wider or best is None else best
-        first = node.totals[seat] / node.visits - FPU_REDUCTION * sqrt(min(1.0, seen)) + spread * prior
-        return waiting[0] if best is None or first > most else best
+            wider = len(node.children) < WIDENING_FACTOR * sqrt(node.visits)
+            return untried[0] if wider or best is None else best
+        # the more of the prior has been tried, the less an untried move is expected to be worth
+        urgency = node.totals[seat] / node.visits - FPU_REDUCTION * sqrt(min(1.0, visited_prior)) + spread * prior
+        return untried[0] if best is None or urgency > highest else best
 
-    def _think_of(self, node: Node, position: Any, legal: int) -> None:
-        """Put legal moves that no one has thought of here in waiting."""
-        seat, known = position.turn, node.known.get(position.turn, 0)
+    def _expand(self, node: Node, position: Any, legal: int) -> None:
+        """Ask the policy about legal moves that are new here, and queue them as untried."""
+        seat, expanded = position.turn, node.expanded.get(position.turn, 0)
         if self.policy is None:
-            unknown = members(legal & ~known)
+            unknown = members(legal & ~expanded)
             self.rng.shuffle(unknown)
             found = [(1 / len(unknown), place, seat) for place in unknown]
         else:
             places, priors = self.policy(position)
             found = [(prior, place, seat) for place, prior in zip(places, priors, strict=True)]
-            if known:
-                found = [one for one in found if not known >> one[1] & 1]
-        if self.notice and node is self.root:
-            found = self.notice(position, found)
-        node.whole = not known and len(found) == legal.bit_count()
-        node.known[seat] = known | legal
-        node.waiting = sorted(node.waiting + found, key=lambda one: one[0])
+            if expanded:
+                found = [one for one in found if not expanded >> one[1] & 1]
+        if self.move_filter and node is self.root:
+            found = self.move_filter(position, found)
+        node.fully_expanded = not expanded and len(found) == legal.bit_count()
+        node.expanded[seat] = expanded | legal
+        node.untried = sorted(node.untried + found, key=lambda one: one[0])
 
     # Values
 
-    def _value(self, node: Node, position: Any) -> Values:
-        """What a position not looked into yet is worth to each seat."""
+    def _evaluate(self, node: Node, position: Any) -> Values:
+        """Return the value of a leaf per seat."""
         if position.turn is None:
-            values = self._result(position)
-            if not self.secret:
+            values = self._final_value(position)
+            if not self.has_secrets:
                 node.exact = values
             return values
-        weight = self.playouts
+        weight = self.playout_weight
         if not weight:
             return self.value(position)
         last = self.playout(position, self.rng) if self.playout else position.playout(self.rng)
-        result = self._result(last) if last.turn is None else self.value(last)
+        result = self._final_value(last) if last.turn is None else self.value(last)
         if weight == 1:
             return result
         return [weight * one + (1 - weight) * other for one, other in zip(result, self.value(position), strict=True)]
 
     def _uniform_value(self, _position: Any) -> Values:
-        """The chances where nobody knows more: all the same."""
+        """Return equal shares, for games without a value function."""
         return [1 / self.seats] * self.seats
 
-    def _result(self, last: Any) -> Values:
-        """The share of the win, with a little for the margin; both add up to 1 over all seats."""
+    def _final_value(self, last: Any) -> Values:
+        """Return the shares of the win mixed with the margin; both sum to 1 over the seats."""
         won = shares(last.winners(), self.seats)
         if self.evaluate is None:
             return won
         margins = _margins(self.evaluate(last))
-        return [(1 - MARGIN) * share + MARGIN * margin for share, margin in zip(won, margins, strict=True)]
+        return [
+            (1 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * margin for share, margin in zip(won, margins, strict=True)
+        ]
 
 
 def _margins(values: Values) -> list[float]:
-    """By seat from 0 to 1 how far it is ahead or behind; they add up to 1.
+    """Map scores to numbers in (0, 1) that sum to 1 over the seats and grow with the lead over the best opponent.
 
     >>> _margins([5.0, -5.0])
     [0.75, 0.25]
     """
     best = sorted(values)[-2:]
     leads = [value - (best[0] if value == best[1] else best[1]) for value in values]
-    ahead = [1 + lead / (abs(lead) + LEAD) for lead in leads]
+    ahead = [1 + lead / (abs(lead) + LEAD_SCALE) for lead in leads]
     total = sum(ahead)
     return [one / total for one in ahead]
 
 
+def _backup(path: Sequence[Node], values: Values) -> None:
+    """Add a simulation's values to every node on its path."""
+    for node in path:
+        node.visits += 1
+        totals = node.totals
+        for seat, value in enumerate(values):
+            totals[seat] += value
+
+
 def _prove(path: Sequence[Node]) -> None:
-    """Values that are certain at the end of a path make certain what they decide above."""
+    """Propagate an exact value from the end of a path to the nodes above that it decides (MCTS-Solver)."""
     for node in reversed(path[:-1]):
-        if (values := _proven(node)) is None:
+        if (values := _proven_value(node)) is None:
             return
         node.exact = values
 
 
-def _proven(node: Node) -> Values | None:
-    """The values that follow from those of the children, if all are certain."""
+def _proven_value(node: Node) -> Values | None:
+    """Return the value that the children prove; None while one of them is open or a move is untried."""
     below = [child.exact for child in node.children.values()]
     if None in below:
         return None
@@ -467,22 +480,25 @@ def _proven(node: Node) -> Values | None:
         total = sum(weights.values())
         parts = [(weights[key] / total, child.exact or ()) for key, child in node.children.items()]
         return [sum(part * values[seat] for part, values in parts) for seat in range(len(node.totals))]
-    if node.waiting or not node.whole:
+    if node.untried or not node.fully_expanded:
         return None
     return max((values for values in below if values is not None), key=lambda values: values[node.turn])
 
 
-def _moved(node: Node, position: Any) -> None:
-    """Let a node and all below it speak of places in the table of an equal position: the order of moves is the same."""
+def _reindex(node: Node, position: Any) -> None:
+    """Rewrite a subtree's move indices for an equal position with a smaller move table.
+
+    Both tables list the legal moves in the same order.
+    """
     places = dict(zip(members(node.position.legal_set), members(position.legal_set), strict=True))
     node.position = position
     if node.turn == CHANCE:
         for outcome, child in node.children.items():
-            _moved(child, position.play(outcome))
+            _reindex(child, position.play(outcome))
         return
-    if node.known:
-        node.known = {position.turn: position.legal_set}
-    node.waiting = [(prior, places[place], seat) for prior, place, seat in node.waiting]
+    if node.expanded:
+        node.expanded = {position.turn: position.legal_set}
+    node.untried = [(prior, places[place], seat) for prior, place, seat in node.untried]
     node.children = {(seat, places[place]): child for (seat, place), child in node.children.items()}
     for (_, place), child in node.children.items():
-        _moved(child, position.play_at(place))
+        _reindex(child, position.play_at(place))

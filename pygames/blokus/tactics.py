@@ -37,7 +37,7 @@ LEVELS = {
 }
 PLAYOUTS = 0.5
 """How much the result of a playout counts in the value of a position."""
-PATIENCE = 300
+EXPANSION_THRESHOLD = 300
 """After so many simulations a position is valued twice before its placements are weighed, which takes longer."""
 
 
@@ -168,7 +168,7 @@ TACTICS = Tactics(
     reasons=reasons,
     features=training_features,
     playout_weight=PLAYOUTS,
-    patience=PATIENCE,
+    expansion_threshold=EXPANSION_THRESHOLD,
     levels=LEVELS,
     senses=SENSES,
     standing=seat_features,

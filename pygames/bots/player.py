@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from pygames.ai.budget import Budget
-from pygames.ai.search import Thought
+from pygames.ai.search import SearchInfo
 from pygames.bots.clock import BotClock
 from pygames.bots.source import Bot, BotSource
 from pygames.bots.view import BotView
@@ -54,7 +54,7 @@ class BotPlayer:
             return BotClock(self.steps, self.most_seconds)
         return BotClock(inf if steps is None else steps, inf if seconds is None else seconds)
 
-    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield what the bot chooses, once."""
         if observation.legal_moves():
-            yield Thought(self.choose(observation, seconds, steps))
+            yield SearchInfo(self.choose(observation, seconds, steps))

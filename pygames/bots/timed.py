@@ -21,7 +21,7 @@ from typing import Any
 
 from pygames.ai.arena import Forfeit
 from pygames.ai.budget import Budget
-from pygames.ai.search import Thought
+from pygames.ai.search import SearchInfo
 from pygames.bots.source import BotSource
 from pygames.core.game import Game
 
@@ -134,7 +134,7 @@ class TimedPlayer:
         if self.strikes == STRIKES:
             raise Forfeit("too slow", f"{STRIKES} answers took longer than {limit:g} seconds, the last {taken:.2f}")
 
-    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[Thought]:
+    def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield what the bot chooses, once."""
         if observation.legal_moves():
-            yield Thought(self.choose(observation, seconds, steps))
+            yield SearchInfo(self.choose(observation, seconds, steps))

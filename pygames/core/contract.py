@@ -230,7 +230,7 @@ class Tactics(Generic[P, M]):
     """The end of a game that is likelier than a random one; or, for `value` to judge, a position on the way there."""
     playout_weight: float = 1.0
     """How much of a position's value is the result of a playout, from 0 to 1, the rest being the chances."""
-    patience: float = inf
+    expansion_threshold: float = inf
     """After how many simulations a position is valued twice before its moves are weighed."""
     temperature: float = 0.6
     """How far a choice in a quick game may stray from what looks best (see `pygames.ai.rollouts`)."""

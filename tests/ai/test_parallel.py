@@ -23,7 +23,7 @@ class Side:
 
     def __init__(self, game: Game, seed: str, observation: Any) -> None:
         self.search = Search(game, seed, tactics=game.tactics)
-        self.steps: Iterator[Node] = self.search.grow(observation)
+        self.steps: Iterator[Node] = self.search.run(observation)
         next(self.steps)
         self.exchange = Exchange(self.search)
 
@@ -31,7 +31,7 @@ class Side:
         """Search on, and say what was found, as it comes out of a message."""
         for _ in islice(self.steps, steps):
             pass
-        return json.loads(json.dumps(self.exchange.news()))
+        return json.loads(json.dumps(self.exchange.pull_deltas()))
 
     @property
     def root(self) -> Node:
@@ -52,39 +52,39 @@ def both(name: str, seats: int | None = None, plies_left: int = 20) -> tuple[Sid
 def test_what_one_has_found_counts_for_the_other(name: str, seats: int) -> None:
     one, other = both(name, seats)
     for _ in range(3):
-        before, news = one.root.visits, other.grow(12)
+        before, news = one.root.visits, other.run(12)
         heard = sum(visits for path, visits, _ in news if len(path) == 1)
-        one.exchange.learn(news)
+        one.exchange.merge(news)
         if one.root.exact is None and other.root.exact is None:
             assert one.root.visits == before + heard
             assert heard == 12
-        other.exchange.learn(one.grow(12))
+        other.exchange.merge(one.run(12))
 
     legal = [str(move) for move in one.root.position.legal_moves()]
     assert str(one.root.best) in legal
-    for node in one.root.all():
+    for node in one.root.subtree():
         assert node.visits or not node.children
-        assert len({(place, seat) for _, place, seat in node.waiting} & {key[::-1] for key in node.children}) == 0
+        assert len({(place, seat) for _, place, seat in node.untried} & {key[::-1] for key in node.children}) == 0
 
 
 def test_nothing_that_was_heard_is_told_again() -> None:
     one, other = both("blokus")
-    one.exchange.learn(other.grow(30))
+    one.exchange.merge(other.run(30))
 
-    assert one.exchange.news() == []
-    assert sum(visits for path, visits, _ in one.grow(5) if len(path) == 1) == 5
+    assert one.exchange.pull_deltas() == []
+    assert sum(visits for path, visits, _ in one.run(5) if len(path) == 1) == 5
 
 
 def test_what_earlier_searches_found_is_not_told() -> None:
     one, _ = both("ringgz")
-    one.grow(30)
+    one.run(30)
 
-    assert Exchange(one.search).news() == []
+    assert Exchange(one.search).pull_deltas() == []
 
 
 def test_moves_that_only_the_other_has_tried_are_tried() -> None:
     one, other = both("blokus", plies_left=16)
-    one.exchange.learn(other.grow(60))
+    one.exchange.merge(other.run(60))
 
     tried = {str(child.move) for child in other.root.children.values()}
     assert tried <= {str(child.move) for child in one.root.children.values()}
@@ -94,11 +94,11 @@ def test_what_is_certain_stays_so() -> None:
     game = GAMES["blokus"]
     position = ending(game, 3)
     one, other = (Side(game, seed, position.observe(position.turn)) for seed in ("one", "other"))
-    news = other.grow(400)
+    news = other.run(400)
     root = grown(one.search, one.root.position, 400)
     assert root.exact is not None
     before = {key: child.value for key, child in root.children.items() if child.exact}
 
-    Exchange(one.search).learn(news)
+    Exchange(one.search).merge(news)
 
     assert {key: child.value for key, child in root.children.items() if child.exact} == before

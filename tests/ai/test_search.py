@@ -13,7 +13,7 @@ import pytest
 from pygames import CHANCE, GAMES
 from pygames.ai import player, search
 from pygames.ai.players import SearchingPlayer
-from pygames.ai.search import MARGIN, Node, Search
+from pygames.ai.search import MARGIN_WEIGHT, Node, Search
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from tests.contract.case import any_ply
@@ -31,7 +31,7 @@ def late(game: Game, plies_left: int, seed: int = 1, **options: Any) -> Any:
 
 def grown(searching: Search, observation: Any, steps: int) -> Node:
     """The root after so many simulations, fewer where the outcome is certain."""
-    *_, (_, root) = zip(range(steps), searching.grow(observation), strict=False)
+    *_, (_, root) = zip(range(steps), searching.run(observation), strict=False)
     return root
 
 
@@ -68,7 +68,7 @@ def test_a_small_ending_is_solved(seed: int) -> None:
     searching = Search(game)
     root = grown(searching, position, 2000)
     assert root.exact is not None
-    assert list(root.exact) == pytest.approx(best_values(position, searching._result))
+    assert list(root.exact) == pytest.approx(best_values(position, searching._final_value))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -84,8 +84,8 @@ def test_chances_add_up_to_one(name: str) -> None:
 def test_after_every_step_there_is_a_best_move(name: str) -> None:
     game = GAMES[name]
     position = late(game, 10)
-    for root in islice(Search(game, tactics=game.tactics).grow(position.observe(position.turn)), 5):
-        assert root.best == root.ranked()[0].move
+    for root in islice(Search(game, tactics=game.tactics).run(position.observe(position.turn)), 5):
+        assert root.best == root.ranking()[0].move
         assert root.best in position.legal_moves()
 
 
@@ -94,10 +94,10 @@ def test_lines_begin_with_legal_moves_the_best_first(name: str) -> None:
     game = GAMES[name]
     position = late(game, 10)
     *_, thought = player(game, "expert").think(position.observe(position.turn), steps=60)
-    lines = thought.lines(3)
+    lines = thought.variations(3)
     assert lines[0].move == thought.move
     assert all(line.move in position.legal_moves() and line.plies[0] == line.move for line in lines)
-    assert sum(line.weight for line in thought.lines(1000)) == pytest.approx(1)
+    assert sum(line.visit_share for line in thought.variations(1000)) == pytest.approx(1)
 
 
 def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> None:
@@ -112,13 +112,13 @@ def test_a_playout_that_stops_before_the_end_is_judged_where_it_stopped() -> Non
     assert grown(searching, position.observe(position.turn), 10).value == (1.0, 0.0, 0.0)
 
 
-def test_with_patience_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
+def test_with_an_expansion_threshold_a_position_is_valued_twice_before_its_moves_are_weighed() -> None:
     game = GAMES["blokus"]
     known: Tactics[Any, Any] = Tactics(evaluate=game.tactics.evaluate, policy=game.tactics.policy)
     found: list[set[int]] = []
-    for tactics in (known, replace(known, patience=50)):
+    for tactics in (known, replace(known, expansion_threshold=50)):
         root = grown(Search(game, tactics=tactics), late(game, 10), 200)
-        opened = [node for node in root.all() if node.children and node.exact is None]
+        opened = [node for node in root.subtree() if node.children and node.exact is None]
         found.append({node.visits - sum(child.visits for child in node.children.values()) for node in opened})
     assert found == [{1}, {1, 2}]
 
@@ -129,14 +129,14 @@ def test_the_tree_is_kept_from_move_to_move(name: str) -> None:
     position = late(game, 12)
     searching = Search(game, tactics=game.tactics)
     root = grown(searching, position, 300)
-    child = root.ranked()[0]
+    child = root.ranking()[0]
     after = position.play(child.move)
     visits = child.visits
-    known = [(str(one.move), one.visits) for one in child.ranked()]
-    again = next(searching.grow(after))
+    known = [(str(one.move), one.visits) for one in child.ranking()]
+    again = next(searching.run(after))
     assert again.visits in (visits, visits + 1)
     if known and again.exact is None:
-        assert sum(one.visits for one in again.ranked()) >= sum(count for _, count in known)
+        assert sum(one.visits for one in again.ranking()) >= sum(count for _, count in known)
 
 
 def test_a_tree_that_is_kept_speaks_of_legal_moves_only() -> None:
@@ -147,18 +147,18 @@ def test_a_tree_that_is_kept_speaks_of_legal_moves_only() -> None:
         root = grown(searching, position, 25)
         moves = set(position.legal_moves())
         assert {child.move for child in root.children.values()} <= moves
-        for node in root.all():
+        for node in root.subtree():
             assert node.turn is None or {c.move for c in node.children.values()} <= set(node.position.legal_moves())
         position = position.play(root.best if rng.random() < 0.5 else rng.choice(position.legal_moves()))
 
 
 def test_a_tree_grows_no_larger_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_NODES", 40)
+    monkeypatch.setattr(search, "MAX_NODES", 40)
     game = GAMES["ringgz"]
     searching = Search(game)
     root = grown(searching, game.start(), 300)
     assert root.visits == 301
-    assert sum(1 for _ in root.all()) <= 41
+    assert sum(1 for _ in root.subtree()) <= 41
 
 
 def redealt(game: Game, position: Any, seed: int) -> Any:
@@ -181,8 +181,8 @@ def test_a_bad_move_is_told_from_a_good_one() -> None:
     position = late(game, 6, 2)
     searching = Search(game)
     root = grown(searching, position, 600)
-    means = [child.value[position.turn] for child in root.ranked()]
-    assert means[0] == pytest.approx(max(means), abs=2 * MARGIN)
+    means = [child.value[position.turn] for child in root.ranking()]
+    assert means[0] == pytest.approx(max(means), abs=2 * MARGIN_WEIGHT)
 
 
 def nodes_alive() -> int:
@@ -204,7 +204,7 @@ def test_games_leave_no_trees_behind(name: str) -> None:
                 position = position.play(any_ply(position, rng))
             else:
                 position = position.play(players[position.turn].choose(position.observe(position.turn), steps=4))
-    trees = [bot.search.root.all() for bot in players if isinstance(bot, SearchingPlayer) and bot.search.root]
+    trees = [bot.search.root.subtree() for bot in players if isinstance(bot, SearchingPlayer) and bot.search.root]
     assert nodes_alive() - before == sum(1 for tree in trees for _ in tree)
     players.clear()
     trees.clear()

@@ -438,6 +438,6 @@ def test_a_move_that_was_hardly_looked_at_is_neither_praised_nor_blamed() -> Non
     seldom, often = (MoveResult(None, n, (n * 0.9, n * 0.1), None) for n in (1, 1000))
     found = SearchResult((0.5, 0.5), (often, seldom))
 
-    assert found.shrunk(seldom, judging.DOUBT)[0] < 0.55
-    assert found.shrunk(often, judging.DOUBT)[0] > 0.89
-    assert found.shrunk(often._replace(exact=(1.0, 0.0)), judging.DOUBT) == (1.0, 0.0)
+    assert found.smoothed_value(seldom, judging.DOUBT)[0] < 0.55
+    assert found.smoothed_value(often, judging.DOUBT)[0] > 0.89
+    assert found.smoothed_value(often._replace(exact=(1.0, 0.0)), judging.DOUBT) == (1.0, 0.0)

@@ -67,7 +67,7 @@ def asking(session: Session) -> tuple[Partner, list[str], Search]:
     said: list[str] = []
     found, search = Partner(), Search(session.game, tactics=session.game.tactics)
     found.post = said.append
-    for _, _ in zip(range(5), search.grow(seen_by_mover(session)), strict=False):
+    for _, _ in zip(range(5), search.run(seen_by_mover(session)), strict=False):
         found.share(search, session)
     return found, said, search
 
@@ -95,7 +95,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
     asyncio.run(Helper(told.append, "helper").hear(said[0]))
     session.play(str(session.position.legal_moves()[0]))
     search = Search(session.game, tactics=session.game.tactics)
-    next(search.grow(seen_by_mover(session)))
+    next(search.run(seen_by_mover(session)))
     first.share(search, session)
     assert search.root is not None
     before = search.root.visits
@@ -125,7 +125,7 @@ def test_a_helper_leaves_a_question_for_the_next_one() -> None:
 def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     _, said, _ = asking(begun("blockers"))
     seen: list[Any] = []
-    grow = Search.grow
+    grow = Search.run
 
     def watched(search: Search, observation: Any) -> Any:
         seen.append(observation)
@@ -295,7 +295,7 @@ def test_of_several_each_learns_what_the_others_have_found() -> None:
     session = begun()
     observation = seen_by_mover(session)
     searches = [Search(session.game, str(seed), tactics=session.game.tactics) for seed in range(3)]
-    growing = [search.grow(observation) for search in searches]
+    growing = [search.run(observation) for search in searches]
     for steps in growing:
         next(steps)
     ways = [(Exchange(searches[0]), Exchange(other)) for other in searches[1:]]
@@ -305,9 +305,9 @@ def test_of_several_each_learns_what_the_others_have_found() -> None:
 
     for _ in range(2):  # what the last one has found comes to the one before it by the first
         for here, there in ways:
-            told, heard = here.news(), there.news()
-            here.learn(heard)
-            there.learn(told)
+            told, heard = here.pull_deltas(), there.pull_deltas()
+            here.merge(heard)
+            there.merge(told)
 
     counts = {search.root.visits for search in searches if search.root}
     assert counts == {searches[0].root.visits}

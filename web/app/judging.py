@@ -80,18 +80,18 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     assert isinstance(seat, int)
     observation, played = position.observe(seat), position.parse(text)
     search = Search(game, f"{ply}:{text}", tactics=informed(game))
-    yield from _steps(search.grow(observation), seconds * 0.6)
+    yield from _steps(search.run(observation), seconds * 0.6)
     found = search.result
     best, made = found.best, found.of(played)
     if made is None or made.visits < FEW:
-        yield from _steps(search.follow(observation, played), seconds * 0.4)
+        yield from _steps(search.run_move(observation, played), seconds * 0.4)
         found = search.result
         best, made = found.of(best.move) or best, found.of(played)
     assert made is not None
     true: Chances = ()
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=informed(game), sees_all=True)
-        yield from _steps(open_search.grow(position), seconds * 0.4)
+        yield from _steps(open_search.run(position), seconds * 0.4)
         true = _trusted(open_search.result, open_search.result.best)
     expected: tuple[float, ...] = ()
     if not over:
@@ -123,4 +123,4 @@ def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
 
 def _trusted(found: SearchResult, move: MoveResult) -> Chances:
     """The chances after a move, as exactly as they are kept: near those before it where it was hardly looked at."""
-    return tuple(round(chance, 3) for chance in found.shrunk(move, DOUBT))
+    return tuple(round(chance, 3) for chance in found.smoothed_value(move, DOUBT))

@@ -165,7 +165,7 @@ class Refutation:
                 self.attempt.game, f"reply:{self.attempt.session.ply}", tactics=self.attempt.game.tactics
             )
             self.budget = Budget(SECONDS, STEPS)
-            self.found = self.budget.spend(self.search.grow(position.observe(position.turn)))
+            self.found = self.budget.spend(self.search.run(position.observe(position.turn)))
         assert self.found
         return next(self.found, self) is self
 

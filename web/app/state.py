@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from pygames import Game, Record
-from pygames.ai import Player, Thought
+from pygames.ai import Player, SearchInfo
 from pygames.core.game import Position
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement
@@ -85,8 +85,8 @@ class BotTurn:
     """A turn of the computer or of chance, and what is thought about it: that is of no use in any other position."""
 
     position: Position[Any]
-    thinking: Iterator[Thought] | None = None
-    best: Thought | None = None
+    thinking: Iterator[SearchInfo] | None = None
+    best: SearchInfo | None = None
     """The best move found so far."""
 
 

@@ -56,7 +56,7 @@ class HintStudy:
         self.steps = self._steps()
 
     def _steps(self) -> Iterator[None]:
-        for _ in self.budget.spend(self.search.grow(self.observation)):
+        for _ in self.budget.spend(self.search.run(self.observation)):
             yield None
         for scores in foreseen(self.session.game, self.observation, self._best.move, HINT_SECONDS):
             self.scores = scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from pygames.ai import LEVELS, Player, Thought, player
+from pygames.ai import LEVELS, Player, SearchInfo, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.play.session import bot, bot_level
@@ -99,7 +99,7 @@ class Turns(Desk):
         return self.computer.turn
 
     @property
-    def best(self) -> Thought | None:
+    def best(self) -> SearchInfo | None:
         """The best move found so far for the turn that the computer has now."""
         return self._turn().best
 

@@ -56,7 +56,7 @@ class PositionStudy:
         self.observation = position.observe(self.seat)
         self.search = Search(game, "position", tactics=informed(game))
         self.budget = budget(SECONDS)
-        self.steps: Iterator[object] = self.budget.spend(self.search.grow(self.observation))
+        self.steps: Iterator[object] = self.budget.spend(self.search.run(self.observation))
 
     def stands(self, desk: Desk) -> bool:
         """Whether the position is still the one that is being set up."""

@@ -93,8 +93,8 @@ def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, mon
     for _ in range(2):
         forget()
         search = Search(game, 3, tactics=informed(game))
-        *_, root = islice(search.grow(game.start()), 40)
-        found.append(([(child.move, child.visits, child.totals) for child in root.ranked()], root.totals))
+        *_, root = islice(search.run(game.start()), 40)
+        found.append(([(child.move, child.visits, child.totals) for child in root.ranking()], root.totals))
     assert found[0] == found[1]
 
 

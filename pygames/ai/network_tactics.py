@@ -61,7 +61,7 @@ class Insight:
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
         """A game's own tactics with this policy and value, and without playouts."""
-        return replace(own, policy=self.policy, value=self.value, playout_weight=0.0, patience=inf)
+        return replace(own, policy=self.policy, value=self.value, playout_weight=0.0, expansion_threshold=inf)
 
     def _looked(self, position: Any) -> tuple[bytes, list[int]]:
         """The features of a position, and the units that they lead to."""

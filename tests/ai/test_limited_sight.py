@@ -73,7 +73,7 @@ def test_who_sees_little_plays_only_what_it_has_noticed_and_proves_nothing() -> 
     player = SearchingPlayer(game, 1, Level(8, sight=1.0))
     for thought in player.think(game.start(), steps=8):
         assert thought.root
-        assert not thought.root.whole
+        assert not thought.root.fully_expanded
         tried = {child.move for child in thought.root.children.values()}
         assert thought.move in tried
     assert (
