@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pygames import GAMES
-from pygames.ai.insight import FILE
+from pygames.ai.network_tactics import FILE
 from pygames.ai.standings import wilson
 from training.export import file_of
 from training.generations import make, plan_of

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from pkgutil import get_data
 from struct import unpack
 
-from pygames.ai.insight import FILE
+from pygames.ai.network_tactics import FILE
 from pygames.ai.weights import BIAS, STEP, Layer, read_weights, sizes_of, write_weights
 from pygames.core.contract import Dimensions
 from pygames.core.game import Game

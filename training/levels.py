@@ -13,7 +13,7 @@ from typing import Any
 
 from pygames import GAMES
 from pygames.ai import LEVELS
-from pygames.ai.insight import MOST
+from pygames.ai.network_tactics import MAX_CANDIDATES
 from pygames.ai.players import level_of
 from pygames.core.level import Level
 from training.export import in_wheel
@@ -53,7 +53,7 @@ def contested(
 def _contested(game: str, levels: tuple[Level, Level], variant: int, opening: int, seed: int) -> float:
     seats = table_of(game).variants[variant].seats
     one, other = (_level(game, level) for level in levels)
-    won: float = machine(game).contest(byref(one), byref(other), variant, seats, opening, 7919 * seed, MOST)
+    won: float = machine(game).contest(byref(one), byref(other), variant, seats, opening, 7919 * seed, MAX_CANDIDATES)
     return won
 
 

@@ -10,8 +10,8 @@ from time import process_time
 from typing import Any
 
 from pygames import GAMES
-from pygames.ai.insight import Insight
 from pygames.ai.network import Network
+from pygames.ai.network_tactics import NetworkEvaluator
 from pygames.ai.search import Search
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, chance_outcome
@@ -85,4 +85,4 @@ def _learned(game: Game, generation: int) -> Tactics[Any, Any]:
     """The tactics of a game with the network of a generation."""
     senses = game.tactics.senses
     assert senses is not None
-    return Insight(senses, Network(senses.layout, file_of(game, generation))).tactics(game.tactics)
+    return NetworkEvaluator(senses, Network(senses.layout, file_of(game, generation))).tactics(game.tactics)

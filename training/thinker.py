@@ -7,7 +7,7 @@ from ctypes import c_float, c_int, c_uint16
 from typing import Any
 
 from pygames import GAMES, Session
-from pygames.ai.insight import MOST
+from pygames.ai.network_tactics import MAX_CANDIDATES
 from training.export import imported
 from training.machine import machine, table_of
 
@@ -35,7 +35,7 @@ class Thinker:
         self.game, self.number = GAMES[game], variant
         self.library, self.table = machine(game), table_of(game)
         self.network = network_from(game, content)
-        self.tree = self.library.thinker(self.network, nodes, MOST)
+        self.tree = self.library.thinker(self.network, nodes, MAX_CANDIDATES)
 
     def close(self) -> None:
         """Give back the memory."""

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from time import monotonic
 
-from pygames.ai import insight
+from pygames.ai import network_tactics
 from web.app.analysing import learn, next_for_helper
 from web.app.app import App
 from web.app.warmup import likely_game, rehearsal
@@ -16,7 +16,7 @@ from web.protocol import File, Reply
 TELLING = 0.25
 """Seconds of thinking after which the page is told how far it has come."""
 
-insight.SOURCES.append(fetched_weights)
+network_tactics.WEIGHT_LOADERS.append(fetched_weights)
 app = App()
 partners: list[Partner] = []
 """The other workers."""
@@ -84,7 +84,7 @@ def written(reply: Reply) -> str:
 
 def online() -> None:
     """There is a network connection again: ask for what could not be had."""
-    insight.ask_again()
+    network_tactics.retry_weights()
 
 
 async def think() -> None:

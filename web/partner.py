@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeVar
 
 from pygames import IllegalMove, Record, Session
-from pygames.ai.insight import has_learned_since, informed
+from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from web.app.judging import Judgement, judged
@@ -121,8 +121,8 @@ class Helper:
     async def _grow(self, session: Session) -> None:
         """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
         search, game = self.search, session.game
-        if search is None or search.game is not game or has_learned_since(game, search.tactics):
-            self.search = Search(game, self.seed, tactics=informed(game))
+        if search is None or search.game is not game or has_network_arrived(game, search.tactics):
+            self.search = Search(game, self.seed, tactics=with_network(game))
         assert self.search
         seat = session.position.turn
         assert isinstance(seat, int)

@@ -9,22 +9,22 @@ from random import Random
 from typing import Any
 
 Point = tuple[float, float]
-Candidates = list[tuple[float, int, int]]
+Untried = list[tuple[float, int, int]]
 """Moves as the search has them in waiting: prior, place, and the seat."""
-Notice = Callable[[Any, Candidates], Candidates]
-"""`notice(position, found)`: those of the moves found in a position that are looked at."""
+MoveFilter = Callable[[Any, Untried], Untried]
+"""`keep_seen(position, found)`: those of the moves found in a position that are looked at."""
 
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 
-def noticing(sight: float, rng: Random) -> Notice:
+def sight_filter(sight: float, rng: Random) -> MoveFilter:
     """What notices the moves near the place where it looks, which it draws anew each time.
 
     A move `d` squares away is noticed with probability `exp(-(1 + d) / sight)`, that at the place itself in any case,
     and so are moves without squares, such as a pass.
     """
 
-    def notice(position: Any, found: Candidates) -> Candidates:
+    def keep_seen(position: Any, found: Untried) -> Untried:
         points = [point_of(str(position.move_at(place))) for _, place, _ in found]
         looked_at = rng.choice(range(len(found)))
         there = points[looked_at]
@@ -34,7 +34,7 @@ def noticing(sight: float, rng: Random) -> Notice:
             if n == looked_at or rng.random() < exp(-(1 + _distance(point, there)) / sight)
         ]
 
-    return notice
+    return keep_seen
 
 
 def point_of(move: str) -> Point | None:

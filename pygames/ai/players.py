@@ -10,9 +10,9 @@ from math import inf
 from random import Random
 from typing import Any, Protocol
 
-from pygames.ai.attention import noticing
 from pygames.ai.budget import Budget
-from pygames.ai.insight import has_learned_since, informed
+from pygames.ai.limited_sight import sight_filter
+from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.search import Search, SearchInfo
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
@@ -103,25 +103,25 @@ class GreedyPlayer(_Thinker):
 
 
 class SearchingPlayer(_Thinker):
-    """Plays what a tree search finds; below the best levels, it overlooks some moves (see `pygames.ai.attention`)."""
+    """Plays what a tree search finds; below the best levels, it overlooks some moves (see `pygames.ai.limited_sight`)."""
 
     def __init__(self, game: Game, seed: int | str, level: Level, *, plain: bool = False) -> None:
         """A plain one knows nothing of the game but its rules."""
         super().__init__(game, seed)
         self.seed, self.level, self.plain = seed, level, plain
-        self._use(None if plain else informed(game) if level.network else game.tactics)
+        self._use(None if plain else with_network(game) if level.network else game.tactics)
 
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
         """Search by these tactics."""
         self.search = Search(self.game, self.seed, tactics=tactics)
         if self.level.sight < inf:
-            self.search.notice = noticing(self.level.sight, self.rng)
+            self.search.move_filter = sight_filter(self.level.sight, self.rng)
 
     def found(self, observation: Any) -> Iterator[SearchInfo]:
         if not observation.legal_moves():
             return
-        if self.level.network and has_learned_since(self.game, self.search.tactics):
-            self._use(informed(self.game))
+        if self.level.network and has_network_arrived(self.game, self.search.tactics):
+            self._use(with_network(self.game))
         for step, root in enumerate(self.search.run(observation), 1):
             yield SearchInfo(root.best, root.value, step, root)
 

@@ -21,7 +21,7 @@ from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from pygames.ai.attention import Notice
+from pygames.ai.limited_sight import MoveFilter
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
@@ -217,7 +217,7 @@ class Search:
         self.evaluate = tactics.evaluate if tactics else None
         self.playout_weight = tactics.playout_weight if tactics and tactics.value else 1.0
         self.expansion_threshold = tactics.expansion_threshold if tactics else inf
-        self.move_filter: Notice | None = None
+        self.move_filter: MoveFilter | None = None
         """Limited sight: hides some of the root's moves, chosen anew for each search."""
         self.root: Node | None = None
         self.nodes = 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES
-from pygames.ai.attention import noticing, point_of
+from pygames.ai.limited_sight import point_of, sight_filter
 from pygames.ai.players import SearchingPlayer
 from pygames.core.bits import members
 from pygames.core.level import Level
@@ -39,9 +39,11 @@ def test_what_is_near_is_noticed_together_more_often_than_what_is_far() -> None:
     position = GAMES["ringgz"].start()
     while position.turn == CHANCE:
         position = position.play(position.chance_outcomes()[0][0])
-    notice, together = noticing(2.0, Random(1)), Counter[str]()
+    keep_seen, together = sight_filter(2.0, Random(1)), Counter[str]()
     for _ in range(TURNS):
-        seen = {str(position.move_at(place)).rpartition("@")[2] for _, place, _ in notice(position, found_in(position))}
+        seen = {
+            str(position.move_at(place)).rpartition("@")[2] for _, place, _ in keep_seen(position, found_in(position))
+        }
         together.update(seen if "b2" in seen else ())
     assert together["b2"] > together["b3"] > together["d4"]
 
@@ -49,13 +51,13 @@ def test_what_is_near_is_noticed_together_more_often_than_what_is_far() -> None:
 @pytest.mark.parametrize("sight", [0.01, 1.0])
 def test_something_is_noticed_however_short_the_sight(sight: float) -> None:
     position = GAMES["blokus"].start()
-    notice = noticing(sight, Random(1))
-    assert all(notice(position, found_in(position)) for _ in range(20))
+    keep_seen = sight_filter(sight, Random(1))
+    assert all(keep_seen(position, found_in(position)) for _ in range(20))
 
 
 def test_with_endless_sight_nothing_is_overlooked() -> None:
     position = GAMES["blokus"].start()
-    assert noticing(1e9, Random(1))(position, found_in(position)) == found_in(position)
+    assert sight_filter(1e9, Random(1))(position, found_in(position)) == found_in(position)
 
 
 def test_a_move_without_squares_is_always_noticed() -> None:
@@ -63,7 +65,7 @@ def test_a_move_without_squares_is_always_noticed() -> None:
     ends = [position for position in choices(game, 40) if "end" in map(str, position.legal_moves())]
     for position in ends:
         for seed in range(20):
-            seen = noticing(0.01, Random(seed))(position, found_in(position))
+            seen = sight_filter(0.01, Random(seed))(position, found_in(position))
             assert "end" in [str(position.move_at(place)) for _, place, _ in seen]
     assert ends
 

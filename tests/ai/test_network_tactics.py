@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai import LEVELS, insight, player
-from pygames.ai.insight import Insight, ask_again, informed, network_of
+from pygames.ai import LEVELS, network_tactics, player
 from pygames.ai.network import Network
+from pygames.ai.network_tactics import NetworkEvaluator, network_of, retry_weights, with_network
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.bits import members
@@ -26,7 +26,7 @@ LEARNED = [game for game in GAMES.values() if game.tactics.senses]
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Nothing is remembered from one test to the next, and weights come from the package alone."""
-    monkeypatch.setattr(insight, "SOURCES", [])
+    monkeypatch.setattr(network_tactics, "WEIGHT_LOADERS", [])
     forget()
     yield
     forget()
@@ -34,13 +34,13 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def forget() -> None:
     """Forget all networks, and that some could not be had."""
-    insight._loaded.cache_clear()
-    ask_again()
+    network_tactics._load.cache_clear()
+    retry_weights()
 
 
 def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
     """Let every game have this file of weights."""
-    monkeypatch.setattr(insight, "get_data", lambda *_: content)
+    monkeypatch.setattr(network_tactics, "get_data", lambda *_: content)
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, seed: int) -> None:
     senses = game.tactics.senses
-    learned: Any = Insight(senses, Network(senses.layout, random_file(senses.layout))).tactics(game.tactics)
+    learned: Any = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout))).tactics(game.tactics)
     position: Any = late(game, 8, seed, seats=seats)
     while position.turn is not None:
         value, (places, priors) = learned.value(position), learned.policy(position)
@@ -67,20 +67,20 @@ def test_the_seat_to_move_comes_first_in_what_a_network_says(game: Any) -> None:
     network = Network(senses.layout, random_file(senses.layout))
     position: Any = late(game, 8, seats=game.seats[-1])
     found = network.value(network.units(senses.features(position)), game.seats[-1])
-    value = Insight(senses, network).value(position)
+    value = NetworkEvaluator(senses, network).value(position)
     assert [value[(position.turn + n) % len(value)] for n in range(len(value))] == found
 
 
 def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     senses = BLOKUS.tactics.senses
     assert senses
-    learned = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+    learned = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout)))
     first: Any = BLOKUS.start()
     alone = learned.policy(first)
     learned.value(first)
     assert learned.policy(first) == alone
     assert not learned._seen
-    monkeypatch.setattr(insight, "KEPT", 2)
+    monkeypatch.setattr(network_tactics, "CACHE_SIZE", 2)
     for place in list(members(first.legal_set))[:5]:
         learned.value(first.play_at(place))
     assert len(learned._seen) <= 2
@@ -92,14 +92,14 @@ def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, mon
     found = []
     for _ in range(2):
         forget()
-        search = Search(game, 3, tactics=informed(game))
+        search = Search(game, 3, tactics=with_network(game))
         *_, root = islice(search.run(game.start()), 40)
         found.append(([(child.move, child.visits, child.totals) for child in root.ranking()], root.totals))
     assert found[0] == found[1]
 
 
 def test_a_game_without_a_network_keeps_its_own_tactics() -> None:
-    assert informed(GAMES["sectori"]) is GAMES["sectori"].tactics
+    assert with_network(GAMES["sectori"]) is GAMES["sectori"].tactics
 
 
 @pytest.mark.parametrize("content", [None, b"", b"PGN1 and no more of it than this, which is not enough"])
@@ -108,11 +108,11 @@ def test_where_the_weights_are_broken_or_missing_the_hand_made_tactics_play_with
 ) -> None:
     given(monkeypatch, content)
     with pytest.warns(UserWarning, match="without its network"):
-        assert informed(BLOKUS) is BLOKUS.tactics
+        assert with_network(BLOKUS) is BLOKUS.tactics
 
 
 def test_a_missing_file_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insight, "FILE", "nothing")
+    monkeypatch.setattr(network_tactics, "FILE", "nothing")
     with pytest.warns(UserWarning, match="without its network"):
         assert network_of(BLOKUS) is None
 
@@ -121,9 +121,9 @@ def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch
     senses = BLOKUS.tactics.senses
     assert senses
     content = random_file(senses.layout)
-    monkeypatch.setattr(insight, "FILE", "nothing")
-    monkeypatch.setattr(insight, "SOURCES", [lambda game: content if game is BLOKUS else b""])
-    assert informed(BLOKUS).playout_weight == 0
+    monkeypatch.setattr(network_tactics, "FILE", "nothing")
+    monkeypatch.setattr(network_tactics, "WEIGHT_LOADERS", [lambda game: content if game is BLOKUS else b""])
+    assert with_network(BLOKUS).playout_weight == 0
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
@@ -139,7 +139,7 @@ def test_levels_have_the_network_where_they_say_so(game: Any) -> None:
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
     assert network_of(game)
-    assert len(get_data(game.package, insight.FILE) or b"") <= 150_000
+    assert len(get_data(game.package, network_tactics.FILE) or b"") <= 150_000
 
 
 @pytest.fixture
@@ -155,8 +155,8 @@ def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise OSError("offline")
         return content
 
-    monkeypatch.setattr(insight, "FILE", "nothing")
-    monkeypatch.setattr(insight, "SOURCES", [source])
+    monkeypatch.setattr(network_tactics, "FILE", "nothing")
+    monkeypatch.setattr(network_tactics, "WEIGHT_LOADERS", [source])
     return asked
 
 
@@ -165,13 +165,13 @@ def test_weights_that_could_not_be_had_are_asked_for_again_but_not_at_every_move
     network: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = monotonic()
-    monkeypatch.setattr(insight, "monotonic", lambda: now)
+    monkeypatch.setattr(network_tactics, "monotonic", lambda: now)
     for _ in range(5):
         assert network_of(BLOKUS) is None
     assert network == ["offline", "asked"]
 
     network[0] = "online"
-    now += insight.PAUSE
+    now += network_tactics.RETRY_SECONDS
 
     assert network_of(BLOKUS) is network_of(BLOKUS) is not None
     assert network == ["online", "asked", "asked"]
@@ -185,7 +185,7 @@ def test_a_player_has_its_network_from_the_first_move_on_at_which_there_is_a_con
     assert expert.search.tactics is BLOKUS.tactics
 
     network[0] = "online"
-    ask_again()
+    retry_weights()
     expert.choose(position, steps=2)
 
     assert expert.search.tactics.playout_weight == 0

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES
-from pygames.ai.insight import Insight
 from pygames.ai.network import Network
+from pygames.ai.network_tactics import NetworkEvaluator
 from pygames.core.game import chance_outcome
 from tests.ai.networks import random_file
 from tests.pyodide.bots import plays
@@ -47,15 +47,15 @@ def thoughts() -> dict[str, str]:
 
 def thought_of(game: Any, senses: Any, seats: int) -> str:
     """A digest of what a network of random weights thinks of the positions of a random game."""
-    insight = Insight(senses, Network(senses.layout, random_file(senses.layout)))
+    evaluator = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout)))
     position: Any = game.start(seats)
     rng, seen = Random(game.name), hashlib.sha256()
     while position.turn is not None:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        weighed = insight.policy(position) if senses.logits else ()
-        seen.update(repr((insight.value(position), weighed)).encode())
+        weighed = evaluator.policy(position) if senses.logits else ()
+        seen.update(repr((evaluator.value(position), weighed)).encode())
         position = position.play(rng.choice(position.legal_moves()))
     return seen.hexdigest()[:16]
 

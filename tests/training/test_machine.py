@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai.attention import point_of
-from pygames.ai.insight import FILE, Insight
+from pygames.ai.limited_sight import point_of
 from pygames.ai.network import Network, shares_of
+from pygames.ai.network_tactics import FILE, NetworkEvaluator
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.bits import members
@@ -147,7 +147,7 @@ def weights_for(game: str) -> bytes:
 @each_game
 def test_c_searches_as_the_wheel_does(game: str) -> None:
     content, senses = weights_for(game), senses_of(game)
-    tactics = Insight(senses, Network(senses.layout, content)).tactics(GAMES[game].tactics)
+    tactics = NetworkEvaluator(senses, Network(senses.layout, content)).tactics(GAMES[game].tactics)
     thinker, search = Thinker(game, content), Search(GAMES[game], tactics=tactics)
     session, off, rng = thinker.session(), [], Random(5)
     for _ in range(9):  # later on, the wheel's proves how the game ends

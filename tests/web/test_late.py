@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from pygames import GAMES
-from pygames.ai import insight
+from pygames.ai import network_tactics
 from web import engine, late
 from web.late import fetched_weights
 
@@ -33,7 +33,7 @@ def given(monkeypatch: pytest.MonkeyPatch, found: object) -> None:
 def test_weights_come_from_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, Buffer())
     assert fetched_weights(GAMES["blokus"]) == b"weights"
-    assert fetched_weights in insight.SOURCES
+    assert fetched_weights in network_tactics.WEIGHT_LOADERS
     assert engine.app
 
 
@@ -44,9 +44,9 @@ def test_without_a_connection_there_are_none(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_once_there_is_a_connection_they_are_asked_for_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insight, "_put_off", {"blokus": 1e9})
+    monkeypatch.setattr(network_tactics, "_retry_times", {"blokus": 1e9})
     engine.online()
-    assert not insight._put_off
+    assert not network_tactics._retry_times
 
 
 def test_a_module_of_the_library_that_could_not_be_had_comes_once_there_is_a_connection(

@@ -112,7 +112,7 @@ static void read_logits(const State *state, const float *policy, const uint16_t 
     }
 }
 
-/* Leaves those of the placements that are noticed, as pygames/ai/attention.py says; how many are left. */
+/* Leaves those of the placements that are noticed, as pygames/ai/limited_sight.py says; how many are left. */
 static int noticed(const Tree *tree, int count, uint16_t *list, float *priors) {
     float x, y, there[2];
     int kept = 0, looked_at = below(tree->looks, count);

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygames import Session
 from pygames.ai.budget import Budget
-from pygames.ai.insight import informed
+from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
@@ -79,7 +79,7 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     seat = position.turn
     assert isinstance(seat, int)
     observation, played = position.observe(seat), position.parse(text)
-    search = Search(game, f"{ply}:{text}", tactics=informed(game))
+    search = Search(game, f"{ply}:{text}", tactics=with_network(game))
     yield from _steps(search.run(observation), seconds * 0.6)
     found = search.result
     best, made = found.best, found.of(played)
@@ -90,7 +90,7 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     assert made is not None
     true: Chances = ()
     if game.has_secrets and over:
-        open_search = Search(game, f"{ply}:{text}", tactics=informed(game), sees_all=True)
+        open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True)
         yield from _steps(open_search.run(position), seconds * 0.4)
         true = _trusted(open_search.result, open_search.result.best)
     expected: tuple[float, ...] = ()

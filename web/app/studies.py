@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
-from pygames.ai.insight import informed
+from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
@@ -50,7 +50,7 @@ class HintStudy:
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat, self.ply = session, seat, session.ply
         self.observation = session.observation(seat)
-        self.search = Search(session.game, f"hint:{session.ply}", tactics=informed(session.game))
+        self.search = Search(session.game, f"hint:{session.ply}", tactics=with_network(session.game))
         self.budget = budget(HINT_SECONDS)
         self.scores: tuple[float, ...] = ()
         self.steps = self._steps()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygames import Game
-from pygames.ai.insight import informed
+from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Chances, budget, reasons_for
@@ -54,7 +54,7 @@ class PositionStudy:
         """What takes the answer on, and returns what is said of it."""
         self.seat: int = position.turn
         self.observation = position.observe(self.seat)
-        self.search = Search(game, "position", tactics=informed(game))
+        self.search = Search(game, "position", tactics=with_network(game))
         self.budget = budget(SECONDS)
         self.steps: Iterator[object] = self.budget.spend(self.search.run(self.observation))
 
