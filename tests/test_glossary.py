@@ -20,7 +20,7 @@ CONTRACT = {
         contract.Rules,
         contract.Board,
         contract.Words,
-        contract.Senses,
+        contract.NetworkEncoding,
         contract.Tactics,
         contract.TextBoard,
         contract.Diagram,

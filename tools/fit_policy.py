@@ -3,7 +3,7 @@
 The players search with the weights there are. Every position they come to is an example: what its moves look like and
 how many simulations went into each, how each seat stood and who won in the end. `policy` are the weights with which the
 moves' own looks best foretell the search, `value` those with which the standing best foretells the winner. Where a
-game's tactics have no `features`, or no `standing`, that part is not learned.
+game's tactics have no `features`, or no `seat_features`, that part is not learned.
 
 Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
 """
@@ -92,8 +92,8 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        if game.tactics.standing:
-            standings.append(game.tactics.standing(position))
+        if game.tactics.seat_features:
+            standings.append(game.tactics.seat_features(position))
         root = grown(players[position.turn], position.observe(position.turn), steps)
         if game.tactics.features and len(root.children) > 1 and root.exact is None:
             moves.append(example(game, root, rng))

@@ -9,16 +9,16 @@ from struct import unpack
 
 from pygames.ai.network_tactics import FILE
 from pygames.ai.weights import BIAS, STEP, Layer, read_weights, sizes_of, write_weights
-from pygames.core.contract import Dimensions
+from pygames.core.contract import NetworkShape
 from pygames.core.game import Game
 from training.generations import folder
 
 
 def file_of(game: Game, number: int) -> bytes:
     """The file of a generation's network."""
-    senses = game.tactics.senses
-    assert senses is not None
-    return exported(senses.layout, (folder(game.name, number) / "network.f32").read_bytes())
+    encoding = game.tactics.encoding
+    assert encoding is not None
+    return exported(encoding.shape, (folder(game.name, number) / "network.f32").read_bytes())
 
 
 def in_wheel(game: Game) -> bytes:
@@ -26,10 +26,10 @@ def in_wheel(game: Game) -> bytes:
     return get_data(game.package, FILE) or b""
 
 
-def exported(layout: Dimensions, content: bytes) -> bytes:
+def exported(shape: NetworkShape, content: bytes) -> bytes:
     """The file of a network that C has written; see `Network` in c/network.h."""
     numbers = unpack(f"<{len(content) // 4}f", content)
-    sizes = sizes_of(layout)
+    sizes = sizes_of(shape)
     heads = sum(outputs for _, outputs in sizes[2:5])
     (inputs, wide), (_, deep) = sizes[:2]
     first = (inputs + 1) * wide
@@ -38,18 +38,18 @@ def exported(layout: Dimensions, content: bytes) -> bytes:
     rows, bias = _matrix(numbers, second, deep, heads)
     ends = [*accumulate((outputs for _, outputs in sizes[2:5]), initial=0)]
     whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
-    if layout.codes:  # which have no bias
-        rows, _ = _matrix(numbers, second + (deep + 1) * heads, layout.codes, layout.planes)
-        whole.append((rows, [0.0] * layout.planes))
-    return write_weights(layout, [_layer(*one) for one in whole])
+    if shape.square_codes:  # which have no bias
+        rows, _ = _matrix(numbers, second + (deep + 1) * heads, shape.square_codes, shape.policy_planes)
+        whole.append((rows, [0.0] * shape.policy_planes))
+    return write_weights(shape, [_layer(*one) for one in whole])
 
 
-def imported(layout: Dimensions, content: bytes, size: int) -> list[float]:
+def imported(shape: NetworkShape, content: bytes, size: int) -> list[float]:
     """The numbers for C of the network in a file, so many; those that the wheel does not need are 0."""
-    first, second, value, maps, others, *coded = read_weights(layout, content)
+    first, second, value, maps, others, *coded = read_weights(shape, content)
     found = [*_numbers([first]), *_numbers([second]), *_numbers([value, maps, others])]
     for layer in coded:
-        found += [*_numbers([layer])][: -layout.planes]
+        found += [*_numbers([layer])][: -shape.policy_planes]
     return found + [0.0] * (size - len(found))
 
 

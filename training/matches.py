@@ -83,6 +83,6 @@ def _chosen(search: Search, observation: Any, seconds: float) -> Any:
 
 def _learned(game: Game, generation: int) -> Tactics[Any, Any]:
     """The tactics of a game with the network of a generation."""
-    senses = game.tactics.senses
-    assert senses is not None
-    return NetworkEvaluator(senses, Network(senses.layout, file_of(game, generation))).tactics(game.tactics)
+    encoding = game.tactics.encoding
+    assert encoding is not None
+    return NetworkEvaluator(encoding, Network(encoding.shape, file_of(game, generation))).tactics(game.tactics)

@@ -23,9 +23,9 @@ SEATS = 8
 
 def network_from(game: str, content: bytes) -> Any:
     """The network in a file, for C."""
-    senses, size = GAMES[game].tactics.senses, machine(game).parameters()
-    assert senses is not None
-    return (c_float * size)(*imported(senses.layout, content, size))
+    encoding, size = GAMES[game].tactics.encoding, machine(game).parameters()
+    assert encoding is not None
+    return (c_float * size)(*imported(encoding.shape, content, size))
 
 
 class Thinker:

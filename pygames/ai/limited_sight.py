@@ -1,4 +1,4 @@
-"""What a player of limited sight notices: people overlook what lies far from where they look."""
+"""Limited sight: weaker players overlook moves far from where they look, as people do."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 
 Point = tuple[float, float]
 Untried = list[tuple[float, int, int]]
-"""Moves as the search has them in waiting: prior, place, and the seat."""
+"""Untried moves of a search: prior, move index, seat."""
 MoveFilter = Callable[[Any, Untried], Untried]
-"""`keep_seen(position, found)`: those of the moves found in a position that are looked at."""
+"""`keep_seen(position, untried)`: the moves that are not overlooked."""
 
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 
 def sight_filter(sight: float, rng: Random) -> MoveFilter:
-    """What notices the moves near the place where it looks, which it draws anew each time.
+    """Return a filter that looks at a random move and keeps each other one with a probability that falls with distance.
 
-    A move `d` squares away is noticed with probability `exp(-(1 + d) / sight)`, that at the place itself in any case,
-    and so are moves without squares, such as a pass.
+    A move `d` squares away is kept with probability `exp(-(1 + d) / sight)`. The move looked at is always kept, and so
+    are moves without squares, such as a pass.
     """
 
     def keep_seen(position: Any, found: Untried) -> Untried:
@@ -38,7 +38,7 @@ def sight_filter(sight: float, rng: Random) -> MoveFilter:
 
 
 def point_of(move: str) -> Point | None:
-    """The middle of the squares that a move's text names; None where it names none.
+    """Return the centre of the squares that a move's text names; None if it names none.
 
     >>> point_of("d1,d2,d3"), point_of("y4@b2"), point_of("pass")
     ((4.0, 2.0), (2.0, 2.0), None)
@@ -53,5 +53,5 @@ def point_of(move: str) -> Point | None:
 
 
 def _distance(one: Point | None, other: Point | None) -> float:
-    """How many squares lie between two places; -1 where one of them is everywhere."""
+    """Return the distance between two points in squares; -1 if one of them is None."""
     return -1 if one is None or other is None else dist(one, other)

@@ -1,6 +1,6 @@
-"""Players: what chooses a move from an observation.
+"""Computer players: they choose a move from an observation.
 
-A player thinks in steps: `think` is a generator that yields what it has found so far, so the caller owns the clock.
+A player thinks in steps: `think` is a generator of ever better answers, so the caller owns the clock.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pygames.core.game import Game
 from pygames.core.level import Level
 
 LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
-"""The levels of the players that search, from the weakest."""
+"""The levels of searching players, from the weakest."""
 DEFAULTS = dict(
     zip(
         LEVELS,
@@ -27,45 +27,45 @@ DEFAULTS = dict(
         strict=True,
     )
 )
-"""What the levels are in a game whose tactics do not say it."""
+"""The levels in games whose tactics don't override them."""
 
 
 class Player(Protocol):
-    """Someone who plays a game."""
+    """Anything that plays a game."""
 
     budget: Budget
-    """What it may spend on the move it thinks about."""
-    most_seconds: float
-    """What its clock lets it think about a move, where that is less than it would."""
+    """The budget for the current move."""
+    max_seconds: float
+    """A limit to the seconds per move that the game clock imposes on the player's own budget."""
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
-        """What has been found so far, again after every step; ends when there is nothing more to find.
+        """Yield the best answer so far after every step, until there is nothing more to find.
 
-        It takes so many seconds or steps at most, where one is given, instead of the player's own budget.
+        Seconds or steps, if given, replace the player's own budget.
         """
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
-        """A legal move of the seat to move, found with this budget."""
+        """Return a legal move for the seat to move."""
 
 
-class _Thinker:
-    """What all players share: choosing is thinking to the end."""
+class _BasePlayer:
+    """The base of all players: choosing a move means thinking to the end."""
 
     def __init__(self, game: Game, seed: int | str) -> None:
         self.game = game
         self.rng = Random(f"{game.name}:{seed}")
         self.budget = Budget()
-        self.most_seconds = inf
+        self.max_seconds = inf
 
-    def found(self, observation: Any) -> Iterator[SearchInfo]:
-        """What has been found after each step, without end in sight."""
+    def answers(self, observation: Any) -> Iterator[SearchInfo]:
+        """Yield the best answer so far after each step, without regard to the budget."""
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
-            seconds = self.most_seconds
+            seconds = self.max_seconds
         self.budget = Budget(seconds, steps)
-        return self.budget.spend(self.found(observation))
+        return self.budget.spend(self.answers(observation))
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         thought = None
@@ -76,18 +76,18 @@ class _Thinker:
         return thought.move
 
 
-class RandomPlayer(_Thinker):
-    """Plays any legal move, each equally likely."""
+class RandomPlayer(_BasePlayer):
+    """A player that picks a legal move uniformly at random."""
 
-    def found(self, observation: Any) -> Iterator[SearchInfo]:
+    def answers(self, observation: Any) -> Iterator[SearchInfo]:
         if moves := observation.legal_moves():
             yield SearchInfo(self.rng.choice(moves))
 
 
-class GreedyPlayer(_Thinker):
-    """Plays the move after which it stands best against the others, looking no further; ties are drawn by lot."""
+class GreedyPlayer(_BasePlayer):
+    """A player that maximises the static evaluation one ply ahead; ties are broken at random."""
 
-    def found(self, observation: Any) -> Iterator[SearchInfo]:
+    def answers(self, observation: Any) -> Iterator[SearchInfo]:
         position = self.game.determinize(observation, self.rng)
         evaluate = self.game.tactics.evaluate
         seat: Any = position.turn
@@ -102,22 +102,22 @@ class GreedyPlayer(_Thinker):
             yield SearchInfo(best, steps=step)
 
 
-class SearchingPlayer(_Thinker):
-    """Plays what a tree search finds; below the best levels, it overlooks some moves (see `pygames.ai.limited_sight`)."""
+class SearchingPlayer(_BasePlayer):
+    """A player that searches; the lower levels overlook some moves (see `pygames.ai.limited_sight`)."""
 
     def __init__(self, game: Game, seed: int | str, level: Level, *, plain: bool = False) -> None:
-        """A plain one knows nothing of the game but its rules."""
+        """Create a player; a plain one knows nothing of the game but its rules."""
         super().__init__(game, seed)
         self.seed, self.level, self.plain = seed, level, plain
         self._use(None if plain else with_network(game) if level.network else game.tactics)
 
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
-        """Search by these tactics."""
+        """Start a new search with these tactics."""
         self.search = Search(self.game, self.seed, tactics=tactics)
         if self.level.sight < inf:
             self.search.move_filter = sight_filter(self.level.sight, self.rng)
 
-    def found(self, observation: Any) -> Iterator[SearchInfo]:
+    def answers(self, observation: Any) -> Iterator[SearchInfo]:
         if not observation.legal_moves():
             return
         if self.level.network and has_network_arrived(self.game, self.search.tactics):
@@ -128,60 +128,61 @@ class SearchingPlayer(_Thinker):
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
             only = len(observation.legal_moves()) == 1
-            seconds, steps = min(self.level.seconds, self.most_seconds), 1 if only else self.level.simulations
+            seconds, steps = min(self.level.seconds, self.max_seconds), 1 if only else self.level.simulations
         return super().think(observation, seconds, steps)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy draws its lots as this player would; its tree grows anew."""
+        """Pickle the random state but not the tree: a copy makes the same random choices and searches anew."""
         lots = self.rng.getstate(), self.search.rng.getstate()
-        return _again, (self.game, self.seed, self.level, self.plain, self.most_seconds, lots)
+        return _rebuild, (self.game, self.seed, self.level, self.plain, self.max_seconds, lots)
 
 
-def _again(game: Game, seed: int | str, level: Level, plain: bool, most: float, lots: Any) -> SearchingPlayer:
-    """The copy of a player."""
-    made = SearchingPlayer(game, seed, level, plain=plain)
-    made.most_seconds = most
-    for rng, state in zip((made.rng, made.search.rng), lots, strict=True):
+def _rebuild(game: Game, seed: int | str, level: Level, plain: bool, most: float, lots: Any) -> SearchingPlayer:
+    """Recreate a pickled player."""
+    copy = SearchingPlayer(game, seed, level, plain=plain)
+    copy.max_seconds = most
+    for rng, state in zip((copy.rng, copy.search.rng), lots, strict=True):
         rng.setstate(state)
-    return made
+    return copy
 
 
-PLAIN = Level(3000, 60.0)
-"""A yardstick: the same search with random playouts, knowing nothing of the game but its rules."""
+BASELINE = Level(3000, 60.0)
+"""The yardstick that levels are measured against: a search with random playouts that knows only the rules."""
 
 
 def level_of(game: Game, level: str) -> Level:
-    """What a level is in a game."""
+    """Return the settings of a level in a game."""
     return game.tactics.levels.get(level, DEFAULTS[level])
 
 
-def _searching(level: str) -> Callable[[Game, int | str], Player]:
-    """What makes players of a level."""
+def _search_factory(level: str) -> Callable[[Game, int | str], Player]:
+    """Return a function that creates players of a level."""
 
-    def made(game: Game, seed: int | str) -> Player:
+    def create(game: Game, seed: int | str) -> Player:
         return SearchingPlayer(game, seed, level_of(game, level))
 
-    return made
+    return create
 
 
 KINDS: dict[str, Callable[[Game, int | str], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "plain": lambda game, seed: SearchingPlayer(game, seed, PLAIN, plain=True),
-    **{level: _searching(level) for level in LEVELS},
+    "plain": lambda game, seed: SearchingPlayer(game, seed, BASELINE, plain=True),
+    **{level: _search_factory(level) for level in LEVELS},
 }
 PLAYERS = tuple(KINDS)
-"""The names of all players: three to be measured against, and the levels."""
+"""The names of all players: three baselines, then the levels."""
 
 
 def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True) -> Player:
-    """The player of this name; ValueError names the known ones.
+    """Return the player of this name; ValueError lists the known names.
 
-    One that is not timed takes all the steps of its level, so that its choices do not hang on the machine.
+    A player that is not timed always uses its level's full number of simulations, so its choices don't depend on the
+    speed of the machine.
     """
     if level not in KINDS:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
-    found = KINDS[level](game, seed)
-    if isinstance(found, SearchingPlayer) and not timed:
-        found.level = found.level._replace(seconds=inf)
-    return found
+    bot = KINDS[level](game, seed)
+    if isinstance(bot, SearchingPlayer) and not timed:
+        bot.level = bot.level._replace(seconds=inf)
+    return bot

@@ -1,7 +1,7 @@
-"""The file of a network's weights: bytes times a step for each row, checked by a sum.
+"""The file format of a network's weights: int8 weights with a step per row, protected by a checksum.
 
-After the mark and the CRC-32 of the rest stand the sizes, then for each layer the steps of its rows, the weights row by
-row, and the biases. Where squares have codes, a last layer tells what each adds to the policy there.
+After the magic number and the CRC-32 of the rest come the sizes, then for each layer the steps of its rows, the weights
+row by row, and the biases. If squares have codes, a last layer holds their embeddings in the policy.
 """
 
 from __future__ import annotations
@@ -11,67 +11,67 @@ from struct import Struct, unpack_from
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from pygames.core.contract import Dimensions
+from pygames.core.contract import NetworkShape
 
 MARK: Final = b"PGN1"
 STEP, BIAS = 20, 10
-"""Binary places of steps and of biases."""
+"""Fractional bits of steps and of biases."""
 _HEAD = Struct("<4sI")
 _SIZES = Struct("<10H")
 
 
 class BadWeights(ValueError):
-    """A file that does not hold the weights of a network for this game."""
+    """A file that doesn't hold the weights of this game's network."""
 
 
 class Layer(NamedTuple):
-    """The weights of a layer, and the biases of its units."""
+    """A layer's weights, and its units' biases."""
 
     steps: Sequence[int]
     weights: Sequence[Sequence[int]]
     bias: Sequence[int]
 
     def rows(self, places: int) -> Iterator[list[int]]:
-        """The weights of each input as fixed-point numbers with so many binary places."""
+        """Yield the weights of each input as fixed-point numbers with this many fractional bits."""
         shift = STEP - places
         half = 1 << shift - 1
         for step, row in zip(self.steps, self.weights, strict=True):
             yield [weight * step + half >> shift for weight in row]
 
     def biases(self, places: int) -> list[int]:
-        """The biases as fixed-point numbers with so many binary places."""
+        """Return the biases as fixed-point numbers with this many fractional bits."""
         return [bias << places - BIAS for bias in self.bias]
 
 
-def sizes_of(layout: Dimensions) -> tuple[tuple[int, int], ...]:
-    """How many inputs and outputs each layer has: two hidden ones, value, maps, what else there is, codes."""
-    area = layout.planes * layout.rows * layout.columns
-    filters = layout.planes * layout.taps * layout.maps
-    outputs = (layout.seats, area, layout.extras + filters)
-    wide, deep, inputs = layout.wide, layout.deep, layout.features + layout.codes + layout.counts
-    coded = ((layout.codes, layout.planes),) if layout.codes else ()
-    return (inputs, wide), (wide, deep), *((deep, number) for number in outputs), *coded
+def sizes_of(shape: NetworkShape) -> tuple[tuple[int, int], ...]:
+    """Return each layer's inputs and outputs: hidden 1, hidden 2, value, policy planes, policy scalars, embeddings."""
+    area = shape.policy_planes * shape.rows * shape.columns
+    filters = shape.policy_planes * shape.kernel_size**2 * shape.input_planes
+    outputs = (shape.seats, area, shape.policy_scalars + filters)
+    hidden1, hidden2, inputs = shape.hidden1, shape.hidden2, shape.features + shape.square_codes + shape.count_features
+    coded = ((shape.square_codes, shape.policy_planes),) if shape.square_codes else ()
+    return (inputs, hidden1), (hidden1, hidden2), *((hidden2, number) for number in outputs), *coded
 
 
-def read_weights(layout: Dimensions, content: bytes) -> tuple[Layer, ...]:
-    """The layers in a file; BadWeights says what is wrong with it."""
+def read_weights(shape: NetworkShape, content: bytes) -> tuple[Layer, ...]:
+    """Return the layers in a file; BadWeights says what is wrong with it."""
     if len(content) < _HEAD.size + _SIZES.size or content[:4] != MARK:
         raise BadWeights("It is no file of weights.")
     body = memoryview(content)[_HEAD.size :]
     if crc32(body) != _HEAD.unpack_from(content)[1]:
         raise BadWeights("Its checksum is wrong.")
-    if _SIZES.unpack_from(body) != _numbers(layout):
+    if _SIZES.unpack_from(body) != _header(shape):
         raise BadWeights("It belongs to another network.")
     layers, at = [], _SIZES.size
-    for inputs, outputs in sizes_of(layout):
+    for inputs, outputs in sizes_of(shape):
         layer, at = _layer(body, at, inputs, outputs)
         layers.append(layer)
     return tuple(layers)
 
 
-def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
-    """The file of these layers."""
-    parts = [_SIZES.pack(*_numbers(layout))]
+def write_weights(shape: NetworkShape, layers: Sequence[Layer]) -> bytes:
+    """Return the bytes of a file with these layers."""
+    parts = [_SIZES.pack(*_header(shape))]
     for layer in layers:
         parts.append(Struct(f"<{len(layer.steps)}H").pack(*layer.steps))
         parts += [Struct(f"<{len(row)}b").pack(*row) for row in layer.weights]
@@ -80,14 +80,14 @@ def write_weights(layout: Dimensions, layers: Sequence[Layer]) -> bytes:
     return _HEAD.pack(MARK, crc32(body)) + body
 
 
-def _numbers(layout: Dimensions) -> tuple[int, ...]:
-    """What stands for a layout in the file."""
-    features, *others, codes, counts = layout
-    return (features + codes + counts, *others)
+def _header(shape: NetworkShape) -> tuple[int, ...]:
+    """Return the shape's fields as the file header has them, with the kernel's area for its width."""
+    features, *others, kernel_size, codes, counts = shape
+    return (features + codes + counts, *others, kernel_size**2)
 
 
 def _layer(body: memoryview, at: int, inputs: int, outputs: int) -> tuple[Layer, int]:
-    """A layer that begins there, and where the next one does."""
+    """Return the layer that begins at this offset, and the offset of the next one."""
     steps = unpack_from(f"<{inputs}H", body, at)
     start = at + 2 * inputs
     end = start + inputs * outputs

@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 
 from pygames.blokus import SEATS
+from pygames.blokus.encoding import ENCODING
 from pygames.blokus.features import attach_points, reachable, seat_features, worths
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
-from pygames.blokus.senses import SENSES
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -61,7 +61,7 @@ def learned() -> Weights:
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The placements worth a closer look, the best first, and how likely each is to be the best."""
-    places = considered(position)
+    places = candidates(position)
     weights = learned()["policy"]
     best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MOST]
     leads = reach_leads(position, [place for _, place in best])
@@ -70,7 +70,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     return [place for _, place in found], softmax([worth for worth, _ in found])
 
 
-def considered(position: Position) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """The legal placements, without those of small pieces where there are enough of larger ones."""
     legal, with_size = position.legal_set, position.table.with_size
     for size in (5, 4, 3):
@@ -96,7 +96,7 @@ def playout(position: Position, rng: Random) -> Position:
 
 def training_features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:
     """The placements that are considered, the names of their features, and what they are: for learning."""
-    places = considered(position)
+    places = candidates(position)
     names, rows = placement_features(position, places)
     leads = reach_leads(position, places)
     return places, (*names, REACH), [[*row, lead] for row, lead in zip(rows, leads, strict=True)]
@@ -170,6 +170,6 @@ TACTICS = Tactics(
     playout_weight=PLAYOUTS,
     expansion_threshold=EXPANSION_THRESHOLD,
     levels=LEVELS,
-    senses=SENSES,
-    standing=seat_features,
+    encoding=ENCODING,
+    seat_features=seat_features,
 )

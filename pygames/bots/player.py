@@ -36,7 +36,7 @@ class BotPlayer:
         self.rng = lots(seed)
         self.steps = steps
         self.budget = Budget(steps=1)
-        self.most_seconds = inf
+        self.max_seconds = inf
         self._bot: Bot | None = None
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
@@ -51,7 +51,7 @@ class BotPlayer:
     def _clock(self, seconds: float | None, steps: int | None) -> BotClock:
         """The clock for a move: what is asked for, else its own steps and what the clock of the game allows."""
         if seconds is None and steps is None:
-            return BotClock(self.steps, self.most_seconds)
+            return BotClock(self.steps, self.max_seconds)
         return BotClock(inf if steps is None else steps, inf if seconds is None else seconds)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:

@@ -101,7 +101,7 @@ class TimedPlayer:
         self.place = get_ident(), who
         self.strikes = 0
         self.budget = Budget(steps=1)
-        self.most_seconds = inf
+        self.max_seconds = inf
         self._is_loaded = False
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
@@ -111,7 +111,7 @@ class TimedPlayer:
         seen = base64.b64encode(pickle.dumps(observation)).decode()
         if not self._is_loaded:
             self._load(seen)
-        limit = min(self.seconds if seconds is None else seconds, self.most_seconds)
+        limit = min(self.seconds if seconds is None else seconds, self.max_seconds)
         asked = perf_counter()
         question = {"do": "choose", "seen": seen, "seconds": limit, "steps": steps}
         answer = _processes[self.place].asked(question, GRACE * limit + MORE)

@@ -10,10 +10,10 @@ from operator import mul
 
 from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
+from pygames.cathedral.encoding import ENCODING
 from pygames.cathedral.features import STANDING, crowded_out, emptiness, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
-from pygames.cathedral.senses import SENSES
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -198,5 +198,5 @@ TACTICS = Tactics(
     reasons=reasons,
     playout_weight=PLAYOUTS,
     levels=LEVELS,
-    senses=SENSES,
+    encoding=ENCODING,
 )

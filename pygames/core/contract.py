@@ -166,89 +166,91 @@ class Words:
 
 
 Places = tuple[Sequence[int], Sequence[float]]
-"""Places in a position's table, the best first, and how likely each is the best (1 in all)."""
+"""Move indices in the position's move table, the best first, and their prior probabilities, which sum to 1."""
 
 
-class Dimensions(NamedTuple):
-    """What goes into a network and what comes out of it (see `pygames.ai.network`)."""
+class NetworkShape(NamedTuple):
+    """The sizes of a network's inputs, layers and outputs (see `pygames.ai.network`)."""
 
     features: int
-    """How many numbers, each 0 or 1, it sees of a position; first among them are those of the maps, map by map."""
-    maps: int
+    """Binary input features, those of the input planes first, plane by plane."""
+    input_planes: int
     rows: int
     columns: int
     seats: int
-    """How many there can be at most."""
-    planes: int = 0
-    """How many maps the policy has; a move reads some of their squares."""
-    extras: int = 0
-    """How many other numbers the policy has, for pieces and the like."""
-    wide: int = 64
+    """The maximum number of seats."""
+    policy_planes: int = 0
+    """Policy outputs with one logit per square; a move adds up some of them."""
+    policy_scalars: int = 0
+    """Policy outputs that belong to no square, such as one per piece."""
+    hidden1: int = 64
     """Units of the first hidden layer."""
-    deep: int = 32
-    """Units of the second."""
-    taps: int = 9
-    """Squares that the filters of the policy look at: nine, or one."""
-    codes: int = 0
-    """What each square may be besides, one of so many, wherever it is; 0 where squares have no codes."""
-    counts: int = 0
-    """So many numbers from 0 to 255 that it sees besides, such as how many squares there are of each kind."""
+    hidden2: int = 32
+    """Units of the second hidden layer."""
+    kernel_size: int = 3
+    """Width of the policy's convolution filters: 3 (3 × 3 squares) or 1."""
+    square_codes: int = 0
+    """Number of states a square can be in; each has a learned embedding, the same on every square. 0 if unused."""
+    count_features: int = 0
+    """Integer input features from 0 to 255, such as the number of squares of each kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Senses(Generic[P]):
-    """What a learned network sees of a position, and what moves read of its policy."""
+class NetworkEncoding(Generic[P]):
+    """The translation between a game and its network: position to features, policy to one logit per move."""
 
-    layout: Dimensions
+    shape: NetworkShape
     features: Callable[[P], bytes]
-    """The features that are 1, as bits of these bytes, seen by the seat to move; then codes and counts, if any.
-
-    The code of a square is two bytes, the lower one first; a count is one byte.
+    """The inputs from the point of view of the seat to move: the binary features, packed into bits, lowest bit first;
+    then the code of each square (two bytes, little-endian) and the count features (one byte each), if any.
     """
-    considered: Callable[[P], Sequence[int]]
-    """The places of the moves worth a look."""
+    candidates: Callable[[P], Sequence[int]]
+    """The indices of the moves worth evaluating."""
     logits: Callable[[P, Sequence[int], Sequence[int]], list[int]]
-    """`logits(position, places, policy)`: for each place the sum of the policy's numbers that its move reads.
+    """`logits(position, places, policy)`: for each move index, the sum of the policy outputs that the move reads.
 
-    The policy is its maps one after the other, then the extras.
+    The policy is a flat sequence: its planes, one after the other, then its scalars.
     """
     seats: Callable[[P], int] | None = None
-    """How many seats a position has; None where all games have as many as the layout."""
+    """The number of seats of a position; None if every game has as many as the shape."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tactics(Generic[P, M]):
-    """What a good player looks at. Positions are full ones; places are those of a position's own table."""
+    """What the computer players know about a game. Positions are full ones, and a move is its index in their table."""
 
     evaluate: Callable[[P], Sequence[float]]
-    """How well each seat stands, in the game's own units; only differences mean anything."""
+    """A static evaluation per seat, in units of the game's own; only differences between seats matter."""
     policy: Callable[[P], Places] | None = None
-    """The policy: the places worth a look with their prior probabilities; None where all moves count the same."""
+    """The moves worth a look, with prior probabilities; None if all moves are equally likely."""
     value: Callable[[P], Sequence[float]] | None = None
-    """The value: by seat the share of the win to be expected (1 in all); None where only a playout tells."""
+    """The expected share of the win per seat (sums to 1); None if only playouts can tell."""
     playout: Callable[[P, Random], P] | None = None
-    """The end of a game that is likelier than a random one; or, for `value` to judge, a position on the way there."""
+    """Play on by a fast heuristic policy, to the end of the game or to a position that `value` can judge.
+
+    None: uniformly random moves to the end.
+    """
     playout_weight: float = 1.0
-    """How much of a position's value is the result of a playout, from 0 to 1, the rest being the chances."""
+    """The weight of the playout's result in a leaf's value, from 0 to 1; the rest is `value`."""
     expansion_threshold: float = inf
-    """After how many simulations a position is valued twice before its moves are weighed."""
+    """Root visits from which on a leaf is evaluated twice before it is expanded, which saves calls of the policy."""
     temperature: float = 0.6
-    """How far a choice in a quick game may stray from what looks best (see `pygames.ai.rollouts`)."""
+    """How far rollouts may stray from the best-looking move (see `pygames.ai.rollouts`)."""
     levels: Mapping[str, Level] = field(default_factory=dict)
-    """By its name what a level is in this game, where it is not what it is in others (see `pygames.core.level`)."""
+    """Levels, by name, that differ from the defaults in this game (see `pygames.core.level`)."""
     reasons: Callable[[P, M], Sequence[Phrase]] = _gives_no_reasons
-    """What is good about a move, the strongest first, in words for people."""
+    """What is good about a move, the strongest reason first, for the player to read."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/fit_policy.py`: the places, the names of the features, and the features of each move."""
-    senses: Senses[P] | None = None
-    """What a learned network sees, in a game that has one."""
-    standing: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/fit_policy.py`: the names, and by seat the features, of how a position stands."""
+    """For `tools/fit_policy.py`: the candidate moves' indices, the feature names, and each move's features."""
+    encoding: NetworkEncoding[P] | None = None
+    """The inputs and outputs of the game's network; None if it has none."""
+    seat_features: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
+    """For `tools/fit_policy.py`: the names of the features of a seat's prospects, and their values per seat."""
 
     @property
     def learnable(self) -> bool:
         """Whether there are weights to be learned."""
-        return self.features is not None or self.standing is not None
+        return self.features is not None or self.seat_features is not None
 
 
 class Lying(NamedTuple):

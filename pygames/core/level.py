@@ -14,6 +14,6 @@ class Level(NamedTuple):
     seconds: float = 2.0
     """A move takes no longer, however slow the machine."""
     sight: float = inf
-    """How far it sees from where it looks, in squares (see `pygames.ai.limited_sight`); what lies farther is overlooked."""
+    """How far it sees, in squares: farther moves tend to be overlooked (see `pygames.ai.limited_sight`)."""
     network: bool = False
     """Whether it thinks with the network of its game, where there is one."""

@@ -10,10 +10,10 @@ from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.learned import softmax
 from pygames.core.level import Level
+from pygames.ringgz.encoding import ENCODING
 from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
-from pygames.ringgz.senses import SENSES
 
 __all__ = ["GLANCE", "LEVELS", "evaluate", "policy", "reasons"]
 
@@ -125,5 +125,5 @@ TACTICS = Tactics(
     reasons=reasons,
     temperature=GLANCE,
     levels=LEVELS,
-    senses=SENSES,
+    encoding=ENCODING,
 )

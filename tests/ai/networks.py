@@ -8,15 +8,15 @@ from random import Random
 from typing import NamedTuple
 
 from pygames.ai.weights import BIAS, STEP, Layer, sizes_of, write_weights
-from pygames.core.contract import Dimensions
+from pygames.core.contract import NetworkShape
 
-SMALL = Dimensions(features=31, maps=2, rows=3, columns=4, seats=3, planes=2, extras=3)
-NARROW = SMALL._replace(wide=32, deep=8, taps=1)
-CODED = SMALL._replace(codes=7)
-COUNTED = CODED._replace(counts=4)
+SMALL = NetworkShape(features=31, input_planes=2, rows=3, columns=4, seats=3, policy_planes=2, policy_scalars=3)
+NARROW = SMALL._replace(hidden1=32, hidden2=8, kernel_size=1)
+CODED = SMALL._replace(square_codes=7)
+COUNTED = CODED._replace(count_features=4)
 
 
-def random_layers(layout: Dimensions, seed: int = 1) -> list[Layer]:
+def random_layers(shape: NetworkShape, seed: int = 1) -> list[Layer]:
     """Layers of random weights, small enough that every number has room in its lane."""
     rng = Random(seed)
     return [
@@ -25,13 +25,13 @@ def random_layers(layout: Dimensions, seed: int = 1) -> list[Layer]:
             [[rng.randrange(-127, 128) for _ in range(outputs)] for _ in range(inputs)],
             [rng.randrange(-300, 500) for _ in range(outputs)],
         )
-        for inputs, outputs in sizes_of(layout)
+        for inputs, outputs in sizes_of(shape)
     ]
 
 
-def random_file(layout: Dimensions, seed: int = 1) -> bytes:
+def random_file(shape: NetworkShape, seed: int = 1) -> bytes:
     """The file of such a network."""
-    return write_weights(layout, random_layers(layout, seed))
+    return write_weights(shape, random_layers(shape, seed))
 
 
 def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
@@ -51,37 +51,37 @@ class Sight(NamedTuple):
     counts: Sequence[int]
 
 
-def plain_value(layout: Dimensions, layers: Sequence[Layer], sight: Sight, seats: int) -> list[float]:
+def plain_value(shape: NetworkShape, layers: Sequence[Layer], sight: Sight, seats: int) -> list[float]:
     """The value of a position that is seen so, to so many seats."""
-    parts = [exp(logit) for logit in applied(layers[2], plain_units(layout, layers, sight))[:seats]]
+    parts = [exp(logit) for logit in applied(layers[2], plain_units(shape, layers, sight))[:seats]]
     return [part / sum(parts) for part in parts]
 
 
-def plain_units(layout: Dimensions, layers: Sequence[Layer], sight: Sight) -> list[float]:
+def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
     """The units of the second hidden layer; the inputs of codes come after the features, then the counts."""
-    inputs = [float(feature in sight.on) for feature in range(layout.features)]
-    inputs += [float(sight.codes.count(code)) for code in range(layout.codes)]
+    inputs = [float(feature in sight.on) for feature in range(shape.features)]
+    inputs += [float(sight.codes.count(code)) for code in range(shape.square_codes)]
     inputs += map(float, sight.counts)
     wide = [max(0.0, unit) for unit in applied(layers[0], inputs)]
     return [max(0.0, unit) for unit in applied(layers[1], wide)]
 
 
-def plain_policy(layout: Dimensions, layers: Sequence[Layer], sight: Sight) -> list[float]:
+def plain_policy(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
     """The maps one after the other, then the extras."""
-    units, size = plain_units(layout, layers, sight), layout.rows * layout.columns
+    units, size = plain_units(shape, layers, sight), shape.rows * shape.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)
-    filters = iter(others[layout.extras :])
-    near = [(dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)] if layout.taps == 9 else [(0, 0)]
-    for plane in range(layout.planes):
+    filters = iter(others[shape.policy_scalars :])
+    near = [(dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)] if shape.kernel_size == 3 else [(0, 0)]
+    for plane in range(shape.policy_planes):
         for dy, dx in near:
-            for board in range(layout.maps):
+            for board in range(shape.input_planes):
                 weight = next(filters)
                 for square in range(size):
-                    y, x = divmod(square, layout.columns)
-                    inside = 0 <= y + dy < layout.rows and 0 <= x + dx < layout.columns
-                    if inside and board * size + square + dy * layout.columns + dx in sight.on:
+                    y, x = divmod(square, shape.columns)
+                    inside = 0 <= y + dy < shape.rows and 0 <= x + dx < shape.columns
+                    if inside and board * size + square + dy * shape.columns + dx in sight.on:
                         maps[plane * size + square] += weight
     for square, code in enumerate(sight.codes):
         for plane, weight in enumerate(layers[5].weights[code]):
             maps[plane * size + square] += weight * layers[5].steps[code] / 2**STEP
-    return maps + others[: layout.extras]
+    return maps + others[: shape.policy_scalars]

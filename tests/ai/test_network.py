@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from pygames.ai.network import LOGIT, UNIT, Network
+from pygames.ai.network import LOGIT_BITS, UNIT_BITS, Network
 from pygames.ai.weights import BadWeights, read_weights, write_weights
 from pygames.core.bits import bits
-from pygames.core.contract import Dimensions
+from pygames.core.contract import NetworkShape
 from tests.ai.networks import (
     CODED,
     COUNTED,
@@ -26,8 +26,8 @@ from tests.ai.networks import (
 )
 
 SEEDS = range(12)
-LAYOUTS = [SMALL, NARROW, CODED, COUNTED]
-each_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=["small", "narrow", "coded", "counted"])
+SHAPES = [SMALL, NARROW, CODED, COUNTED]
+each_shape = pytest.mark.parametrize("shape", SHAPES, ids=["small", "narrow", "coded", "counted"])
 
 
 def some_features(seed: int) -> list[int]:
@@ -36,11 +36,11 @@ def some_features(seed: int) -> list[int]:
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
-def some_sight(layout: Dimensions, seed: int) -> Sight:
+def some_sight(shape: NetworkShape, seed: int) -> Sight:
     """Features drawn by lot, a code for each square where squares have codes, and counts where there are any."""
     rng = Random(seed)
-    codes = [rng.randrange(layout.codes) for _ in range(layout.rows * layout.columns)] if layout.codes else []
-    return Sight(some_features(seed), codes, [rng.randrange(40) for _ in range(layout.counts)])
+    codes = [rng.randrange(shape.square_codes) for _ in range(shape.rows * shape.columns)] if shape.square_codes else []
+    return Sight(some_features(seed), codes, [rng.randrange(40) for _ in range(shape.count_features)])
 
 
 def as_bytes(sight: Sight) -> bytes:
@@ -49,20 +49,20 @@ def as_bytes(sight: Sight) -> bytes:
     return found + b"".join(code.to_bytes(2, "little") for code in sight.codes) + bytes(sight.counts)
 
 
-@each_layout
-def test_units_values_and_policy_are_those_of_plain_arithmetic(layout: Dimensions) -> None:
-    network, layers = Network(layout, random_file(layout)), random_layers(layout)
+@each_shape
+def test_units_values_and_policy_are_those_of_plain_arithmetic(shape: NetworkShape) -> None:
+    network, layers = Network(shape, random_file(shape)), random_layers(shape)
     for seed in SEEDS:
-        sight = some_sight(layout, seed)
+        sight = some_sight(shape, seed)
         units = network.units(as_bytes(sight))
         assert any(units)
-        assert [unit / 2**UNIT for unit in units] == pytest.approx(plain_units(layout, layers, sight), abs=0.05)
+        assert [unit / 2**UNIT_BITS for unit in units] == pytest.approx(plain_units(shape, layers, sight), abs=0.05)
         for seats in (2, 3):
             value = network.value(units, seats)
-            assert value == pytest.approx(plain_value(layout, layers, sight, seats), abs=0.01)
+            assert value == pytest.approx(plain_value(shape, layers, sight, seats), abs=0.01)
             assert sum(value) == pytest.approx(1)
-        policy = [number / 2**LOGIT for number in network.policy(units, as_bytes(sight))]
-        assert policy == pytest.approx(plain_policy(layout, layers, sight), abs=0.08)
+        policy = [number / 2**LOGIT_BITS for number in network.policy(units, as_bytes(sight))]
+        assert policy == pytest.approx(plain_policy(shape, layers, sight), abs=0.08)
 
 
 def test_the_same_bits_come_out_everywhere() -> None:
@@ -98,10 +98,10 @@ def test_a_broken_file_is_refused(broken: Callable[[bytes], bytes], reason: str)
 
 def test_the_weights_of_another_network_are_refused() -> None:
     with pytest.raises(BadWeights, match="another"):
-        Network(SMALL, random_file(SMALL._replace(extras=4)))
+        Network(SMALL, random_file(SMALL._replace(policy_scalars=4)))
 
 
 def test_an_odd_number_of_map_squares_is_refused() -> None:
-    odd = SMALL._replace(columns=3, planes=1)
+    odd = SMALL._replace(columns=3, policy_planes=1)
     with pytest.raises(ValueError, match="odd"):
         Network(odd, random_file(odd))

@@ -20,7 +20,7 @@ from tests.ai.networks import random_file
 from tests.ai.test_search import late
 
 BLOKUS = GAMES["blokus"]
-LEARNED = [game for game in GAMES.values() if game.tactics.senses]
+LEARNED = [game for game in GAMES.values() if game.tactics.encoding]
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +47,10 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in LEARNED for seats in game.seats])
 @pytest.mark.parametrize("seed", range(3))
 def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, seed: int) -> None:
-    senses = game.tactics.senses
-    learned: Any = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout))).tactics(game.tactics)
+    encoding = game.tactics.encoding
+    learned: Any = NetworkEvaluator(encoding, Network(encoding.shape, random_file(encoding.shape))).tactics(
+        game.tactics
+    )
     position: Any = late(game, 8, seed, seats=seats)
     while position.turn is not None:
         value, (places, priors) = learned.value(position), learned.policy(position)
@@ -63,18 +65,18 @@ def test_chances_are_shares_and_candidates_legal_moves(game: Any, seats: int, se
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_the_seat_to_move_comes_first_in_what_a_network_says(game: Any) -> None:
-    senses = game.tactics.senses
-    network = Network(senses.layout, random_file(senses.layout))
+    encoding = game.tactics.encoding
+    network = Network(encoding.shape, random_file(encoding.shape))
     position: Any = late(game, 8, seats=game.seats[-1])
-    found = network.value(network.units(senses.features(position)), game.seats[-1])
-    value = NetworkEvaluator(senses, network).value(position)
+    found = network.value(network.units(encoding.features(position)), game.seats[-1])
+    value = NetworkEvaluator(encoding, network).value(position)
     assert [value[(position.turn + n) % len(value)] for n in range(len(value))] == found
 
 
 def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    senses = BLOKUS.tactics.senses
-    assert senses
-    learned = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout)))
+    encoding = BLOKUS.tactics.encoding
+    assert encoding
+    learned = NetworkEvaluator(encoding, Network(encoding.shape, random_file(encoding.shape)))
     first: Any = BLOKUS.start()
     alone = learned.policy(first)
     learned.value(first)
@@ -88,7 +90,7 @@ def test_a_position_is_looked_at_once_and_forgotten_once_its_moves_are_weighed(m
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_a_search_with_a_network_makes_the_same_choice_every_time(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    given(monkeypatch, random_file(game.tactics.senses.layout))
+    given(monkeypatch, random_file(game.tactics.encoding.shape))
     found = []
     for _ in range(2):
         forget()
@@ -118,9 +120,9 @@ def test_a_missing_file_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_weights_that_are_not_in_the_package_may_come_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    senses = BLOKUS.tactics.senses
-    assert senses
-    content = random_file(senses.layout)
+    encoding = BLOKUS.tactics.encoding
+    assert encoding
+    content = random_file(encoding.shape)
     monkeypatch.setattr(network_tactics, "FILE", "nothing")
     monkeypatch.setattr(network_tactics, "WEIGHT_LOADERS", [lambda game: content if game is BLOKUS else b""])
     assert with_network(BLOKUS).playout_weight == 0
@@ -146,8 +148,8 @@ def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
 def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """How often weights were asked for, which can't be had while the list begins with "offline"."""
     asked = ["offline"]
-    assert BLOKUS.tactics.senses
-    content = random_file(BLOKUS.tactics.senses.layout)
+    assert BLOKUS.tactics.encoding
+    content = random_file(BLOKUS.tactics.encoding.shape)
 
     def source(_game: Any) -> bytes:
         asked.append("asked")

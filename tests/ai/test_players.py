@@ -92,7 +92,7 @@ def test_greedy_takes_the_larger_piece() -> None:
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_player_in_a_hurry_keeps_to_its_clock(level: str) -> None:
     bot = player(GAMES["blokus"], level)
-    bot.most_seconds = 0
+    bot.max_seconds = 0
     assert len(list(bot.think(GAMES["blokus"].start()))) == 1
 
 
@@ -113,7 +113,7 @@ def test_a_copy_of_a_player_plays_as_it_would(name: str, level: str) -> None:
 def test_a_copy_of_a_player_that_has_not_thought_yet_finds_the_same(level: str) -> None:
     game = GAMES["blokus"]
     bot = player(game, level, seed=4)
-    bot.most_seconds = 7.0
+    bot.max_seconds = 7.0
     other = deepcopy(bot)
-    assert other.most_seconds == 7.0
+    assert other.max_seconds == 7.0
     assert other.choose(game.start(), steps=30) == bot.choose(game.start(), steps=30)

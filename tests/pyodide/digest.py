@@ -38,23 +38,23 @@ def report() -> dict[str, Any]:
 def thoughts() -> dict[str, str]:
     """For each game with a network, and number of seats, a digest of what one of random weights thinks of a game."""
     return {
-        f"{game.name}, {seats}": thought_of(game, game.tactics.senses, seats)
+        f"{game.name}, {seats}": thought_of(game, game.tactics.encoding, seats)
         for game in GAMES.values()
-        if game.tactics.senses
+        if game.tactics.encoding
         for seats in game.seats
     }
 
 
-def thought_of(game: Any, senses: Any, seats: int) -> str:
+def thought_of(game: Any, encoding: Any, seats: int) -> str:
     """A digest of what a network of random weights thinks of the positions of a random game."""
-    evaluator = NetworkEvaluator(senses, Network(senses.layout, random_file(senses.layout)))
+    evaluator = NetworkEvaluator(encoding, Network(encoding.shape, random_file(encoding.shape)))
     position: Any = game.start(seats)
     rng, seen = Random(game.name), hashlib.sha256()
     while position.turn is not None:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
-        weighed = evaluator.policy(position) if senses.logits else ()
+        weighed = evaluator.policy(position) if encoding.logits else ()
         seen.update(repr((evaluator.value(position), weighed)).encode())
         position = position.play(rng.choice(position.legal_moves()))
     return seen.hexdigest()[:16]

@@ -18,12 +18,12 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai.limited_sight import point_of
-from pygames.ai.network import Network, shares_of
+from pygames.ai.network import Network, softmax_fixed
 from pygames.ai.network_tactics import FILE, NetworkEvaluator
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
 from pygames.core.bits import members
-from pygames.core.contract import Senses
+from pygames.core.contract import NetworkEncoding
 from pygames.core.level import Level
 from training import generations
 from training.__main__ import LEARNING
@@ -59,11 +59,11 @@ def moments(game: str) -> Iterator[tuple[Any, Any]]:
         library.gone(state)
 
 
-def senses_of(game: str) -> Senses[Any]:
+def encoding_of(game: str) -> NetworkEncoding[Any]:
     """What the network sees of a game."""
-    senses = GAMES[game].tactics.senses
-    assert senses is not None
-    return senses
+    encoding = GAMES[game].tactics.encoding
+    assert encoding is not None
+    return encoding
 
 
 def listed(function: Any, state: Any) -> list[int]:
@@ -74,7 +74,7 @@ def listed(function: Any, state: Any) -> list[int]:
 
 @each_game
 def test_c_keeps_the_rules_move_for_move(game: str) -> None:
-    library, place, senses = machine(game), table_of(game).numbered, senses_of(game)
+    library, place, encoding = machine(game), table_of(game).numbered, encoding_of(game)
     for position, state in moments(game):
         assert library.turn_of(state) == (-1 if position.turn is None else position.turn)
         scores = position.scores()
@@ -82,8 +82,8 @@ def test_c_keeps_the_rules_move_for_move(game: str) -> None:
         if position.turn is not None:
             legal = {place[number] for number in listed(library.legal_places, state)}
             assert legal == set(members(position.legal_set))
-            considered = {place[number] for number in listed(library.considered_places, state)}
-            assert considered == set(senses.considered(position))
+            candidates = {place[number] for number in listed(library.considered_places, state)}
+            assert candidates == set(encoding.candidates(position))
 
 
 @each_game
@@ -99,12 +99,12 @@ def test_c_values_the_end_of_a_game_as_the_search_does(game: str) -> None:
 
 @each_game
 def test_c_sees_the_same_features(game: str) -> None:
-    library, senses = machine(game), senses_of(game)
+    library, encoding = machine(game), encoding_of(game)
     for position, state in moments(game):
         if position.turn is not None:
-            found, end = senses.features(position), (senses.layout.features + 7) // 8
+            found, end = encoding.features(position), (encoding.shape.features + 7) // 8
             assert listed(library.features_on, state) == members(int.from_bytes(found[:end], "little"))
-            counts = len(found) - senses.layout.counts
+            counts = len(found) - encoding.shape.count_features
             assert listed(library.codes_of_squares, state) == [
                 int.from_bytes(found[at : at + 2], "little") for at in range(end, counts, 2)
             ]
@@ -113,21 +113,21 @@ def test_c_sees_the_same_features(game: str) -> None:
 
 @each_game
 def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
-    library, place, senses = machine(game), table_of(game).numbered, senses_of(game)
+    library, place, encoding = machine(game), table_of(game).numbered, encoding_of(game)
     weights, values, logits = (c_float * library.parameters())(), (c_float * 8)(), (c_float * WIDEST)()
     library.drawn_network(weights, 1)
-    network = Network(senses.layout, exported(senses.layout, bytes(weights)))
+    network = Network(encoding.shape, exported(encoding.shape, bytes(weights)))
     off, divergence = [], []
     for position, state in moments(game):
         if position.turn is None:
             continue
         library.judged(weights, state, values, logits)
-        features = senses.features(position)
+        features = encoding.features(position)
         units = network.units(features)
         off.append(abs(network.value(units, len(position.scores()))[0] - values[0]))
         places = [place[number] for number in listed(library.considered_places, state)]
-        theirs = shares_of([round(512 * logit) for logit in logits[: len(places)]])
-        ours = shares_of(senses.logits(position, places, network.policy(units, features)))
+        theirs = softmax_fixed([round(512 * logit) for logit in logits[: len(places)]])
+        ours = softmax_fixed(encoding.logits(position, places, network.policy(units, features)))
         divergence.append(sum(one * log(one / other) for one, other in zip(theirs, ours, strict=True) if one > 1e-9))
     assert max(off) < 0.02
     assert sum(divergence) / len(divergence) < 0.002
@@ -141,13 +141,13 @@ def weights_for(game: str) -> bytes:
         library = machine(game)
         drawn = (c_float * library.parameters())()
         library.drawn_network(drawn, 1)
-        return exported(senses_of(game).layout, bytes(drawn))
+        return exported(encoding_of(game).shape, bytes(drawn))
 
 
 @each_game
 def test_c_searches_as_the_wheel_does(game: str) -> None:
-    content, senses = weights_for(game), senses_of(game)
-    tactics = NetworkEvaluator(senses, Network(senses.layout, content)).tactics(GAMES[game].tactics)
+    content, encoding = weights_for(game), encoding_of(game)
+    tactics = NetworkEvaluator(encoding, Network(encoding.shape, content)).tactics(GAMES[game].tactics)
     thinker, search = Thinker(game, content), Search(GAMES[game], tactics=tactics)
     session, off, rng = thinker.session(), [], Random(5)
     for _ in range(9):  # later on, the wheel's proves how the game ends

@@ -291,7 +291,7 @@ def test_a_computer_with_little_time_thinks_and_waits_less(left: float, most: fl
     assert app.session
     bot = app._bot(1)
     assert isinstance(bot, SearchingPlayer)
-    assert bot.most_seconds == pytest.approx(most)
+    assert bot.max_seconds == pytest.approx(most)
     assert bot.budget.seconds == pytest.approx(min(most, bot.level.seconds))
     assert app.pace <= most
 

@@ -1,7 +1,7 @@
 /* Blokus To Go with the first starting point fixed: the rules, and what the network sees of a position.
 
 Placements are numbered as Python gives them, the largest first, each piece beginning at a multiple of 64; the rules are
-those of pygames/blokus/rules.py, the features those of pygames/blokus/senses.py (tests/training). */
+those of pygames/blokus/rules.py, the features those of pygames/blokus/encoding.py (tests/training). */
 
 #define ROWS 14
 #define COLUMNS 14

@@ -1,7 +1,7 @@
 /* Cathedral: the rules, and what the network sees of a position.
 
 Placements have the numbers of the wheel's table; the rules are those of pygames/cathedral/rules.py, the features those of
-pygames/cathedral/senses.py (tests/training). Dark sees the board upside down: mirrored, its monuments are Light's. */
+pygames/cathedral/encoding.py (tests/training). Dark sees the board upside down: mirrored, its monuments are Light's. */
 
 #define ROWS 10
 #define COLUMNS 10

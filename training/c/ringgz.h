@@ -1,7 +1,7 @@
 /* Ringgz for two, three and four seats: the rules, and what the network sees of a position.
 
 Placements are numbered as in the wheel's table of all of them. The rules are those of pygames/ringgz/rules.py, the
-features those of pygames/ringgz/senses.py (tests/training). */
+features those of pygames/ringgz/encoding.py (tests/training). */
 
 #define ROWS 5
 #define COLUMNS 5

@@ -116,7 +116,7 @@ class Turns(Desk):
         if turn.thinking is None:
             bot, most = self._bot(seat), clocks.allotted(session)
             if isinstance(bot, SearchingPlayer):
-                bot.most_seconds = inf if most is None else most
+                bot.max_seconds = inf if most is None else most
             turn.thinking = bot.think(session.observation(seat))
         try:
             turn.best = next(turn.thinking)

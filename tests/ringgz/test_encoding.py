@@ -8,8 +8,8 @@ from struct import unpack
 import pytest
 
 from pygames.core.bits import bits, members
+from pygames.ringgz.encoding import ENCODING, LENGTH, SHAPE, seen_order
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, SIZES, START, Position, colours, start
-from pygames.ringgz.senses import LAYOUT, LENGTH, SENSES, seen_order
 from tests import notation
 
 SQUARES = len(GRID.names)
@@ -25,12 +25,12 @@ def at_random(seats: int, plies: int, seed: int = 1) -> Position:
 
 def on(position: Position) -> list[int]:
     """The features that are 1."""
-    return members(int.from_bytes(SENSES.features(position)[:LENGTH], "little"))
+    return members(int.from_bytes(ENCODING.features(position)[:LENGTH], "little"))
 
 
 def codes(position: Position) -> tuple[int, ...]:
     """The codes of territories."""
-    return unpack(f"<{SQUARES}H", SENSES.features(position)[LENGTH:])
+    return unpack(f"<{SQUARES}H", ENCODING.features(position)[LENGTH:])
 
 
 def mapped(position: Position, number: int) -> int:
@@ -100,9 +100,9 @@ def test_territories_have_the_same_code_where_the_same_rings_lie_and_may_be_adde
             may = tuple(may_add(position, colour, at, reached=True) for colour in order)
             closed = here.starting or here.base is not None
             stands = "closed" if closed else (tuple(here.counts[colour] for colour in order), may)
-            assert met.setdefault(stands, code) == code < LAYOUT.codes
+            assert met.setdefault(stands, code) == code < SHAPE.square_codes
     assert len(set(met.values())) == len(met)
-    assert met["closed"] == LAYOUT.codes - 1
+    assert met["closed"] == SHAPE.square_codes - 1
 
 
 @each_number_of_seats
@@ -110,7 +110,7 @@ def test_territories_have_the_same_code_where_the_same_rings_lie_and_may_be_adde
 def test_the_other_features_tell_the_pieces_in_hand_and_the_number_of_seats(seats: int, plies: int) -> None:
     position = at_random(seats, plies)
     assert position.turn is not None
-    rest = [one - LAYOUT.maps * SQUARES for one in on(position) if one >= LAYOUT.maps * SQUARES]
+    rest = [one - SHAPE.input_planes * SQUARES for one in on(position) if one >= SHAPE.input_planes * SQUARES]
     expected = {60 + seats - 2}
     for n, colour in enumerate(seen_order(seats, position.turn)):
         for kind in range(KINDS):
@@ -129,11 +129,11 @@ def test_the_other_features_tell_the_pieces_in_hand_and_the_number_of_seats(seat
 def test_a_placement_reads_its_piece_and_its_territory(seats: int, plies: int) -> None:
     position = at_random(seats, plies).compacted()
     assert position.turn is not None
-    policy = [(31 * number) % 977 for number in range(LAYOUT.planes * SQUARES)]
+    policy = [(31 * number) % 977 for number in range(SHAPE.policy_planes * SQUARES)]
     order = seen_order(seats, position.turn)
-    places = SENSES.considered(position)
+    places = ENCODING.candidates(position)
     assert places == members(position.legal_set)
-    for place, found in zip(places, SENSES.logits(position, places, policy), strict=True):
+    for place, found in zip(places, ENCODING.logits(position, places, policy), strict=True):
         _, piece, territory = position.table.moves[place]
         colour, kind = divmod(piece, KINDS)
         assert found == policy[(KINDS * order.index(colour) + kind) * SQUARES + territory]
@@ -141,8 +141,8 @@ def test_a_placement_reads_its_piece_and_its_territory(seats: int, plies: int) -
 
 def test_the_starting_base_reads_what_a_base_does() -> None:
     position = start(2)
-    policy = list(range(LAYOUT.planes * SQUARES))
-    found = SENSES.logits(position, SENSES.considered(position), policy)
-    moves = [position.table.moves[place] for place in SENSES.considered(position)]
+    policy = list(range(SHAPE.policy_planes * SQUARES))
+    found = ENCODING.logits(position, ENCODING.candidates(position), policy)
+    moves = [position.table.moves[place] for place in ENCODING.candidates(position)]
     assert {move.piece for move in moves} == {START}
     assert found == [BASE * SQUARES + move.territory for move in moves]

@@ -16,7 +16,7 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 
 from pygames.core.bits import members
-from pygames.core.contract import Dimensions, Senses
+from pygames.core.contract import NetworkEncoding, NetworkShape
 from pygames.ringgz.features import DIGITS
 from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARES, ones
 from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, RED, SIZES, START, Position, Table
@@ -27,19 +27,19 @@ OWN = 2
 MAPS = 21
 HANDS = COPIES * KINDS * len(COLOURS)
 SEATS = (2, 3, 4)
-LAYOUT = Dimensions(
+SHAPE = NetworkShape(
     features=MAPS * SQUARES + HANDS + len(SEATS),
-    maps=MAPS,
+    input_planes=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
     seats=max(SEATS),
-    planes=OWN * KINDS,
-    extras=0,
-    wide=80,
-    taps=1,
-    codes=596,
+    policy_planes=OWN * KINDS,
+    policy_scalars=0,
+    hidden1=80,
+    kernel_size=1,
+    square_codes=596,
 )
-LENGTH = (LAYOUT.features + 7) // 8
+LENGTH = (SHAPE.features + 7) // 8
 """Bytes of all features."""
 PIECE_BITS = COPIES * KINDS
 EACH = sum(1 << COPIES * kind for kind in range(KINDS))
@@ -163,7 +163,7 @@ def seats(position: Position) -> int:
     return len(position.hands)
 
 
-def considered(position: Position) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """All legal placements."""
     return members(position.legal_set)
 
@@ -188,4 +188,4 @@ def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
     return found
 
 
-SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits, seats=seats)
+ENCODING = NetworkEncoding(shape=SHAPE, features=features, candidates=candidates, logits=logits, seats=seats)

@@ -23,24 +23,24 @@ from pygames.blokus.features import SQUARES
 from pygames.blokus.lanes import LANE, lanes_of
 from pygames.blokus.rules import GRID, NAMES, STARTS, Position, Table, placement_outline
 from pygames.core.bits import bits, members
-from pygames.core.contract import Dimensions, Senses
+from pygames.core.contract import NetworkEncoding, NetworkShape
 
 PIECES, BUCKETS, COUNTED = len(NAMES), 28, 4
 SIZE = len(SQUARES)
 MAPS = 8
 KINDS = 7
 """What a free square can be to a seat."""
-LAYOUT = Dimensions(
+SHAPE = NetworkShape(
     features=MAPS * SIZE + 4 * PIECES + 2 * COUNTED * BUCKETS,
-    maps=MAPS,
+    input_planes=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
     seats=2,
-    planes=2,
-    extras=PIECES,
-    counts=2 + KINDS * KINDS - 1,
+    policy_planes=2,
+    policy_scalars=PIECES,
+    count_features=2 + KINDS * KINDS - 1,
 )
-LENGTH = (LAYOUT.features + 7) // 8
+LENGTH = (SHAPE.features + 7) // 8
 """Bytes of the features that are 0 or 1."""
 ENOUGH = 50
 """With so many placements of large pieces the smaller ones are not looked at."""
@@ -125,7 +125,7 @@ def bucket(number: int) -> int:
     return ((number + 1) ** 2).bit_length() - 1
 
 
-def considered(position: Position) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """The legal placements, without those of small pieces where there are enough of larger ones.
 
     Of the first placement those at one starting point: those at the other are the same, turned.
@@ -165,4 +165,4 @@ def _reader(table: Table, index: int) -> Reader:
     return found
 
 
-SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits)
+ENCODING = NetworkEncoding(shape=SHAPE, features=features, candidates=candidates, logits=logits)

@@ -22,7 +22,7 @@ from pygames.cathedral.gains import closing, gain_by_place
 from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, SIDES, full_table
 from pygames.cathedral.rules import Position
 from pygames.core.bits import bits, members
-from pygames.core.contract import Dimensions, Senses
+from pygames.core.contract import NetworkEncoding, NetworkShape
 
 SIZE, MAPS = len(GRID.names), 13
 ROOM, CLAIMED = 23, 14
@@ -35,16 +35,16 @@ GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
 """The least that a placement of each class claims and captures at once, in squares."""
 ENOUGH = 50
 """With so many placements of large monuments, small ones that close nothing are not looked at."""
-LAYOUT = Dimensions(
+SHAPE = NetworkShape(
     features=MAPS * SIZE + 2 * (sum(COPIES) + PEOPLE + ROOM + CLAIMED) + 2 * LEAD + 1 + 2 * BEFORE + 1 + FIVES + 4,
-    maps=MAPS,
+    input_planes=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
     seats=2,
-    planes=1,
-    extras=PEOPLE + 1 + len(GAINS),
+    policy_planes=1,
+    policy_scalars=PEOPLE + 1 + len(GAINS),
 )
-BYTES: Final = (LAYOUT.features + 7) // 8
+BYTES: Final = (SHAPE.features + 7) // 8
 _ROW = bits(square + SIZE * number for number in range(MAPS) for square in range(GRID.columns))
 
 
@@ -160,7 +160,7 @@ def _bucket(number: int) -> int:
     return ((number + 1) ** 2).bit_length() - 1
 
 
-def considered(position: Position) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """The legal placements, of small monuments only those that close a space, where there are enough of larger ones."""
     legal = position.legal_set
     if position.people is not None:
@@ -199,4 +199,4 @@ def _readers() -> list[itemgetter[Any]]:
     return [itemgetter(*members(squares), SIZE + monument) for _, monument, squares, _ in full_table().moves]
 
 
-SENSES = Senses(layout=LAYOUT, features=features, considered=considered, logits=logits)
+ENCODING = NetworkEncoding(shape=SHAPE, features=features, candidates=candidates, logits=logits)

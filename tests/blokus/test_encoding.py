@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from pygames.blokus.encoding import ENCODING, SHAPE, bucket, is_turned
 from pygames.blokus.features import attach_points, reachable
 from pygames.blokus.rules import GRID, SIZES, STARTS, Position, full_table, start
-from pygames.blokus.senses import LAYOUT, SENSES, bucket, is_turned
 from pygames.core.bits import bits, members
 from tests.blokus.boards import at_random, played
 
@@ -24,7 +24,7 @@ def turned(squares: int) -> int:
 
 def on(position: Position) -> list[int]:
     """The features that are 1."""
-    return members(int.from_bytes(SENSES.features(position)[: -LAYOUT.counts], "little"))
+    return members(int.from_bytes(ENCODING.features(position)[: -SHAPE.count_features], "little"))
 
 
 def mapped(position: Position, number: int) -> int:
@@ -60,7 +60,7 @@ def test_the_maps_show_what_is_on_the_board(plies: int, small: bool) -> None:
 @pytest.mark.parametrize("plies", PLIES)
 def test_the_other_features_tell_hands_fits_and_numbers_of_placements(plies: int) -> None:
     position = at_random(plies)
-    rest = [one - LAYOUT.maps * SQUARES for one in on(position) if one >= LAYOUT.maps * SQUARES]
+    rest = [one - SHAPE.input_planes * SQUARES for one in on(position) if one >= SHAPE.input_planes * SQUARES]
     assert position.turn is not None
     expected: list[int] = []
     for side, seat in enumerate((position.turn, 1 - position.turn)):
@@ -95,7 +95,7 @@ def test_squares_are_counted_by_what_they_are_to_both_seats(plies: int) -> None:
     names = "beside", *(f"{steps} steps" for steps in range(5)), "far"
     expected = [position.covered[seat].bit_count() for seat in (position.turn, 1 - position.turn)]
     expected += [sum((own[square], other[square]) == (a, b) for square in own) for a in names for b in names]
-    assert list(SENSES.features(position)[-LAYOUT.counts :]) == expected[:-1]
+    assert list(ENCODING.features(position)[-SHAPE.count_features :]) == expected[:-1]
 
 
 def test_a_bucket_is_twice_the_logarithm_of_one_more() -> None:
@@ -112,7 +112,7 @@ def test_a_game_begun_at_the_other_starting_point_looks_the_same(plies: int) -> 
         moves.append(move.squares)
         position = position.play(move)
     other = replayed(start(), [turned(squares) for squares in moves])
-    assert SENSES.features(other) == SENSES.features(position)
+    assert ENCODING.features(other) == ENCODING.features(position)
     assert is_turned(other) != is_turned(position)
 
 
@@ -120,8 +120,8 @@ def test_a_game_begun_at_the_other_starting_point_looks_the_same(plies: int) -> 
 def test_a_placement_reads_its_squares_its_corners_and_its_piece(plies: int) -> None:
     position = at_random(plies)
     policy = [(31 * number) % 97 for number in range(2 * SQUARES + 21)]
-    places = SENSES.considered(position)[:40]
-    for place, found in zip(places, SENSES.logits(position, places, policy), strict=True):
+    places = ENCODING.candidates(position)[:40]
+    for place, found in zip(places, ENCODING.logits(position, places, policy), strict=True):
         move = position.table.moves[place]
         corners = GRID.around(move.squares) & ~GRID.beside(move.squares)
         both = [turned(one) if is_turned(position) else one for one in (move.squares, corners)]
@@ -130,15 +130,15 @@ def test_a_placement_reads_its_squares_its_corners_and_its_piece(plies: int) -> 
 
 
 def test_of_the_first_placement_one_starting_point_is_considered() -> None:
-    moves = [full_table().moves[place] for place in SENSES.considered(start())]
+    moves = [full_table().moves[place] for place in ENCODING.candidates(start())]
     assert moves
     assert all(move.squares >> STARTS[0] & 1 for move in moves)
-    assert SENSES.considered(played("e10"))
+    assert ENCODING.candidates(played("e10"))
 
 
 def test_where_there_are_many_large_placements_small_ones_are_not_considered() -> None:
     position = at_random(6)
-    sizes = {SIZES[position.table.moves[place].piece] for place in SENSES.considered(position)}
+    sizes = {SIZES[position.table.moves[place].piece] for place in ENCODING.candidates(position)}
     assert sizes == {5}
     late = replace(position, legal_set=position.legal_set & ~position.table.with_size[3])
-    assert {SIZES[late.table.moves[place].piece] for place in SENSES.considered(late)} == {1, 2}
+    assert {SIZES[late.table.moves[place].piece] for place in ENCODING.candidates(late)} == {1, 2}
