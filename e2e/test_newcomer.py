@@ -54,7 +54,7 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     expect(page.locator("#verdict")).to_have_text(
         re.compile(r"^(You|\w+).* (won|lost|wins|share|tie-break|draw|came|tied)|A draw")
     )
-    expect(page.locator("#result")).to_contain_text(str(over.game.board.ending(over.position.observe(None))))
+    expect(page.locator("#result")).to_contain_text(str(over.game.board.end_reason(over.position.observe(None))))
     expect(page.locator('#result [data-action="again"]')).to_be_visible()
 
 

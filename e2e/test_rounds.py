@@ -14,7 +14,7 @@ pytestmark = pytest.mark.visit("same")
 
 def test_the_first_rounds_count_stays_until_somebody_goes_on(app: Page) -> None:
     session, rng = Session(GAMES["cathedral"]), Random(3)
-    while not session.ply or session.game.board.closing(session.at(session.ply - 1), session.plies[-1]) is None:
+    while not session.ply or session.game.board.round_end(session.at(session.ply - 1), session.plies[-1]) is None:
         session.play(str(rng.choice(session.position.legal_moves())))
     *before, last = session.plies
     begin(app)

@@ -123,7 +123,7 @@ class Terminal:
         first = viewer not in self.told
         for ply in range(self.told.get(viewer, 0), self.session.ply):
             text = self.session.told(ply, viewer)
-            happened = self.game.board.tell(at(ply).observe(viewer), text)
+            happened = self.game.board.describe(at(ply).observe(viewer), text)
             self.say(f"{text}: {happened}{skipped(at(ply + 1), self.names)}")
         self.told[viewer] = self.session.ply
         observation = self.session.observation(viewer)
@@ -166,7 +166,7 @@ def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
 def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
     """The score of each seat; before it, at the end of a game, why it is over and what decided it."""
     over = observation.turn is None
-    return [*([str(game.board.ending(observation))] if over else []), score_line(game, observation, names)]
+    return [*([str(game.board.end_reason(observation))] if over else []), score_line(game, observation, names)]
 
 
 def score_line(game: Game, observation: Any, names: tuple[str, ...]) -> str:

@@ -15,15 +15,15 @@ from pygames.blockers.picture import BACK, PIECES, board, highlight, lone, middl
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import (
     Draft,
-    brief,
-    count,
-    drawer,
-    ending,
+    describe,
+    describe_briefly,
+    drawing_seat,
+    end_reason,
     forecast,
     preview,
     prompt,
+    score_breakdown,
     score_note,
-    tell,
     where,
 )
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
@@ -100,7 +100,7 @@ def _seen(observation: Observation | Position) -> Observation:
 
 def _actor(seen: Observation) -> int | None:
     """The seat that places a tile or draws one."""
-    return seen.turn if isinstance(seen.turn, int) else seen.drawer if seen.turn == CHANCE else None
+    return seen.turn if isinstance(seen.turn, int) else seen.drawing_seat if seen.turn == CHANCE else None
 
 
 def _take(seen: Observation, name: str) -> Draft:
@@ -235,22 +235,22 @@ def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def mini(seen: Observation) -> Canvas:
+def thumbnail(seen: Observation) -> Canvas:
     """The tiles on the board as a picture for lists."""
     own = enumerate(seen.layout.squares)
     return miniature(9, 9, {f"seat{seat}": map(GRID.place, members(squares)) for seat, squares in own})
 
 
 BOARD: Board[Observation, Draft, Move] = Board(
-    brief=brief,
-    count=count,
-    drawer=drawer,
-    ending=ending,
+    describe_briefly=describe_briefly,
+    score_breakdown=score_breakdown,
+    drawing_seat=drawing_seat,
+    end_reason=end_reason,
     forecast=forecast,
-    mini=mini,
+    thumbnail=thumbnail,
     possible=possible,
     scene=scene,
     seat_signs=seat_signs,
-    tell=tell,
+    describe=describe,
     touch=touch,
 )

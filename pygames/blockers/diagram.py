@@ -30,7 +30,7 @@ from pygames.blockers.tiles import (
     read_move,
     read_tile,
 )
-from pygames.blockers.turns import RACK, TURNS, drawer, following, will_draw
+from pygames.blockers.turns import RACK, TURNS, drawing_seat, following, will_draw
 from pygames.core.bits import bits, members
 from pygames.core.contract import Diagram
 from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of, whole_number
@@ -98,7 +98,7 @@ def _moment(seen: Position | Observation) -> dict[str, list[str]]:
         return {"turn": [OVER]}
     if seen.turn == CHANCE:
         turn = max(clock - 1, 0)
-        return {"draws": [NAMES[seen.drawer]], "round": [str(turn // seats + 1)]}
+        return {"draws": [NAMES[seen.drawing_seat]], "round": [str(turn // seats + 1)]}
     before = clock - len(seen.skipped) if isinstance(seen, Position) else clock
     return {"turn": [NAMES[before % seats]], "round": [str(before // seats + 1)]}
 
@@ -119,7 +119,7 @@ def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str =
     ]
     if turn == CHANCE and clock <= 0:
         clock = sum(rack.size for rack in racks) - RACK * seats
-        _check_deal(racks, drawer(clock, seats) if clock < 0 else -1, layout)
+        _check_deal(racks, drawing_seat(clock, seats) if clock < 0 else -1, layout)
     return position_of(layout, racks, turn, clock, scoring, rng or Random(0))
 
 
@@ -229,7 +229,7 @@ def _full(turn: Turn, clock: int, seat: int, seats: int, unseen: int) -> int:
     """How many tiles are on a rack of which nothing is said."""
     size = RACK
     if turn == CHANCE and clock > 0:
-        size -= drawer(clock, seats) == seat
+        size -= drawing_seat(clock, seats) == seat
     elif turn is None or not will_draw(clock - seat - 1 + seats, seats):
         size -= turn is None or clock % seats > seat
     return min(size, unseen.bit_count())
@@ -329,7 +329,7 @@ def _problems(position: Position) -> Iterator[Problem]:
 
 def _no_draw(position: Position) -> Phrase | None:
     """Why the seat that is to draw after its turn can't (rules 2 and 7); None where it can."""
-    seat = position.drawer
+    seat = position.drawing_seat
     if not will_draw(position.clock - 1, len(position.racks)):
         return Phrase("{seat} has had the last turn, after which nothing is drawn.", seat=SEATS[seat])
     if position.racks[seat].bit_count() >= RACK:
@@ -339,7 +339,7 @@ def _no_draw(position: Position) -> Phrase | None:
 
 def _expected(position: Position, seat: int, taken: int) -> int:
     """How many tiles a seat has on its rack at least."""
-    drawing = position.turn == CHANCE and position.drawer == seat
+    drawing = position.turn == CHANCE and position.drawing_seat == seat
     return RACK - 1 if drawing or taken == TURNS else RACK
 
 

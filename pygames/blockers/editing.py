@@ -224,7 +224,7 @@ def touch(setting: Setting, draft: Draft | None, target: str) -> Edited[Setting,
     if picked := of_tray(target):
         return _pick(setting, draft, *picked)
     if draft and target == "cancel":
-        return Edited(setting, told=Phrase("{tile} off the board.", tile=WORDS[draft.tile]))
+        return Edited(setting, message=Phrase("{tile} off the board.", tile=WORDS[draft.tile]))
     if draft and target == RACKED:
         return _to_rack(setting, draft)
     if draft and target.startswith(f"{CAPTURED}-"):
@@ -262,8 +262,8 @@ def _put(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Draft]:
         raise IllegalMove("misfit", "{tile} can’t lie on {square}.", tile=WORDS[draft.tile], square=space)
     moved = setting.without(draft.seat, draft.tile)
     now = moved.having(name, *moved.words.get(name, ()), f"{TILES[draft.tile]}@{space}")
-    told = Phrase("{seat}’s {tile} on {square}.", seat=SEATS[draft.seat], tile=WORDS[draft.tile], square=space)
-    return Edited(_rounded(now), told=told)
+    message = Phrase("{seat}’s {tile} on {square}.", seat=SEATS[draft.seat], tile=WORDS[draft.tile], square=space)
+    return Edited(_rounded(now), message=message)
 
 
 def _lift(setting: Setting, square: int) -> Edited[Setting, Draft]:
@@ -284,8 +284,8 @@ def _to_rack(setting: Setting, draft: Draft) -> Edited[Setting, Draft]:
         raise IllegalMove("full", "{seat}’s rack holds five tiles already.", seat=SEATS[draft.seat])
     known = sorted((word for word in [*rack, TILES[draft.tile]] if word != UNKNOWN), key=_tile)
     words = (*known, *(word for word in rack if word == UNKNOWN))
-    told = Phrase("{tile} on {seat}’s rack.", tile=WORDS[draft.tile], seat=SEATS[draft.seat])
-    return Edited(moved.having(f"{NAMES[draft.seat]}-{RACKED}", *words), told=told)
+    message = Phrase("{tile} on {seat}’s rack.", tile=WORDS[draft.tile], seat=SEATS[draft.seat])
+    return Edited(moved.having(f"{NAMES[draft.seat]}-{RACKED}", *words), message=message)
 
 
 def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Draft]:
@@ -296,7 +296,7 @@ def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Dra
     moved = setting.without(draft.seat, draft.tile)
     now = moved.having(name, *moved.words.get(name, ()), f"{NAMES[draft.seat]}:{TILES[draft.tile]}")
     gaps = {"seat": SEATS[int(captor)], "other": SEATS[draft.seat], "tile": WORDS[draft.tile]}
-    return Edited(_rounded(now), told=Phrase("{seat} has captured {other}’s {tile}.", **gaps))
+    return Edited(_rounded(now), message=Phrase("{seat} has captured {other}’s {tile}.", **gaps))
 
 
 def _rounded(setting: Setting) -> Setting:
@@ -324,7 +324,7 @@ def choices(setting: Setting) -> tuple[Choice, ...]:
     """Whose turn it is, and in which round."""
     turns = tuple(zip(NAMES[: setting.seats], SEATS, strict=False))
     seen = setting.seen
-    seat = seen.turn if isinstance(seen.turn, int) else seen.drawer if seen.turn is not None else 0
+    seat = seen.turn if isinstance(seen.turn, int) else seen.drawing_seat if seen.turn is not None else 0
     now = (setting.words.get("turn") or setting.words.get("draws") or (NAMES[0],))[0]
     now = now if now in NAMES else NAMES[seat]
     least = earliest_round(setting.layout, NAMES.index(now))

@@ -20,8 +20,8 @@ from pygames.blockers.tiles import (
     with_added,
 )
 from pygames.blockers.turns import (
-    drawer,
     drawing,
+    drawing_seat,
     following,
     refuse_draw,
     refuse_tile,
@@ -71,9 +71,9 @@ class Observation:
         return tuple(tiles.bit_count() - size for tiles, size in zip(self.unseen, self.rack_sizes, strict=True))
 
     @property
-    def drawer(self) -> int:
+    def drawing_seat(self) -> int:
         """The seat that draws at a chance."""
-        return drawer(self.clock, len(self.unseen))
+        return drawing_seat(self.clock, len(self.unseen))
 
     @property
     def turns_left(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class Observation:
         """At a chance what the viewer may draw, or the one draw that it does not see."""
         if self.turn != CHANCE:
             return ()
-        return Selection(OUTCOMES, self.pile) if self.drawer == self.viewer else ((HIDDEN, 1),)
+        return Selection(OUTCOMES, self.pile) if self.drawing_seat == self.viewer else ((HIDDEN, 1),)
 
     def play(self, ply: Move | Draw) -> Observation:
         """What the viewer knows after a move or draw."""
@@ -180,7 +180,7 @@ class Observation:
             self,
             clock=self.clock + (self.clock < 0),
             rack=self.rack if draw == HIDDEN else self.rack | 1 << draw.tile,
-            rack_sizes=with_added(self.rack_sizes, self.drawer, 1),
+            rack_sizes=with_added(self.rack_sizes, self.drawing_seat, 1),
         )
         return after if after.clock < 0 else after._to_move()
 

@@ -50,8 +50,8 @@ from pygames.blockers.tiles import (
 from pygames.blockers.turns import (
     RACK,
     TURNS,
-    drawer,
     drawing,
+    drawing_seat,
     following,
     refuse_draw,
     refuse_tile,
@@ -80,9 +80,9 @@ class Position:
     legal_set: int = field(default=0, compare=False, repr=False)
 
     @property
-    def drawer(self) -> int:
+    def drawing_seat(self) -> int:
         """The seat that draws at a chance."""
-        return drawer(self.clock, len(self.racks))
+        return drawing_seat(self.clock, len(self.racks))
 
     def legal_moves(self) -> Selection[Move]:
         """Every legal move, by the kind of tile, then the square."""
@@ -90,7 +90,7 @@ class Position:
 
     def chance_outcomes(self) -> Sequence[tuple[Draw, int]]:
         """At a chance every tile of the pile that is drawn from, all equally likely."""
-        return Selection(OUTCOMES, self.piles[self.drawer]) if self.turn == CHANCE else ()
+        return Selection(OUTCOMES, self.piles[self.drawing_seat]) if self.turn == CHANCE else ()
 
     def move_at(self, index: int) -> Move:
         """The move at a place of the table."""
@@ -112,7 +112,7 @@ class Position:
 
     def _drawn(self, tile: int) -> Position:
         """The next position, after a tile has been drawn."""
-        seat, clock = self.drawer, self.clock
+        seat, clock = self.drawing_seat, self.clock
         racks, piles = with_added(self.racks, seat, 1 << tile), with_added(self.piles, seat, -1 << tile)
         if clock < -1:
             return Position(CHANCE, clock + 1, self.layout, racks, piles, self.scoring)
@@ -191,7 +191,7 @@ def start(seats: int = 3, *, scoring: str = "blockers") -> Position:
 
 def hides(position: Position | Observation, viewer: int | None) -> bool:
     """Whether a viewer does not see what is drawn now: it is another seat's tile."""
-    return position.turn == CHANCE and position.drawer != viewer
+    return position.turn == CHANCE and position.drawing_seat != viewer
 
 
 def determinize(observation: Observation, rng: Random) -> Position:

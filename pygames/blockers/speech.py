@@ -23,7 +23,7 @@ class Draft:
     square: int | None = None
 
 
-def tell(observation: Observation, text: str) -> Phrase:
+def describe(observation: Observation, text: str) -> Phrase:
     """What a move or draw does, in a sentence or two; a tile that the viewer does not see is not named."""
     if normalized(text).startswith("*"):
         return _told_draw(observation, text)
@@ -55,15 +55,15 @@ def tell(observation: Observation, text: str) -> Phrase:
             return Phrase("{told} That joins {n} groups.", told=told, n=n)
 
 
-def drawer(observation: Observation) -> int:
+def drawing_seat(observation: Observation) -> int:
     """The seat that draws a tile."""
-    return observation.drawer
+    return observation.drawing_seat
 
 
-def brief(observation: Observation, text: str) -> Phrase:
+def describe_briefly(observation: Observation, text: str) -> Phrase:
     """A move or draw in a few words."""
     if normalized(text).startswith("*"):
-        if observation.turn == CHANCE and observation.drawer != observation.viewer:
+        if observation.turn == CHANCE and observation.drawing_seat != observation.viewer:
             return Phrase("draws a tile")
         return Phrase("draws the {tile}", tile=WORDS[observation.parse(text).tile])
     move = observation.parse(text)
@@ -88,7 +88,7 @@ def forecast(observation: Observation, move: Move) -> Phrase:
     return Phrase("captures {seat}’s {tile} and {effect}", seat=SEATS[victim], tile=WORDS[taken], effect=effect)
 
 
-def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     tally = observation.tally(seat)
     facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
@@ -127,8 +127,8 @@ def most_captured(tally: Tally) -> Phrase:
 
 def _told_draw(seen: Observation, text: str) -> Phrase:
     """Who draws, and what, where the viewer sees it."""
-    seat = SEATS[seen.drawer]
-    if seen.turn == CHANCE and seen.drawer != seen.viewer:
+    seat = SEATS[seen.drawing_seat]
+    if seen.turn == CHANCE and seen.drawing_seat != seen.viewer:
         return Phrase("{seat} draws a tile.", seat=seat)
     return Phrase("{seat} draws the {tile}.", seat=seat, tile=WORDS[seen.parse(text).tile])
 
@@ -148,7 +148,7 @@ def where(tile: int) -> Phrase:
 
 def prompt(seen: Observation, draft: Draft | None) -> Phrase:
     """The next thing to do."""
-    seat = seen.drawer if seen.turn == CHANCE else seen.turn
+    seat = seen.drawing_seat if seen.turn == CHANCE else seen.turn
     if seat is None:
         return Phrase("The game is over.")
     if seat != seen.viewer:
@@ -182,7 +182,7 @@ def preview(seen: Observation, tile: int, square: int) -> Phrase:
     )
 
 
-def ending(observation: Observation) -> Phrase:
+def end_reason(observation: Observation) -> Phrase:
     """Why the game is over, and what decided it where the scores did not."""
     scores = observation.scores()
     if sum(score == min(scores) for score in scores) > len(observation.winners()):

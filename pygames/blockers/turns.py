@@ -41,7 +41,7 @@ def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
     return Next(None, 0, TURNS * seats, skipped)
 
 
-def drawer(clock: int, seats: int) -> int:
+def drawing_seat(clock: int, seats: int) -> int:
     """The seat that draws at a chance: in the deal five times each in turn, later the one that has just moved."""
     return (clock - 1) % seats if clock > 0 else seats + clock // RACK
 
@@ -64,7 +64,7 @@ def seat_to_move(turn: Turn, clock: int, seats: int) -> int:
     if turn is None:
         raise IllegalMove("over", "The game is over.")
     if not isinstance(turn, int):
-        raise IllegalMove("draw-first", "Draw a tile first.", seat=SEATS[drawer(clock, seats)])
+        raise IllegalMove("draw-first", "Draw a tile first.", seat=SEATS[drawing_seat(clock, seats)])
     return turn
 
 
@@ -74,7 +74,7 @@ def drawing(turn: Turn, clock: int, seats: int) -> int:
         raise IllegalMove("over", "The game is over.")
     if isinstance(turn, int):
         raise IllegalMove("no-draw", "Nothing to draw now: {seat} has to place a tile.", seat=SEATS[turn])
-    return drawer(clock, seats)
+    return drawing_seat(clock, seats)
 
 
 def refuse_draw(seat: int, draw: Draw, pile: int) -> None:

@@ -14,16 +14,16 @@ from pygames.blokus import SEATS
 from pygames.blokus.pieces import pieces_of
 from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.blokus.speech import (
-    brief,
-    count,
+    describe,
+    describe_briefly,
+    describe_turn,
     described,
-    ending,
+    end_reason,
     forecast,
     held_label,
     open_corners,
     prompt,
-    sum_up,
-    tell,
+    score_breakdown,
 )
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
@@ -298,7 +298,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     return Hand(seat=seat, label=Phrase.count("{n} piece left", "{n} pieces left", hand.bit_count()), items=items)
 
 
-def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
+def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
     """Pictures of the pieces that a seat has left, the largest first."""
     return tuple(_picture(PIECES[NAMES[piece]], seat) for piece in TRAY if position.hands[seat] >> piece & 1)
 
@@ -365,22 +365,22 @@ def _corner(square: int) -> tuple[float, float]:
     return EDGE + x, EDGE + ROWS - 1 - y
 
 
-def mini(position: Position) -> Canvas:
+def thumbnail(position: Position) -> Canvas:
     """The pieces on the board as a picture for lists."""
     own = enumerate(position.covered)
     return miniature(COLUMNS, ROWS, {f"seat{seat}": GRID.from_top(squares) for seat, squares in own})
 
 
 BOARD = Board(
-    brief=brief,
-    count=count,
-    ending=ending,
+    describe_briefly=describe_briefly,
+    score_breakdown=score_breakdown,
+    end_reason=end_reason,
     forecast=forecast,
-    left_over=left_over,
-    mini=mini,
+    remaining_pieces=remaining_pieces,
+    thumbnail=thumbnail,
     possible=possible,
     scene=scene,
-    sum_up=sum_up,
-    tell=tell,
+    describe_turn=describe_turn,
+    describe=describe,
     touch=touch,
 )

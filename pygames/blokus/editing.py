@@ -69,7 +69,7 @@ def touch(position: Position, draft: Carried | None, target: str) -> Edited[Posi
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
         assert draft.seat is not None
-        return Edited(position, told=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
+        return Edited(position, message=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
     if draft and target in RESHAPED:
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
     if target not in GRID.index:
@@ -93,10 +93,10 @@ def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Ca
     if taken := squares & (position.covered[0] | position.covered[1]):
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[members(taken)[0]])
     move = full_table().moves[full_table().by_squares[squares]]
-    told = Phrase(
+    message = Phrase(
         "{seat}’s {piece} on {square}.", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece), square=target
     )
-    return Edited(_with(position, draft.seat, [*pieces_of(position, draft.seat), move]), told=told)
+    return Edited(_with(position, draft.seat, [*pieces_of(position, draft.seat), move]), message=message)
 
 
 def _lift(position: Position, target: str) -> Edited[Position, Carried]:

@@ -38,7 +38,7 @@ SHAPES = {
 """What each piece looks like, for those who only hear its name."""
 
 
-def tell(position: Position, text: str) -> Phrase:
+def describe(position: Position, text: str) -> Phrase:
     """What a move does, in a sentence."""
     move = position.parse(text)
     assert position.turn is not None
@@ -51,7 +51,7 @@ def tell(position: Position, text: str) -> Phrase:
     )
 
 
-def sum_up(position: Position, texts: Sequence[str]) -> Phrase:
+def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
     """Return what the placements of a turn come to, where the other player is skipped meanwhile."""
     assert position.turn is not None
     seat, after = position.turn, position
@@ -61,7 +61,7 @@ def sum_up(position: Position, texts: Sequence[str]) -> Phrase:
     return Phrase("{seat} placed {n} pieces, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
 
 
-def brief(position: Position, text: str) -> Phrase:
+def describe_briefly(position: Position, text: str) -> Phrase:
     """A move in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {squares}", piece=piece_phrase(move.piece), squares=_spoken(move.squares))
@@ -86,7 +86,7 @@ def described(piece: int) -> Phrase:
     return Phrase("{piece}, {shape}", piece=NAMES[piece], shape=SHAPES[NAMES[piece]])
 
 
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     left = members(position.hands[seat])
     if left:
@@ -153,6 +153,6 @@ def _spoken(squares: int) -> str:
     return GRID.text(squares).replace(",", " ")
 
 
-def ending(_position: Position) -> Phrase:
+def end_reason(_position: Position) -> Phrase:
     """Why the game is over."""
     return Phrase("Neither player can place another piece.")

@@ -27,17 +27,17 @@ from pygames.cathedral.picture import (
 )
 from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board
 from pygames.cathedral.speech import (
-    brief,
-    chapter,
-    closing,
-    count,
-    ending,
+    describe,
+    describe_briefly,
+    describe_turn,
+    end_reason,
     forecast,
     held_label,
     laid_move,
     prompt,
-    sum_up,
-    tell,
+    round_end,
+    round_name,
+    score_breakdown,
 )
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Board
@@ -302,7 +302,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
         for piece in TRAY
         if piece in left or piece != PEOPLE
     )
-    note = chapter(position) if seat == 0 and position.turn is not None else None  # once at the table
+    note = round_name(position) if seat == 0 and position.turn is not None else None  # once at the table
     return Hand(seat=seat, label=_left(position, seat), items=items, note=note)
 
 
@@ -356,7 +356,7 @@ def _picture(piece: int, shape: Shape, seat: int, copies: int) -> Canvas:
     return Canvas(width=width + step[0], height=height + step[1], layers=MONUMENT, marks=frozenset(marks))
 
 
-def left_over(position: Position, seat: int) -> tuple[Canvas, ...]:
+def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
     """Pictures of the monuments that a seat has left, the largest first."""
     left = leftovers(position, seat)
     shown = ((piece, left.count(piece)) for piece in TRAY if piece in left)
@@ -391,7 +391,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def mini(position: Position) -> Canvas:
+def thumbnail(position: Position) -> Canvas:
     """The pieces on the board as a picture for lists."""
     lying: dict[str, list[tuple[int, int]]] = {}
     for piece in pieces_on_board(position):
@@ -401,17 +401,17 @@ def mini(position: Position) -> Canvas:
 
 
 BOARD = Board(
-    brief=brief,
-    chapter=chapter,
-    closing=closing,
-    count=count,
-    ending=ending,
+    describe_briefly=describe_briefly,
+    round_name=round_name,
+    round_end=round_end,
+    score_breakdown=score_breakdown,
+    end_reason=end_reason,
     forecast=forecast,
-    left_over=left_over,
-    mini=mini,
+    remaining_pieces=remaining_pieces,
+    thumbnail=thumbnail,
     possible=possible,
     scene=scene,
-    sum_up=sum_up,
-    tell=tell,
+    describe_turn=describe_turn,
+    describe=describe,
     touch=touch,
 )

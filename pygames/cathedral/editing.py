@@ -148,7 +148,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
         away = Phrase("{piece} off the board.", piece=_called(draft)) if isinstance(draft, Carried) else None
-        return Edited(position, told=away)
+        return Edited(position, message=away)
     if isinstance(draft, Carried) and target in RESHAPED:
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
     if target not in GRID.index:
@@ -186,13 +186,13 @@ def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Dr
     squares = covered(draft.shape, GRID.square(target), GRID)
     if taken := squares & _taken(position):
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[lowest(taken)])
-    told = Phrase("{piece} on {square}.", piece=_called(draft), square=target)
+    message = Phrase("{piece} on {square}.", piece=_called(draft), square=target)
     if draft.seat is None:
-        return Edited(_with(position, people=squares), told=told)
+        return Edited(_with(position, people=squares), message=message)
     move = full_table().moves[full_table().by_squares[squares]]
     pieces = _pieces(position)
     pieces[draft.seat].append(move)
-    return Edited(_with(position, pieces=pieces), told=told)
+    return Edited(_with(position, pieces=pieces), message=message)
 
 
 def _lift(position: Position, target: str) -> Edited[Position, Draft]:
@@ -217,15 +217,15 @@ def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft,
     for side in (0, 1):
         if claims[side] & one:
             claims[side] &= ~GRID.flood(one, claims[side], diagonal=True)
-            told = Phrase("The space at {square} is no longer claimed.", square=GRID.names[square])
-            return _with(position, claims=(claims[0], claims[1])), Claim(seat), told
+            message = Phrase("The space at {square} is no longer claimed.", square=GRID.names[square])
+            return _with(position, claims=(claims[0], claims[1])), Claim(seat), message
     space = GRID.flood(one, GRID.all & ~position.covered[seat], diagonal=True)
     if refusal := _refusal(position, seat, space):
         raise refusal
     claims[seat] |= space
     claims[1 - seat] &= ~space
-    told = Phrase("{seat} claims the space at {square}.", seat=SEATS[seat], square=GRID.names[square])
-    return _with(position, claims=(claims[0], claims[1])), Claim(seat), told
+    message = Phrase("{seat} claims the space at {square}.", seat=SEATS[seat], square=GRID.names[square])
+    return _with(position, claims=(claims[0], claims[1])), Claim(seat), message
 
 
 def _refusal(position: Position, seat: int, space: int) -> IllegalMove | None:

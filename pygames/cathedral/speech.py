@@ -16,7 +16,7 @@ from pygames.core.polyomino import turned
 TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
 
 
-def tell(position: Position, text: str) -> Phrase:
+def describe(position: Position, text: str) -> Phrase:
     """What a placement does, a sentence for each thing."""
     move = position.parse(text)
     assert position.turn is not None
@@ -29,7 +29,7 @@ def tell(position: Position, text: str) -> Phrase:
     return _sentences([placed, *_gains_told(position, move), *_round_told(position, position.play(move))])
 
 
-def sum_up(position: Position, texts: Sequence[str]) -> Phrase | None:
+def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
     """Return what the placements of a turn come to; None where the People Piece is among them."""
     if position.turn is None or position.people is None:
         return None
@@ -45,7 +45,7 @@ def sum_up(position: Position, texts: Sequence[str]) -> Phrase | None:
     return _sentences([placed, *gains])
 
 
-def brief(position: Position, text: str) -> Phrase:
+def describe_briefly(position: Position, text: str) -> Phrase:
     """A placement in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {squares}", piece=NAMES[move.monument], squares=_spoken(move.squares))
@@ -63,7 +63,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("{claims} and captures {pieces}", claims=claims, pieces=captured)
 
 
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact for each round."""
     past = position.results if position.turn is not None else position.results[:-1]
     facts = [*(_squares_left(result[seat]) for result in past), _left_in_round(position, seat)]
@@ -72,14 +72,14 @@ def count(position: Position, seat: int) -> tuple[Phrase, ...]:
     return tuple(Phrase("round {round}: {fact}", round=number, fact=fact) for number, fact in enumerate(facts, 1))
 
 
-def chapter(position: Position) -> Phrase | None:
+def round_name(position: Position) -> Phrase | None:
     """The round, where there are several."""
     if position.rounds == 1:
         return None
     return Phrase("Round {round} of {rounds}", round=position.round, rounds=position.rounds)
 
 
-def closing(position: Position, text: str) -> Position | None:
+def round_end(position: Position, text: str) -> Position | None:
     """The end of a round but the last that a placement ends, before the board is cleared; None where it ends none."""
     if position.round == position.rounds:
         return None
@@ -200,6 +200,6 @@ def _spoken(squares: int) -> str:
     return GRID.text(squares).replace(",", " ")
 
 
-def ending(_position: Position) -> Phrase:
+def end_reason(_position: Position) -> Phrase:
     """Why the game is over."""
     return Phrase("Neither player can place another monument.")

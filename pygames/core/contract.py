@@ -1,4 +1,6 @@
-"""What a game offers, as typed values: each of a game's modules exports one of them, which `Game` loads on first use.
+"""The contract between a game and the rest of the program, as typed values.
+
+Each module of a game exports one of these values, which `Game` loads on first use:
 
 | module | value | type |
 |---|---|---|
@@ -7,14 +9,14 @@
 | `words` | `WORDS` | `Words` |
 | `tactics` | `TACTICS` | `Tactics` |
 | `guide` | `GUIDE` | `pygames.core.guide.Guide` |
-| `course` | `COURSE` | `pygames.core.course.Course`; `Course()` where there are no lessons |
+| `course` | `COURSE` | `pygames.core.course.Course`; `Course()` if there are no lessons |
 | `text` | `TEXT` | `TextBoard` |
 | `diagram` | `DIAGRAM` | `Diagram` |
-| `editing` | `EDITING` | `Editing`; `Editing()` where positions are changed as text only |
-| `planes` | `PLANES` | `Planes`; `Planes()` where programs that learn see only whose turn it is |
+| `editing` | `EDITING` | `Editing`; `Editing()` if positions can be edited as text only |
+| `planes` | `PLANES` | `Planes`; `Planes()` if learning programs need not see the board |
 
 A field with a default may be left out; its default does the plain thing. `O`, `D` and `M` are a game's own types of an
-observation, of a draft (a half-made move), and of a move.
+observation, a draft (a half-made move) and a move.
 """
 
 from __future__ import annotations
@@ -43,15 +45,15 @@ P = TypeVar("P", bound="Position[Any]")
 S = TypeVar("S")
 
 
-def _says_nothing(*_: object) -> None:
+def _no_phrase(*_: object) -> None:
     return None
 
 
-def _shows_nothing(*_: object) -> tuple[Canvas, ...]:
+def _no_pictures(*_: object) -> tuple[Canvas, ...]:
     return ()
 
 
-def _gives_no_reasons(*_: object) -> Sequence[Phrase]:
+def _no_reasons(*_: object) -> Sequence[Phrase]:
     return ()
 
 
@@ -62,83 +64,87 @@ def _all_moves(observation: Any, _draft: Any) -> Sequence[Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[P, M]):
-    """The rules: how a game begins; its positions know the rest (see `pygames.core.game.Position`)."""
+    """How a game begins and what it hides; everything else is up to its positions (`pygames.core.game.Position`)."""
 
     move: type[M]
-    """The type of moves, and of nothing else that `Board.touch` returns."""
+    """The class of moves. `Board.touch` returns an instance of it only when a move is complete."""
     start: Callable[..., P]
-    """`start(seats, **options)`: the first position; seats and options have been checked."""
+    """`start(seats, **options)`: the first position. Seats and options have been checked."""
     hides: Callable[[P, int | None], bool] | None = None
-    """`hides(position, seat)`: whether a seat (None: an onlooker) does not see which outcome comes at a chance.
+    """`hides(position, seat)`: whether a seat (None: a spectator) can't see the outcome of the present chance event.
 
-    None where nothing is ever hidden.
+    None if nothing is ever hidden.
     """
     determinize: Callable[[Any, Random], P] | None = None
-    """`determinize(observation, rng)`: a full position that fits an observation; None where an observation is one."""
-    outcomes: Callable[[P], Sequence[Any]] | None = None
-    """`outcomes(position)`: all that chance can bring in a game with these seats and options, in a fixed order.
+    """`determinize(observation, rng)`: a full position sampled from those consistent with an observation.
 
-    None where nothing is left to chance.
+    None if observations are full positions.
+    """
+    outcomes: Callable[[P], Sequence[Any]] | None = None
+    """`outcomes(position)`: all chance outcomes of a game with these seats and options, in a fixed order.
+
+    None if the game has no chance.
     """
     longest: Callable[[P], int] | None = None
-    """`longest(position)`: no game with these seats and options has more plies; None where nobody has counted them."""
+    """`longest(position)`: an upper bound for the plies of a game with these seats and options; None if unknown."""
 
 
-class Scenery(Protocol[O_contra, D_contra]):
-    """What draws an observation."""
+class SceneRenderer(Protocol[O_contra, D_contra]):
+    """The type of `Board.scene`."""
 
     def __call__(self, observation: O_contra, /, draft: D_contra | None = None, last: str = "") -> Scene:
-        """The picture of an observation, with a draft in hand, and the plies named by `last` marked."""
+        """Render an observation, with the draft's piece in hand and the plies named by `last` marked."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Board(Generic[O, D, M]):
-    """What a game looks like, what a press on it means, and what is said of it."""
+    """How a game looks, how presses become moves, and how plies, scores and results are put into words."""
 
-    scene: Scenery[O, D]
-    """`scene(observation, draft, last)`: the picture; it offers exactly the legal moves.
+    scene: SceneRenderer[O, D]
+    """`scene(observation, draft, last)`: the picture. It offers exactly the legal moves.
 
-    What `last` names is marked: all plies since the viewer last decided, separated by blanks; in the middle of a turn,
-    the plies of this turn.
+    `last` holds the plies to mark, separated by blanks: all since the viewer last decided or, within a turn of several
+    plies, those of this turn.
     """
     touch: Callable[[O, D | None, str], D | M | None]
-    """`touch(observation, draft, target)`: the next draft, None, or the finished move, after a press on a target.
+    """`touch(observation, draft, target)`: the result of a press: a new draft, a complete move, or None (no draft).
 
-    IllegalMove says why there is none.
+    IllegalMove if the press is refused.
     """
-    tell: Callable[[O, str], Phrase]
-    """`tell(observation, text)`: a sentence that says what the ply with this text does in this position."""
-    brief: Callable[[O, str], Phrase]
-    """The same in a few words that do not name its seat, for a list."""
-    count: Callable[[O, int], Sequence[Phrase]]
-    """`count(observation, seat)`: how a seat's score comes about, a fact each."""
-    ending: Callable[[O], Phrase]
+    describe: Callable[[O, str], Phrase]
+    """`describe(observation, text)`: a sentence that says what the ply with this text does in this position."""
+    describe_briefly: Callable[[O, str], Phrase]
+    """The same in a few words and without its seat, for lists."""
+    score_breakdown: Callable[[O, int], Sequence[Phrase]]
+    """`score_breakdown(observation, seat)`: the facts that make up a seat's score, one phrase each."""
+    end_reason: Callable[[O], Phrase]
     """Why a finished game is over, in a sentence."""
-    won_by: Callable[[O], Phrase | None] = _says_nothing
-    """How a finished game was won, where the scores do not tell ("with …")."""
-    forecast: Callable[[O, M], Phrase | None] = _says_nothing
-    """What a legal move does besides lying there, as the end of a sentence that begins with the piece."""
+    won_by: Callable[[O], Phrase | None] = _no_phrase
+    """How a finished game was won ("with …"), if the scores don't show it."""
+    forecast: Callable[[O, M], Phrase | None] = _no_phrase
+    """What a legal move does beyond placing its piece, as the predicate of a sentence about the piece."""
     possible: Callable[[O, D | None], Sequence[M]] = _all_moves
-    """The legal moves that a half-made move can still become."""
-    drawer: Callable[[O], int | None] = _says_nothing
-    """The seat for which chance decides."""
-    sum_up: Callable[[O, Sequence[str]], Phrase | None] = _says_nothing
-    """What the plies of a turn did together, where a turn has several."""
-    chapter: Callable[[O], Phrase | None] = _says_nothing
-    """What the present part of the game is called, where it has several."""
-    closing: Callable[[O, str], O | None] = _says_nothing
-    """`closing(observation, text)`: what was to be seen where the ply with this text ends a part of the game.
+    """The legal moves that a draft can still become."""
+    drawing_seat: Callable[[O], int | None] = _no_phrase
+    """The seat on whose behalf chance acts: who rolls or draws."""
+    describe_turn: Callable[[O, Sequence[str]], Phrase | None] = _no_phrase
+    """`describe_turn(observation, texts)`: what the plies of a turn did together; None if a turn is one ply."""
+    round_name: Callable[[O], Phrase | None] = _no_phrase
+    """The name of the current round, in games of several rounds."""
+    round_end: Callable[[O, str], O | None] = _no_phrase
+    """`round_end(observation, text)`: the round's final position, if this ply ends a round.
 
-    It is the observation of a finished game of that part only; None where no part ends, or nothing follows.
+    It is an observation of a finished game of that round alone, with its pieces still on the board. None if the ply
+    ends no round, or the last one.
     """
-    left_over: Callable[[O, int], Sequence[Canvas]] = _shows_nothing
-    """Pictures of the pieces that a seat has left, where these count."""
-    mini: Callable[[O], Canvas | None] = _says_nothing
-    """The board as small as a stamp, for lists."""
+    remaining_pieces: Callable[[O, int], Sequence[Canvas]] = _no_pictures
+    """Pictures of the pieces that a seat has left, in games that count them."""
+    thumbnail: Callable[[O], Canvas | None] = _no_phrase
+    """The board in miniature, for lists."""
     seat_label: Callable[[int, int], Phrase] | None = None
-    """`seat_label(seats, seat)`, where seats are not always called by their colours."""
+    """`seat_label(seats, seat)`: what a seat is called, if not by its colour."""
     seat_signs: Callable[[int, int], tuple[str, ...]] | None = None
-    """`seat_signs(seats, seat)`: the icons that stand for a seat, where these are not `pygames.core.game.SIGNS`."""
+    """`seat_signs(seats, seat)`: the icons that stand for a seat, if not those of `pygames.core.game.SIGNS`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,17 +156,17 @@ class Words:
     score: Phrase
     """What the number beside a seat counts, and which way is good, in a few words."""
     score_offset: int = 0
-    """What is added to a score for the number that players see: Blokus To Go shows squares placed, not squares left."""
+    """A constant added to scores for display: Blokus To Go shows squares placed rather than squares left."""
     lowest_leads: bool = False
-    """Whether the seat with the smallest number leads."""
+    """Whether the lowest score leads."""
     options: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]] = field(default_factory=dict)
-    """For each option what it is called, and each of its values in plain words."""
+    """The label of each option, and of each of its values."""
     score_sheet: tuple[Phrase, ...] = (Phrase("Score"),)
-    """The lines of a printed score sheet, from top to bottom; the one called Score is the total."""
+    """The rows of a printed score sheet, from top to bottom; the row called Score is the total."""
     winning: Phrase | None = None
-    """How the score of a finished game decides, for score sheets; None where `score` says it."""
+    """How scores decide the game, for score sheets; None if `score` says it."""
     showcase: str
-    """The plies of a game under way whose last position makes a good picture."""
+    """The plies of a game in progress whose last position makes a good picture."""
     variant: str = ""
     """What other programs call the game; empty for its title."""
 
@@ -238,7 +244,7 @@ class Tactics(Generic[P, M]):
     """How far rollouts may stray from the best-looking move (see `pygames.ai.rollouts`)."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels, by name, that differ from the defaults in this game (see `pygames.core.level`)."""
-    reasons: Callable[[P, M], Sequence[Phrase]] = _gives_no_reasons
+    reasons: Callable[[P, M], Sequence[Phrase]] = _no_reasons
     """What is good about a move, the strongest reason first, for the player to read."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
     """For `tools/fit_policy.py`: the candidate moves' indices, the feature names, and each move's features."""
@@ -257,42 +263,42 @@ class Lying(NamedTuple):
     """What lies on a square."""
 
     seat: int | None
-    """Whose it is; None where it is nobody's."""
+    """Whose piece it is; None if it is nobody's."""
     piece: str
-    """Which piece it is, in the words of moves where they have any; empty where that can't be told."""
+    """The piece's name as in the text of moves; empty if it can't be told."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TextBoard(Generic[O, M]):
-    """The board in text: in lines for a terminal, and square by square for programs that know no game."""
+    """The board as text: in lines for a terminal, and square by square for programs that know no game."""
 
     sketch: Callable[[O], str]
     legend: str = ""
-    """How to read it, and how moves are typed; shown below the first board, and when a person asks for help."""
+    """How to read the sketch and how to type moves; shown below the first board, and on request."""
     squares: Callable[[O], Sequence[str]]
-    """The names of the places of the board, in a fixed order."""
+    """The names of the board's squares, in a fixed order."""
     lying: Callable[[O, str], Lying | None]
-    """`lying(observation, square)`: what lies on the square of this name; None where it is empty."""
+    """`lying(observation, square)`: what lies on the square of this name; None if it is empty."""
     cells: Callable[[M], Sequence[str]]
-    """The names of the squares that a move changes by what it lays there; none where it lays nothing."""
+    """The names of the squares that a move puts something on."""
     piece: Callable[[M], str]
-    """What a move lays, in a word: its piece, or the kind of the move."""
+    """A word for what a move puts down: its piece, or the kind of move."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Diagram(Generic[P]):
-    """Positions as text, without the plies that led to them: as they are set up and shared."""
+    """Positions as text, without the plies that led to them, for setting up and sharing."""
 
     write: Callable[[Any], str]
-    """`write(seen)`: the text of a position; of an observation, with `?` for each thing that its viewer can't see."""
+    """`write(seen)`: the text of a position or an observation, with `?` for each thing that the viewer can't see."""
     read: Callable[..., P]
-    """`read(text, seats, rng, **options)`: the position that a text means; what it leaves open `rng` decides.
+    """`read(text, seats, rng, **options)`: the position that a text describes. `rng` decides what the text leaves open.
 
-    Where there is no `rng`, that is the same each time. BadPosition (`pygames.core.diagram`) quotes what can't be, and
-    says why. A position that could not come about in a game can be read, as long as the pieces can lie there.
+    Without `rng`, the result is the same each time. BadPosition (`pygames.core.diagram`) quotes what is wrong and says
+    why. Unreachable positions are accepted as long as the pieces fit on the board.
     """
     problems: Callable[[P], Sequence[Problem]]
-    """What is wrong with a position; nothing with one that a game comes to, but that the game is over."""
+    """The reasons why a position could not arise in a game, or why the game is over in it."""
 
 
 def _one_square(_: object) -> tuple[int, int]:
@@ -309,38 +315,39 @@ def _no_numbers(*_: object) -> Mapping[str, float]:
 
 @dataclass(frozen=True, kw_only=True)
 class Planes(Generic[O]):
-    """What an observation shows, in numbers for programs that learn (see `pygames.adapters.encoding`).
+    """An observation in numbers, for learning programs (see `pygames.adapters.encoding`).
 
-    `seats` are all seats in the order in which the planes have them, the viewer first. The names are the same, in the
-    same order, in every position of a game with the same seats and options.
+    `seats` are all seats in the planes' order, the viewer first. The names and their order are the same in every
+    position of a game with the same seats and options.
     """
 
     size: Callable[[O], tuple[int, int]] = _one_square
-    """The rows and columns of the board."""
+    """The board's rows and columns."""
     maps: Callable[[O, Sequence[int]], Mapping[str, int]] = _no_maps
-    """`maps(observation, seats)`: sets of squares by name."""
+    """`maps(observation, seats)`: bitsets of squares by name."""
     numbers: Callable[[O, Sequence[int]], Mapping[str, float]] = _no_numbers
-    """`numbers(observation, seats)`: numbers from 0 to 1 by name: what is in hand, and how far the game is."""
+    """`numbers(observation, seats)`: numbers from 0 to 1 by name, such as pieces in hand and the game's progress."""
 
 
 class Choice(NamedTuple):
-    """Something to choose besides what lies on the board: whose turn it is, the roll, the round."""
+    """A setting of an edited position beside the pieces on the board: whose turn it is, the roll, the round."""
 
     name: str
     label: Phrase
     values: tuple[tuple[str, Phrase], ...]
-    """Each value with what it is called."""
+    """Each value with its label."""
     now: str
+    """The current value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edited(Generic[S, D]):
-    """What a press has made of a position that is set up."""
+    """The result of a press in the position editor."""
 
     setting: S
     draft: D | None = None
-    told: Phrase | None = None
-    """What was done, in a sentence; None where only something else is in hand."""
+    message: Phrase | None = None
+    """What was done, in a sentence; None if only the piece in hand has changed."""
 
 
 def _as_text_only(*_: object) -> Edited[Any, Any]:
@@ -349,27 +356,26 @@ def _as_text_only(*_: object) -> Edited[Any, Any]:
     raise IllegalMove("text-only", "For this game, edit the position as text below.")
 
 
-def _offers_nothing(*_: object) -> Sequence[Choice]:
+def _no_choices(*_: object) -> Sequence[Choice]:
     return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Editing(Generic[S, D]):
-    """How a position is set up by hand. `S` is a setting: a position, or what is known of one that is not complete."""
+    """How a position is set up by hand. `S` is the editor's state: a position, or what is known of one."""
 
     read: Callable[..., S] | None = None
-    """`read(text, seats, **options)`: the setting that the text of a position means; None where it is the position."""
+    """`read(text, seats, **options)`: parse an editor state; None if `Diagram.read` will do."""
     write: Callable[[S], str] | None = None
-    """The text of a setting; None where it is that of the position."""
+    """Serialise an editor state; None if `Diagram.write` will do."""
     scene: Callable[[S, D | None], Scene] | None = None
-    """`scene(setting, draft)`: the picture, and all trays with what can be put on the board from them.
+    """`scene(setting, draft)`: the board, and trays with everything that can be put on it.
 
-    The targets of what lies in the tray of a seat begin with its number and a colon. None where nothing is changed by
-    hand.
+    The targets in a seat's tray begin with its number and a colon. None if positions can be edited as text only.
     """
     touch: Callable[[S, D | None, str], Edited[S, D]] = _as_text_only
-    """`touch(setting, draft, target)`: what a press on a target makes of it; IllegalMove says why it makes nothing."""
-    choices: Callable[[S], Sequence[Choice]] = _offers_nothing
-    """What can be chosen besides."""
+    """`touch(setting, draft, target)`: the result of a press on a target; IllegalMove if it is refused."""
+    choices: Callable[[S], Sequence[Choice]] = _no_choices
+    """The settings to choose beside the board (turn, roll, round)."""
     choose: Callable[[S, str, str], S] = _as_text_only  # type: ignore[assignment]
-    """`choose(setting, name, value)`: the setting with a choice made; IllegalMove where there is no such choice."""
+    """`choose(setting, name, value)`: the state after a choice; IllegalMove if there is no such choice."""

@@ -240,7 +240,7 @@ class Game:
 
     def actor(self, observation: Any) -> int | None:
         """The seat that acts: the one to move, or the one for which chance decides; None when the game is over."""
-        seat: int | None = self.board.drawer(observation) if observation.turn == CHANCE else observation.turn
+        seat: int | None = self.board.drawing_seat(observation) if observation.turn == CHANCE else observation.turn
         return seat
 
     def shown_scores(self, observation: Any) -> tuple[int, ...]:

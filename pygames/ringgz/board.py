@@ -47,19 +47,19 @@ from pygames.ringgz.rules import (
 )
 from pygames.ringgz.speech import (
     Draft,
-    brief,
     content,
-    count,
-    ending,
+    describe,
+    describe_briefly,
+    describe_turn,
+    end_reason,
     forecast,
     held_label,
     left_in_words,
     piece_phrase,
     piece_text,
     prompt,
+    score_breakdown,
     seat_label,
-    sum_up,
-    tell,
     territory_verdict,
 )
 
@@ -291,7 +291,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def mini(position: Position) -> Canvas:
+def thumbnail(position: Position) -> Canvas:
     """Which colour holds which territory, as a picture for lists."""
     held: dict[str, list[tuple[int, int]]] = {}
     for territory, here in enumerate(position.territories()):
@@ -301,16 +301,16 @@ def mini(position: Position) -> Canvas:
 
 
 BOARD = Board(
-    brief=brief,
-    count=count,
-    ending=ending,
+    describe_briefly=describe_briefly,
+    score_breakdown=score_breakdown,
+    end_reason=end_reason,
     forecast=forecast,
-    mini=mini,
+    thumbnail=thumbnail,
     possible=possible,
     scene=scene,
     seat_label=seat_label,
     seat_signs=seat_signs,
-    sum_up=sum_up,
-    tell=tell,
+    describe_turn=describe_turn,
+    describe=describe,
     touch=touch,
 )

@@ -88,7 +88,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
-        return Edited(position, told=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
+        return Edited(position, message=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
     if target not in GRID.index:
         raise unknown(target)
     return _put(position, draft, GRID.square(target)) if draft else _lift(position, GRID.square(target))
@@ -109,11 +109,11 @@ def _put(position: Position, draft: Draft, territory: int) -> Edited[Position, D
     lying = _lying(position)
     if reason := obstacle(lying, draft.piece, territory):
         raise IllegalMove("obstacle", "{reason}", reason=reason)
-    told = Phrase("{piece} on {square}.", piece=piece_phrase(draft.piece), square=GRID.names[territory])
+    message = Phrase("{piece} on {square}.", piece=piece_phrase(draft.piece), square=GRID.names[territory])
     reds = _reds(position)
     if draft.piece // KINDS == RED and reds:
         reds[draft.seat] -= {draft.piece % KINDS}
-    return Edited(_with(position, [*lying, (draft.piece, territory)], reds), told=told)
+    return Edited(_with(position, [*lying, (draft.piece, territory)], reds), message=message)
 
 
 def _lift(position: Position, territory: int) -> Edited[Position, Draft]:

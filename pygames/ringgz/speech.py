@@ -27,7 +27,7 @@ def seat_label(seats: int, seat: int) -> Phrase:
     return PAIRS[seat] if seats == 2 else SEATS[seat]
 
 
-def tell(position: Position, text: str) -> Phrase:
+def describe(position: Position, text: str) -> Phrase:
     """What a placement does, in a sentence."""
     move = position.parse(text)
     assert position.turn is not None
@@ -40,14 +40,14 @@ def tell(position: Position, text: str) -> Phrase:
     return Phrase("{seat} places a {piece} on {square}.", **names)
 
 
-def sum_up(position: Position, texts: Sequence[str]) -> Phrase:
+def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
     """Return what the placements of a turn come to, where the others are skipped meanwhile."""
     assert position.turn is not None
     seat = seat_label(len(position.hands), position.turn)
     return Phrase("{seat} placed {n} pieces.", seat=seat, n=len(texts))
 
 
-def brief(position: Position, text: str) -> Phrase:
+def describe_briefly(position: Position, text: str) -> Phrase:
     """A placement in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {square}", piece=piece_phrase(move.piece), square=_square(move))
@@ -67,7 +67,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("gives {colour} a majority", colour=SEATS[after])
 
 
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     seats = len(position.hands)
     won = position.majorities()
@@ -186,7 +186,7 @@ def _square(move: Move) -> str:
     return GRID.names[move.territory]
 
 
-def ending(position: Position) -> Phrase:
+def end_reason(position: Position) -> Phrase:
     """Why the game is over, and what decided it where the territories did not."""
     scores = position.scores()
     if sum(score == max(scores) for score in scores) > len(position.winners()):

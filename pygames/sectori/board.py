@@ -38,18 +38,18 @@ from pygames.sectori import picture
 from pygames.sectori.rules import TILE_NAMES, Move, Position
 from pygames.sectori.speech import (
     Draft,
-    brief,
     completes,
-    count,
-    drawer,
-    ending,
+    describe,
+    describe_briefly,
+    describe_turn,
+    drawing_seat,
+    end_reason,
     forecast,
     held_label,
     left_to_place,
     lies,
     prompt,
-    sum_up,
-    tell,
+    score_breakdown,
     where,
     won_by,
 )
@@ -267,7 +267,7 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
     return ()
 
 
-def mini(position: Position) -> Canvas:
+def thumbnail(position: Position) -> Canvas:
     """The claimed sectors as a picture for lists."""
     grid = position.table.grid
     return miniature(
@@ -276,15 +276,15 @@ def mini(position: Position) -> Canvas:
 
 
 BOARD = Board(
-    brief=brief,
-    count=count,
-    drawer=drawer,
-    ending=ending,
+    describe_briefly=describe_briefly,
+    score_breakdown=score_breakdown,
+    drawing_seat=drawing_seat,
+    end_reason=end_reason,
     forecast=forecast,
-    mini=mini,
+    thumbnail=thumbnail,
     scene=scene,
-    sum_up=sum_up,
-    tell=tell,
+    describe_turn=describe_turn,
+    describe=describe,
     touch=touch,
     won_by=won_by,
 )

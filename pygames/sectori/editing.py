@@ -94,7 +94,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
-        return Edited(position, told=Phrase("{tile} tile off the board.", tile=TILE_NAMES[draft.kind]))
+        return Edited(position, message=Phrase("{tile} tile off the board.", tile=TILE_NAMES[draft.kind]))
     move = position.table.words.get(target)
     if move is not None and move.kind == "wall":
         return Edited(*_wall(position, draft, move.at))
@@ -119,8 +119,8 @@ def _wall(position: Position, draft: Draft | None, edge: int) -> tuple[Position,
     """A wall on an edge, or none where there was one."""
     walls = position.walls ^ 1 << edge
     place = where(position.table, edge)
-    told = Phrase("Wall: {where}.", where=place) if walls >> edge & 1 else Phrase("No wall: {where}.", where=place)
-    return replace(Layout.of(position), walls=walls).position(), draft, told
+    message = Phrase("Wall: {where}.", where=place) if walls >> edge & 1 else Phrase("No wall: {where}.", where=place)
+    return replace(Layout.of(position), walls=walls).position(), draft, message
 
 
 def _put(position: Position, draft: Draft, sector: int) -> Edited[Position, Draft]:
@@ -137,8 +137,8 @@ def _put(position: Position, draft: Draft, sector: int) -> Edited[Position, Draf
         now = replace(now, laid=with_value(now.laid, draft.kind, now.laid[draft.kind] | one))
     now = replace(now, walls=now.walls | now.table.around(one), drawn=now.drawn and bool(now.pending))
     gaps = {"seat": SEATS[draft.seat], "sector": position.table.grid.names[sector]}
-    told = Phrase("{sector} is {seat}’s, with a {tile} tile.", tile=TILE_NAMES[draft.kind], **gaps)
-    return Edited(now.position(), told=told)
+    message = Phrase("{sector} is {seat}’s, with a {tile} tile.", tile=TILE_NAMES[draft.kind], **gaps)
+    return Edited(now.position(), message=message)
 
 
 def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
@@ -155,8 +155,8 @@ def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
     kind = next((kind for kind, sectors in enumerate(lying.laid) if sectors & one), None)
     laid = tuple(sectors & ~one for sectors in lying.laid)
     now = replace(lying, owned=(owned[0], owned[1]), laid=laid)
-    told = Phrase("{sector} is nobody’s.", sector=position.table.grid.names[sector])
-    return Edited(now.position(), None if kind is None else Draft(seat, kind), told if kind is None else None)
+    message = Phrase("{sector} is nobody’s.", sector=position.table.grid.names[sector])
+    return Edited(now.position(), None if kind is None else Draft(seat, kind), message if kind is None else None)
 
 
 def choices(position: Position) -> tuple[Choice, ...]:

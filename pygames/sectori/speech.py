@@ -29,7 +29,7 @@ class Draft:
     move: Move
 
 
-def tell(position: Position, text: str) -> Phrase:
+def describe(position: Position, text: str) -> Phrase:
     """What a ply does, in a sentence or two."""
     move = position.parse(text)
     after = position.play(move)
@@ -107,7 +107,7 @@ def _walled(position: Position, edge: int) -> Phrase:
     raise AssertionError(edge)
 
 
-def sum_up(position: Position, texts: Sequence[str]) -> Phrase | None:
+def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
     """What a whole turn did: roll, walls, what was claimed and taken over; None where nothing was rolled."""
     moves, after = [], position
     for text in texts:
@@ -158,12 +158,12 @@ def _sentences(phrases: Iterable[Phrase]) -> Phrase:
     return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), phrases)
 
 
-def drawer(position: Position) -> int:
+def drawing_seat(position: Position) -> int:
     """The seat that rolls the die or draws a tile."""
     return position.mover
 
 
-def brief(position: Position, text: str) -> Phrase:
+def describe_briefly(position: Position, text: str) -> Phrase:
     """A ply in a few words."""
     move = position.parse(text)
     match move.kind:
@@ -197,7 +197,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("completes {sectors}", sectors=" ".join(position.table.grid.names[n] for n in completed))
 
 
-def count(position: Position, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about, a fact each."""
     sectors = Phrase.count("{n} sector", "{n} sectors", position.owned[seat].bit_count())
     rows = picture.winning_rows(position) if seat == position.mover else []
@@ -232,7 +232,7 @@ def held_label(position: Position, draft: Draft | None) -> Phrase:
         return piece
     if draft.move.kind == "takeover":
         return Phrase("{piece} on {square}", piece=piece, square=position.table.grid.names[draft.move.at])
-    laid, effect = brief(position, str(draft.move)), forecast(position, draft.move)
+    laid, effect = describe_briefly(position, str(draft.move)), forecast(position, draft.move)
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
 
@@ -278,7 +278,7 @@ def names_of(position: Position, sectors: int) -> str:
     return position.table.grid.text(sectors).replace(",", " ")
 
 
-def ending(position: Position) -> Phrase:
+def end_reason(position: Position) -> Phrase:
     """Why the game is over."""
     return Phrase("Five in a row ends the game.") if position.line() else Phrase("All sectors are claimed.")
 

@@ -5,7 +5,7 @@ import pytest
 from pygames import GAMES, Record
 from pygames.blockers.board import scene, seat_signs, touch
 from pygames.blockers.rules import Observation, Position, start
-from pygames.blockers.speech import Draft, count, tell
+from pygames.blockers.speech import Draft, describe, score_breakdown
 from pygames.blockers.tiles import TILES
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
@@ -66,7 +66,7 @@ def refusal(position: Position, target: str, draft: Draft | None = None, seat: i
 
 def told(position: Position, text: str, seat: int | None = 0) -> str:
     """What a seat is told of a ply."""
-    return str(tell(seen(position, seat), text))
+    return str(describe(seen(position, seat), text))
 
 
 def sentences(phrases: tuple[Phrase, ...]) -> list[str]:
@@ -275,7 +275,7 @@ def test_captured_tiles_lie_by_colour_and_those_that_count_are_marked() -> None:
 def test_in_uptown_no_captured_tile_counts() -> None:
     position = arranged(CROSSING, captured={(1, 0): "7 8"}, scoring="uptown")
     assert words(scene(seen(position)).hands[1])[1:] == ["2 tiles captured from Red"]
-    assert sentences(count(seen(position), 1)) == [
+    assert sentences(score_breakdown(seen(position), 1)) == [
         "1 group", "2 captures in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
 
@@ -319,7 +319,7 @@ def test_a_drawn_tile_is_named_to_its_owner_only() -> None:
 def test_an_impossible_ply_is_not_told() -> None:
     for position, text in ((dealt(), "*7"), (dealt(), "8@A8"), (start(), "1@A1")):
         with pytest.raises(IllegalMove):
-            tell(seen(position), text)
+            describe(seen(position), text)
 
 
 # The end
@@ -338,18 +338,18 @@ def test_at_the_end_every_group_is_outlined_and_numbered() -> None:
 
 def test_a_score_is_counted_by_groups_and_the_colour_captured_most() -> None:
     position = arranged(CROSSING, captured={(0, 1): "7 8", (0, 2): "A B", (1, 0): "7", (2, 0): "8", (2, 1): "1"})
-    assert sentences(count(seen(position), 0)) == ["2 groups", "2 tiles captured from Green or Blue"]
-    assert sentences(count(seen(position), 1)) == [
+    assert sentences(score_breakdown(seen(position), 0)) == ["2 groups", "2 tiles captured from Green or Blue"]
+    assert sentences(score_breakdown(seen(position), 1)) == [
         "1 group", "1 tile captured from Red", "1 capture in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
-    assert sentences(count(seen(position), 2)) == [
+    assert sentences(score_breakdown(seen(position), 2)) == [
         "1 group", "1 tile captured from Red or Green", "2 captures in all (a tie goes to the player with fewest)",
     ]  # fmt: skip
 
 
 def test_three_colours_captured_alike_are_listed() -> None:
     position = arranged(CROSSING, seats=4, captured={(0, 1): "7", (0, 2): "A", (0, 3): "1"})
-    assert sentences(count(seen(position), 0))[1] == "1 tile captured from Green, Blue or Yellow"
+    assert sentences(score_breakdown(seen(position), 0))[1] == "1 tile captured from Green, Blue or Yellow"
 
 
 def test_the_game_for_show_can_be_replayed() -> None:

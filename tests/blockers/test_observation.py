@@ -126,7 +126,7 @@ def test_a_seat_that_may_have_been_skipped_is_found_out() -> None:
     seen = played(start(5).observe(2), " ".join(masked(5, shut_out().split(), 2).plies))
     assert (position.turn, seen.turn) == (1, 0)
     seen = played(seen, "H@H2 *? B@B2")
-    assert [world.drawer for world in (seen, *seen.others)] == [1, 2]
+    assert [world.drawing_seat for world in (seen, *seen.others)] == [1, 2]
     seen = played(seen, "*circle")
     assert seen == played(position, "H@H2 *heart B@B2 *circle").observe(2)
     assert seen.others == ()

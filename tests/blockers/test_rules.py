@@ -27,7 +27,7 @@ def test_rule_1_each_seat_draws_five_tiles_of_its_own_28() -> None:
     position = start(3)
     for seat in range(3):
         for left in range(28, 23, -1):
-            assert (position.turn, position.drawer, len(outcomes(position))) == (CHANCE, seat, left)
+            assert (position.turn, position.drawing_seat, len(outcomes(position))) == (CHANCE, seat, left)
             position = played(position, list(outcomes(position))[-1])
     assert [names(rack) for rack in position.racks] == [{"wild", "square", "heart", "moon", "diamond"}] * 3
 
@@ -89,7 +89,7 @@ def test_rule_2_the_opening_has_45_moves_and_117_with_the_wild_tile() -> None:
 
 def test_rule_2_then_a_tile_of_the_own_pile_is_drawn() -> None:
     position = played(dealt(), "3@D3")
-    assert (position.turn, position.drawer) == (CHANCE, 0)
+    assert (position.turn, position.drawing_seat) == (CHANCE, 0)
     assert set(outcomes(position)) == {f"*{tile}" for tile in TILES} - {"*1", "*2", "*3", "*4", "*5"}
     position = played(position, "*wild")
     assert position.turn == 1

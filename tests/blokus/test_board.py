@@ -11,7 +11,7 @@ import pytest
 from pygames.blokus import board
 from pygames.blokus.board import EDGE, scene, touch
 from pygames.blokus.rules import Position, start
-from pygames.blokus.speech import tell
+from pygames.blokus.speech import describe
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
 from pygames.core.scene import STILL
@@ -93,7 +93,7 @@ def test_a_tray_keeps_its_places() -> None:
 
 
 def test_a_move_is_told() -> None:
-    assert str(tell(start(), "f10,e10")) == "Green places the 2 on e10 f10."
+    assert str(describe(start(), "f10,e10")) == "Green places the 2 on e10 f10."
 
 
 @pytest.mark.parametrize(

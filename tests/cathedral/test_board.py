@@ -7,7 +7,7 @@ from pygames.cathedral.board import scene, touch
 from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move
 from pygames.cathedral.picture import MONUMENT, ORNAMENTS
 from pygames.cathedral.rules import Position, start
-from pygames.cathedral.speech import count, tell
+from pygames.cathedral.speech import describe, score_breakdown
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
 from pygames.core.polyomino import shape_of, size
@@ -391,14 +391,14 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
     ],
 )
 def test_a_move_is_told_with_all_that_it_does(position: Position, move: str, told: list[str]) -> None:
-    assert str(tell(position, move)) == " ".join(told)
+    assert str(describe(position, move)) == " ".join(told)
 
 
 # How a score comes about
 
 
 def test_squares_left_are_counted_with_their_monuments() -> None:
-    assert [str(fact) for fact in count(over(), 0)] == [
+    assert [str(fact) for fact in score_breakdown(over(), 0)] == [
         "45 squares left (tower, infirmary, castle, academy, square, manor, abbey, inn ×2, bridge, stable ×2)"
     ]
 
@@ -407,14 +407,14 @@ def test_each_round_is_a_fact_of_its_own() -> None:
     position = arranged(CHECKERED, rounds=2, results=((1, 5),))
     position = played(position, "a1 b1 c1 d1")
     assert position.turn is None
-    assert str(count(position, 0)[0]) == "round 1: 1 square left"
-    assert str(count(position, 1)[1]).startswith("round 2: 45 squares left (tower,")
+    assert str(score_breakdown(position, 0)[0]) == "round 1: 1 square left"
+    assert str(score_breakdown(position, 1)[1]).startswith("round 2: 45 squares left (tower,")
 
 
 def test_a_seat_with_nothing_left_has_placed_all() -> None:
     position = start(rounds=1)
     empty = Position(turn=None, rounds=1, results=((0, 47),), covered=((1 << 47) - 1, 0), hands=(0, position.hands[1]))
-    assert [str(fact) for fact in count(empty, 0)] == ["all monuments placed"]
+    assert [str(fact) for fact in score_breakdown(empty, 0)] == ["all monuments placed"]
     assert str(scene(empty).hands[0].label) == "all monuments placed"
 
 

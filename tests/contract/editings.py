@@ -58,7 +58,7 @@ def whatever_is_pressed_while_editing_there_is_a_position_or_a_reason(case: Case
             except IllegalMove:
                 continue
             assert isinstance(edited, Edited)
-            assert edited.told is None or type(edited.told) is Phrase
+            assert edited.message is None or type(edited.message) is Phrase
             setting, draft = stored(case, edited.setting), edited.draft
         last = position(case, write(case, setting))
         if not any(problem.fatal for problem in case.game.diagram.problems(last)):

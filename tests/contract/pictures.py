@@ -189,7 +189,7 @@ def every_ply_is_told_in_a_sentence(case: Case) -> None:
         for viewer in case.viewers:
             for ply in some_plies(position, rng):
                 text = HIDDEN if case.game.hides(position, viewer) else str(ply)
-                told = case.game.board.tell(position.observe(viewer), text)
+                told = case.game.board.describe(position.observe(viewer), text)
                 assert type(told) is Phrase
                 assert str(told)
 
@@ -201,7 +201,7 @@ def every_ply_is_told_in_a_few_words(case: Case) -> None:
         for viewer in case.viewers:
             for ply in some_plies(position, rng):
                 text = HIDDEN if case.game.hides(position, viewer) else str(ply)
-                brief = case.game.board.brief(position.observe(viewer), text)
+                brief = case.game.board.describe_briefly(position.observe(viewer), text)
                 assert type(brief) is Phrase
                 assert 0 < len(str(brief)) < 70
 
@@ -241,12 +241,12 @@ def a_half_made_move_can_become_some_of_the_legal_moves(case: Case) -> None:
 def a_part_of_a_game_is_closed_where_the_next_one_opens(case: Case) -> None:
     for game in case.games:
         for text, before, after in zip(game.plies, game.positions, game.positions[1:], strict=False):
-            closed = case.game.board.closing(before.observe(None), text)
-            parts = [case.game.board.chapter(position.observe(None)) for position in (before, after)]
+            closed = case.game.board.round_end(before.observe(None), text)
+            parts = [case.game.board.round_name(position.observe(None)) for position in (before, after)]
             assert (closed is not None) == (parts[0] != parts[1])
             if closed is not None:
                 assert case.game.board.scene(closed, None, text).actor is None
-                assert all(case.game.board.count(closed, seat) for seat in range(case.seats))
+                assert all(case.game.board.score_breakdown(closed, seat) for seat in range(case.seats))
 
 
 @check
@@ -254,7 +254,7 @@ def every_score_is_counted_in_words(case: Case) -> None:
     for position in case.moments:
         for viewer in case.viewers:
             for seat in range(case.seats):
-                counted = list(case.game.board.count(position.observe(viewer), seat))
+                counted = list(case.game.board.score_breakdown(position.observe(viewer), seat))
                 assert counted
                 assert all(type(phrase) is Phrase and str(phrase) for phrase in counted)
 

@@ -38,7 +38,7 @@ def what_a_move_lays_lies_there_then(case: Case) -> None:
             assert text.piece(move)
             assert len(set(cells)) == len(cells)
             assert {*cells} <= names
-            if after.turn is not None and case.game.board.closing(position.observe(None), str(move)) is None:
+            if after.turn is not None and case.game.board.round_end(position.observe(None), str(move)) is None:
                 assert all(text.lying(after, cell) for cell in cells), str(move)
                 assert all(text.lying(after, cell) != text.lying(position, cell) for cell in cells), str(move)
 

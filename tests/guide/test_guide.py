@@ -91,7 +91,7 @@ def test_a_figure_can_be_drawn_and_told(name: str, figure: Figure) -> None:
     observation = position.observe(viewer(position))
 
     assert canvas_svg(game.board.scene(observation).board).startswith("<svg")
-    assert all(str(game.board.tell(observation, text)) for text in figure.allowed)
+    assert all(str(game.board.describe(observation, text)) for text in figure.allowed)
 
 
 @each_figure

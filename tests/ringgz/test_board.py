@@ -9,7 +9,7 @@ from pygames.core.svg import mark_svg
 from pygames.ringgz import GAME, picture
 from pygames.ringgz.board import scene, seat_signs, touch
 from pygames.ringgz.rules import COLOURS, GRID, PIECES, START, Move, Position, colours, start
-from pygames.ringgz.speech import Draft, count, seat_label, tell
+from pygames.ringgz.speech import Draft, describe, score_breakdown, seat_label
 from pygames.ringgz.words import WORDS
 from tests.contract.case import texts
 from tests.contract.pictures import offered
@@ -230,12 +230,12 @@ def test_things_in_hand_say_colour_size_and_how_many_are_left() -> None:
 
 def test_every_kind_of_ply_is_told() -> None:
     two, three = played("S@c3 b4@c4 g1@c4", 2), played("S@c3", 3)
-    assert str(tell(start(2), "S@c3")) == "Blue/Yellow places the starting base on c3."
-    assert str(tell(two, "b2@c4")) == "Blue/Yellow places a blue ring of size 2 on c4 and gives Blue a majority."
-    assert str(tell(two, "y2@c4")) == "Blue/Yellow places a yellow ring of size 2 on c4."
-    assert str(tell(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red a majority."
-    assert str(tell(three, "bB@c4")) == "Blue places a blue base on c4 and closes c4."
-    assert str(tell(played("S@c3 b4@c4", 2), "g1@c4")) == (
+    assert str(describe(start(2), "S@c3")) == "Blue/Yellow places the starting base on c3."
+    assert str(describe(two, "b2@c4")) == "Blue/Yellow places a blue ring of size 2 on c4 and gives Blue a majority."
+    assert str(describe(two, "y2@c4")) == "Blue/Yellow places a yellow ring of size 2 on c4."
+    assert str(describe(three, "r1@c4")) == "Blue places a red ring of size 1 on c4 and gives Red a majority."
+    assert str(describe(three, "bB@c4")) == "Blue places a blue base on c4 and closes c4."
+    assert str(describe(played("S@c3 b4@c4", 2), "g1@c4")) == (
         "Green/Red places a green ring of size 1 on c4 and leaves nobody with a majority."
     )
 
@@ -252,10 +252,13 @@ def test_the_prompt_says_the_next_thing_to_do_and_what_a_preview_would_do() -> N
 
 def test_a_score_is_counted_by_colour() -> None:
     over = MOMENTS["over"]
-    assert [str(fact) for fact in count(over, 0)] == ["1 territory won with blue: a3", "1 piece left in hand"]
-    assert [str(fact) for fact in count(over, 1)] == ["no territories won with yellow", "0 pieces left in hand"]
+    assert [str(fact) for fact in score_breakdown(over, 0)] == ["1 territory won with blue: a3", "1 piece left in hand"]
+    assert [str(fact) for fact in score_breakdown(over, 1)] == [
+        "no territories won with yellow",
+        "0 pieces left in hand",
+    ]
     two = played("S@c3 b4@c4 g1@c4 y3@b3 r1@d3 y2@b2", 2)
-    assert [str(fact) for fact in count(two, 0)] == [
+    assert [str(fact) for fact in score_breakdown(two, 0)] == [
         "no territories won with blue",
         "2 territories won with yellow: b2 b3",
         "27 pieces left in hand",

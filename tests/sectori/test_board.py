@@ -8,7 +8,7 @@ from pygames.core.scene import DRAW, Mark, Rect
 from pygames.play.guide import session_of
 from pygames.sectori.board import scene, touch
 from pygames.sectori.rules import Position, start
-from pygames.sectori.speech import Draft, count, tell
+from pygames.sectori.speech import Draft, describe, score_breakdown
 from pygames.sectori.table import Pile
 from tests.contract import pictures
 from tests.notation import moves, played
@@ -54,7 +54,7 @@ def tools(position: Position, draft: Draft | None = None) -> dict[str, bool]:
 
 def told(position: Position, text: str) -> str:
     """What is told of a ply."""
-    return str(tell(position, text))
+    return str(describe(position, text))
 
 
 def drawn(kind: str) -> Position:
@@ -319,7 +319,7 @@ def test_a_row_of_five_lights_up_from_end_to_end() -> None:
     position = played(arranged(FOUR, walls="e1n e1s"), "e1e *claim")
     assert [len(styled(position, f"lit{n}")) for n in range(5)] == [1] * 5
     assert labels(position)["e1"] == "e1: Coral’s sector, Claim tile, part of the five in a row"
-    assert [list(map(str, count(position, seat))) for seat in (0, 1)] == [
+    assert [list(map(str, score_breakdown(position, seat))) for seat in (0, 1)] == [
         ["5 sectors", "five in a row: a1 b1 c1 d1 e1"],
         ["2 sectors"],
     ]

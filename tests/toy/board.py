@@ -77,7 +77,7 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
     return observation.parse(f"{draft.card}@{target}")
 
 
-def tell(observation: Observation, text: str) -> Phrase:
+def describe(observation: Observation, text: str) -> Phrase:
     """What a move or outcome does, in a sentence."""
     move = observation.parse(text)
     if move.square < 0:
@@ -90,17 +90,17 @@ def tell(observation: Observation, text: str) -> Phrase:
     return Phrase("{seat} puts a {card} on {square}.", seat=SEATS[observation.turn], card=move.card, square=square)
 
 
-def ending(_observation: Observation) -> Phrase:
+def end_reason(_observation: Observation) -> Phrase:
     """Why the game is over."""
     return Phrase("No square is empty.")
 
 
-def drawer(observation: Observation) -> int | None:
+def drawing_seat(observation: Observation) -> int | None:
     """The seat that draws a card."""
     return observation.public.drawing
 
 
-def brief(observation: Observation, text: str) -> Phrase:
+def describe_briefly(observation: Observation, text: str) -> Phrase:
     """A move or outcome in a few words."""
     move = observation.parse(text)
     if move.square < 0:
@@ -108,7 +108,7 @@ def brief(observation: Observation, text: str) -> Phrase:
     return Phrase("{card} on {square}", card=move.card, square=GRID.names[move.square])
 
 
-def count(observation: Observation, seat: int) -> tuple[Phrase, ...]:
+def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     """How a seat's score comes about."""
     number = observation.public.covered[seat].bit_count()
     score = observation.scores()[seat]
@@ -146,7 +146,7 @@ def _finale(observation: Observation) -> Iterator[Mark]:
             yield Disc(layer=FINALE, style=FINALE, x=x + 0.5, y=public.rows - y - 0.5, radius=0.4)
 
 
-def mini(observation: Observation) -> Canvas:
+def thumbnail(observation: Observation) -> Canvas:
     """The cards on the board as a picture for lists."""
     public = observation.public
     own = {f"seat{seat}": members(covered) for seat, covered in enumerate(public.covered)}
@@ -212,5 +212,12 @@ def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
 
 
 BOARD: Board[Observation, Draft, Move] = Board(
-    scene=scene, touch=touch, tell=tell, brief=brief, count=count, ending=ending, drawer=drawer, mini=mini
+    scene=scene,
+    touch=touch,
+    describe=describe,
+    describe_briefly=describe_briefly,
+    score_breakdown=score_breakdown,
+    end_reason=end_reason,
+    drawing_seat=drawing_seat,
+    thumbnail=thumbnail,
 )

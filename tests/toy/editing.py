@@ -69,7 +69,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
-        return Edited(position, told=Phrase("Card {card} off the board.", card=draft.card))
+        return Edited(position, message=Phrase("Card {card} off the board.", card=draft.card))
     if target not in GRID.names[: 3 * position.public.rows]:
         raise unknown(target)
     square = GRID.square(target)
@@ -81,8 +81,8 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
         raise IllegalMove("choose", "Choose a card first.")
     if lying:
         raise IllegalMove("covered", "A card lies on {square} already.", square=target)
-    told = Phrase("{seat} puts a {card} on {square}.", seat=SEATS[draft.seat], card=draft.card, square=target)
-    return Edited(_with(position, draft.seat, square, draft.card), told=told)
+    message = Phrase("{seat} puts a {card} on {square}.", seat=SEATS[draft.seat], card=draft.card, square=target)
+    return Edited(_with(position, draft.seat, square, draft.card), message=message)
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from pygames.core.game import IllegalMove
-from tests.toy.board import Draft, scene, tell, touch
+from tests.toy.board import Draft, describe, scene, touch
 from tests.toy.rules import Move
 from tests.toy.test_rules import played
 
@@ -31,5 +31,5 @@ def test_nobody_sees_another_hand() -> None:
 
 
 def test_a_hidden_draw_is_told_without_the_card() -> None:
-    assert str(tell(played("*1 *1").observe(0), "*?")) == "Black draws a card."
-    assert str(tell(played("*1 *1").observe(1), "*3")) == "Black draws a 3."
+    assert str(describe(played("*1 *1").observe(0), "*?")) == "Black draws a card."
+    assert str(describe(played("*1 *1").observe(1), "*3")) == "Black draws a 3."

@@ -416,10 +416,10 @@ BROKEN: dict[Check, list[Variant]] = {
         ("a position without a picture", Position, "_repr_svg_", result(lambda _: "<svg/>")),
     ],
     pictures.every_ply_is_told_in_a_sentence: [
-        ("a ply without words", board, "tell", result(str)),
+        ("a ply without words", board, "describe", result(str)),
     ],
     pictures.every_ply_is_told_in_a_few_words: [
-        ("a ply without few words", board, "brief", result(str)),
+        ("a ply without few words", board, "describe_briefly", result(str)),
     ],
     pictures.what_a_move_would_do_is_said_or_nothing_is: [
         ("a forecast that is no phrase", board, "forecast", instead(lambda observation, move: "wins")),
@@ -431,10 +431,10 @@ BROKEN: dict[Check, list[Variant]] = {
         ("a half-made move that becomes nothing", board, "possible", instead(lambda observation, draft: ())),
     ],
     pictures.a_part_of_a_game_is_closed_where_the_next_one_opens: [
-        ("a part that is closed at every ply", board, "closing", instead(lambda observation, text: observation)),
+        ("a part that is closed at every ply", board, "round_end", instead(lambda observation, text: observation)),
     ],
     pictures.every_score_is_counted_in_words: [
-        ("a score without words", board, "count", result(lambda _: ())),
+        ("a score without words", board, "score_breakdown", result(lambda _: ())),
     ],
     learnt.planes_have_the_same_names_in_every_position: [
         ("planes that come and go", planes, "maps", result(lambda maps: {n: one for n, one in maps.items() if one})),

@@ -20,7 +20,7 @@ from web.app.words import Translator
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
     """An app with a game of two rounds before the last ply of the first one, and that ply."""
     session, rng = Session(GAMES["cathedral"], players=players), Random(3)
-    while not session.ply or session.game.board.closing(session.at(session.ply - 1), session.plies[-1]) is None:
+    while not session.ply or session.game.board.round_end(session.at(session.ply - 1), session.plies[-1]) is None:
         advance(session, rng)
     *before, last = session.plies
     record = replace(session.record, plies=tuple(before))
@@ -128,7 +128,7 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
         assert str(how) in said if how else (f"by {rival}" in said or (rival == 0 and "tie-break" in said))
     else:
         assert "share the win" in said or said == "A draw"
-    assert str(session.game.board.ending(session.position.observe(None))) in shown
+    assert str(session.game.board.end_reason(session.position.observe(None))) in shown
     assert 'name="level"' in ways_on(say, session)
 
 
@@ -155,7 +155,7 @@ def test_the_tie_break_is_named_just_where_it_decided(name: str, seats: int) -> 
         scores, seen = session.position.scores(), session.position.observe(None)
         best = {seat for seat, score in enumerate(scores) if score == scores[min(session.winners)]}
         decided = len(best) > len(session.winners) and not session.game.board.won_by(seen)
-        assert ("tied" in str(session.game.board.ending(seen))) == decided
+        assert ("tied" in str(session.game.board.end_reason(seen))) == decided
 
 
 def test_pieces_left_are_pictures() -> None:

@@ -60,7 +60,7 @@ def show_move(desk: Turns, _: str) -> Effects:
         return NOTHING
     again.tells = True
     position = again.session.position
-    told = again.game.board.brief(again.observation, str(position.parse(again.step.solution)))
+    told = again.game.board.describe_briefly(again.observation, str(position.parse(again.step.solution)))
     return desk.notice(Phrase("Hint: {move}.", move=told))
 
 

@@ -117,7 +117,7 @@ class Editor:
         edited = self.game.editing.touch(self.setting, self.draft, target)
         self._take(edited.setting)
         self.draft = edited.draft
-        return edited.told
+        return edited.message
 
     def choose(self, name: str, value: str) -> None:
         """Choose something that does not lie on the board."""

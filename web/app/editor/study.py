@@ -70,7 +70,7 @@ class PositionStudy:
         """What is said of what was found."""
         found = self.search.result
         lines = tuple(
-            Candidate(str(one.move), self.game.board.brief(self.observation, str(one.move)), one.value)
+            Candidate(str(one.move), self.game.board.describe_briefly(self.observation, str(one.move)), one.value)
             for one in found.moves[:MOST]
         )
         reasons = reasons_for(self.game, self.observation, found.best.move)

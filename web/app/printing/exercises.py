@@ -116,11 +116,13 @@ def _solution(say: Translator, puzzle: Puzzle) -> Html:
 def _told(session: Session, text: str) -> Phrase:
     """What a move does."""
     position = session.position
-    return session.game.board.tell(position.observe(position.turn if isinstance(position.turn, int) else None), text)
+    return session.game.board.describe(
+        position.observe(position.turn if isinstance(position.turn, int) else None), text
+    )
 
 
 def _brief(puzzle: Puzzle, text: str) -> Phrase:
     """A move in a few words."""
     session = Session.of(puzzle.record)
     turn = session.position.turn
-    return session.game.board.brief(session.observation(turn if isinstance(turn, int) else None), text)
+    return session.game.board.describe_briefly(session.observation(turn if isinstance(turn, int) else None), text)

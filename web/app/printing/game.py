@@ -90,7 +90,7 @@ def _stretch(say: Translator, session: Session, viewer: int | None, part: list[R
     caption = Phrase("After move {n}", n=number) if number else Phrase("The start")
     observation = session.at(ply).observe(viewer)
     # Where a part of the game ends, the next one’s board is empty already.
-    closing = session.game.board.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+    closing = session.game.board.round_end(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
     shown = observation if closing is None else closing
     picture = diagram(say, session.game, shown, last_plies(session, ply, viewer), caption)
     return tag(
@@ -126,7 +126,7 @@ def _ending(say: Translator, session: Session) -> Html:
             tag("b", say(seat_name(session, seat))),
             tag(
                 "span",
-                " · ".join(say(by_name(session, fact)) for fact in session.game.board.count(end, seat)),
+                " · ".join(say(by_name(session, fact)) for fact in session.game.board.score_breakdown(end, seat)),
             ),
             tag("span", signed(session.game.shown_scores(end)[seat]), class_="score"),
         )
@@ -135,7 +135,7 @@ def _ending(say: Translator, session: Session) -> Html:
     return tag(
         "section",
         tag("h3", say(verdict(session))),
-        tag("p", say(session.game.board.ending(end))),
+        tag("p", say(session.game.board.end_reason(end))),
         concat(tag("ul", *counts, class_="players")),
         class_="ending",
     )

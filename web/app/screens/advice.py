@@ -112,7 +112,7 @@ def word(session: Session, judgement: Judgement) -> Phrase:
     said = GRADE_WORDS[judgement.grade]
     if judgement.grade == "best":
         return said
-    better = session.game.board.brief(session.at(judgement.ply).observe(judgement.seat), judgement.best)
+    better = session.game.board.describe_briefly(session.at(judgement.ply).observe(judgement.seat), judgement.best)
     return Phrase("{said} Better: {move}.", said=said, move=better)
 
 

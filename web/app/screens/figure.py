@@ -71,7 +71,7 @@ def _trials(game: Game, session: Session, observation: Any, figure: Figure, cell
 
     return [
         *(
-            trial(text, True, game.board.tell(observation, str(session.position.parse(text))))
+            trial(text, True, game.board.describe(observation, str(session.position.parse(text))))
             for text in figure.allowed
         ),
         *(trial(text, False, _reason(session, text)) for text, _ in figure.refused),
@@ -129,7 +129,7 @@ def _counts(say: Translator, session: Session) -> Html:
 
 def _count(say: Translator, session: Session, seat: int) -> Html:
     position = session.position
-    facts = session.game.board.count(position.observe(None), seat)
+    facts = session.game.board.score_breakdown(position.observe(None), seat)
     sign = seat_sign(session.game, seat, session.seats)
     told = (tag("span", say(fact), class_="soft line") for fact in facts)
     style = "winner" if seat in position.winners() else ""

@@ -65,7 +65,7 @@ class Hint:
         """What the hint says."""
         if not self.told and self.area:
             return Phrase("Hint: look {area}.", area=self.area)
-        move = session.game.board.brief(session.at(self.ply).observe(self.seat), self.text)
+        move = session.game.board.describe_briefly(session.at(self.ply).observe(self.seat), self.text)
         if self.reasons:
             why = by_name(session, listed(self.reasons[:2]))
             return Phrase("Hint: {move}. It {reasons}.", move=move, reasons=why)

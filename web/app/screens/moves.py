@@ -111,7 +111,7 @@ def owner(session: Session, row: Row) -> Phrase:
 def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Phrase, Phrase | None]:
     """What a ply does, and what else it brings about."""
     observation = position.observe(viewer)
-    brief = game.board.brief(observation, text)
+    brief = game.board.describe_briefly(observation, text)
     return brief, None if position.turn == CHANCE else game.board.forecast(observation, observation.parse(text))
 
 
@@ -131,7 +131,7 @@ def _row(
 ) -> tuple[Phrase | None, Html]:
     """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
     whose = say(owner(session, row))
-    return session.game.board.chapter(before.observe(viewer)), tag(
+    return session.game.board.round_name(before.observe(viewer)), tag(
         "li",
         tag(
             "button",

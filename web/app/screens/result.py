@@ -112,7 +112,7 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
         tag("span", tag("b", say(seat_name(session, seat))), tag("span", who(say, session, seat), class_="soft")),
         class_="player",
     )
-    facts = [say(by_name(session, fact)) for fact in session.game.board.count(ended, seat)]
+    facts = [say(by_name(session, fact)) for fact in session.game.board.score_breakdown(ended, seat)]
     score, shown = ended.scores()[seat], session.game.shown_scores(ended)[seat]
     if score != shown:
         facts.append(say(Phrase("On a score sheet: {n}", n=signed(score))))
@@ -129,7 +129,7 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
 
 def _left_over(say: Translator, session: Session, ended: Any, seat: int) -> Html:
     """Pictures of the pieces that a seat has left, where these count."""
-    pictures = session.game.board.left_over(ended, seat)
+    pictures = session.game.board.remaining_pieces(ended, seat)
     return (
         tag("span", *(thing_svg(say, one) for one in pictures), class_="left-over", aria_hidden="true")
         if pictures
@@ -214,7 +214,7 @@ def why(session: Session) -> Phrase:
     """Why the game is over."""
     ending = session.ending
     if ending is None:
-        return session.game.board.ending(session.position.observe(None))
+        return session.game.board.end_reason(session.position.observe(None))
     if ending.kind == AGREED or ending.seat is None:
         return Phrase("The players agreed on a draw.")
     many, name = session.seats > 2, seat_name(session, ending.seat)

@@ -17,12 +17,12 @@ def ended(session: Session, viewer: int | None, ply: int) -> Any:
     """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
     if not ply:
         return None
-    return session.game.board.closing(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+    return session.game.board.round_end(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
 
 
 def part_name(session: Session, viewer: int | None, ply: int) -> Phrase:
     """What the part of the game is called in which a ply stands."""
-    return session.game.board.chapter(session.at(ply).observe(viewer)) or Phrase("The game")
+    return session.game.board.round_name(session.at(ply).observe(viewer)) or Phrase("The game")
 
 
 def pauses(session: Session, ply: int | None, ended: Any) -> bool:

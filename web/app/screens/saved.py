@@ -171,7 +171,7 @@ def _pictured(text: str) -> tuple[Html, str]:
     except BadRecord:
         return Html(), ""
     game, seen = GAMES[record.game], record.last.observe(None)
-    canvas = game.board.mini(seen)
+    canvas = game.board.thumbnail(seen)
     style = f"mini {game_class(game, record.seats)}"
     picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
     return picture, _score(record, game.shown_scores(seen)) if record.last.turn is None else ""

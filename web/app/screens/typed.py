@@ -76,7 +76,7 @@ def legal_list(say: Translator, session: Session, viewer: int | None, sought: st
 def _is_meant(say: Translator, session: Session, observation: Any, move: Any, sought: str) -> bool:
     """Whether a move's text or what is said of it has words that begin with all that are sought."""
     effect = session.game.board.forecast(observation, move)
-    said = [say(phrase) for phrase in (session.game.board.brief(observation, str(move)), effect) if phrase]
+    said = [say(phrase) for phrase in (session.game.board.describe_briefly(observation, str(move)), effect) if phrase]
     words = _WORD.findall(" ".join([str(move), *said]).casefold())
     return all(any(word.startswith(part) for word in words) for part in _WORD.findall(sought.casefold()))
 
@@ -118,7 +118,7 @@ def _move(say: Translator, session: Session, observation: Any, move: Any) -> Htm
             "button",
             tag(
                 "span",
-                tag("span", say(session.game.board.brief(observation, str(move)))),
+                tag("span", say(session.game.board.describe_briefly(observation, str(move)))),
                 tag("span", say(by_name(session, effect)), class_="soft") if effect else Html(),
             ),
             tag("code", str(move)),
