@@ -1,6 +1,6 @@
-"""A set of small numbers is one int: bit i is set when i belongs to it.
+"""Sets of small numbers as ints: bit i is set if i belongs to the set.
 
-Union, intersection and counting are then single operations of the interpreter, whatever the size of the set.
+Union, intersection and counting are then single operations of the interpreter, however large the set.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ T = TypeVar("T")
 _LOW = {1 << k: (1 << (1 << k)) - 1 for k in range(22)}
 """For each power of two the set of all numbers below it."""
 _SMALL = 64
-"""Below this width a set is searched bit by bit."""
+"""Up to this width, searching a set bit by bit is fastest."""
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """The set of these numbers.
+    """Return the set of these numbers.
 
     >>> bits([0, 2, 3])
     13
@@ -30,7 +30,7 @@ def bits(numbers: Iterable[int]) -> int:
 
 
 def members(set_: int) -> list[int]:
-    """The numbers in a set, ascending.
+    """Return the numbers in a set, ascending.
 
     >>> members(13)
     [0, 2, 3]
@@ -39,19 +39,19 @@ def members(set_: int) -> list[int]:
 
 
 def _gaps(set_: int) -> Iterable[int]:
-    """For each number in a set, ascending, how many below it are missing: all of it at the speed of C."""
+    """Yield, for each member of a set, ascending, the number of absentees below it. Runs at the speed of C."""
     between = bin(set_)[:1:-1].split("1")
     between.pop()
     return accumulate(map(len, between))
 
 
 def sets_by(keys: Sequence[Iterable[int]], number: int) -> tuple[int, ...]:
-    """For each key below a number the set of places that have it, from the keys of each place.
+    """Invert a relation: from the keys of each place to the set of places of each key below `number`.
 
     >>> sets_by([[0, 1], [1], []], 3)
     (1, 3, 0)
     """
-    # As binary digits: each bit set in a large int would copy it.
+    # built from binary digits, since setting one bit of a large int copies the whole int
     digits = [bytearray(b"0" * len(keys)) for _ in range(number)]
     for place, own in enumerate(keys, 1):
         for key in own:
@@ -60,7 +60,7 @@ def sets_by(keys: Sequence[Iterable[int]], number: int) -> tuple[int, ...]:
 
 
 def packed(set_: int, kept: Sequence[int]) -> int:
-    """What is left of a set when only these numbers, ascending, are kept and counted anew from 0.
+    """Renumber a set: keep only the members listed in `kept`, ascending, and count these from 0.
 
     >>> members(packed(bits([2, 5, 7]), [1, 2, 7, 9]))
     [1, 2]
@@ -70,7 +70,7 @@ def packed(set_: int, kept: Sequence[int]) -> int:
 
 
 def lowest(set_: int) -> int:
-    """The smallest number in a set that is not empty.
+    """Return the smallest member of a non-empty set.
 
     >>> lowest(12)
     2
@@ -79,7 +79,9 @@ def lowest(set_: int) -> int:
 
 
 def nth(set_: int, n: int) -> int:
-    """The n-th smallest number in a set (from 0), by halving: a few operations however wide the set is.
+    """Return the n-th smallest member of a set, counting from 0.
+
+    Bisects by population count: a few operations, however wide the set.
 
     >>> nth(13, 2)
     3
@@ -88,9 +90,9 @@ def nth(set_: int, n: int) -> int:
 
 
 def any_of(set_: int, random: Callable[[], float]) -> int:
-    """A number of a set that is not empty, each equally likely; `random` gives a float from 0 up to 1.
+    """Return a uniformly random member of a non-empty set; `random` returns floats in [0, 1).
 
-    Counting by quarters first makes the total and the first two halvings one piece of work.
+    Counting the quarters first makes the total and the first two bisections one piece of work.
     """
     width = set_.bit_length()
     if width <= 4 * _SMALL:
@@ -117,7 +119,7 @@ def any_of(set_: int, random: Callable[[], float]) -> int:
 
 
 def _nth(set_: int, n: int, start: int, width: int) -> int:
-    """`start` more than the n-th smallest number in a set of this width, a power of two."""
+    """Return `start` plus the n-th smallest member of a set of this width, a power of two."""
     while width > _SMALL:
         width >>= 1
         low = set_ & _LOW[width]
@@ -135,12 +137,12 @@ def _nth(set_: int, n: int, start: int, width: int) -> int:
 
 
 def _power(width: int) -> int:
-    """The smallest power of two that is not below a width."""
+    """Return the smallest power of two that is at least the width."""
     return 1 << (width - 1).bit_length()
 
 
 class Selection(Sequence[T]):
-    """The entries of a table that a set selects, in the table's order: a sequence that is listed only when asked.
+    """A sequence of the table entries that a set selects, in table order; built lazily.
 
     >>> Selection(("a", "b", "c"), 5)
     ('a', 'c')

@@ -1,4 +1,4 @@
-"""A game's course: a few steps, each with one idea, a real position and a move to make, and then a first game."""
+"""A game's lessons: a few steps, each with one idea, a real position and a move to make, and then a first game."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from pygames.core.game import Option
 from pygames.core.phrase import Phrase
 
 Test = Callable[[Any, Any], bool]
-"""Whether a legal move is of some kind, by the position and the move."""
+"""`test(position, move)`: whether a legal move is of some kind."""
 Places = Callable[[Any, Any], str]
-"""The targets on the board that show why a move is what it is, by the position and the move, with blanks between."""
+"""`places(position, move)`: the targets, separated by blanks, that show on the board why a move is right or wrong."""
 
 
 def any_move(_position: Any, _move: Any) -> bool:
-    """Whatever is legal."""
+    """Accept every legal move."""
     return True
 
 
 def at(targets: str) -> Places:
-    """These targets, whatever the move."""
+    """Return these targets, whatever the move."""
     return lambda _position, _move: targets
 
 
 NOWHERE = at("")
 DEFAULT: Mapping[str, Option] = MappingProxyType({})
-"""The options of a game that is played as usual."""
+"""The options of a standard game."""
 
 
 class Mistake(NamedTuple):
-    """A kind of legal move that misses what a step is about, and why."""
+    """A kind of legal move that misses the point of a step, and the explanation."""
 
     told: Phrase
     example: str
@@ -39,7 +39,7 @@ class Mistake(NamedTuple):
     made: Test = any_move
     """Whether a move is of this kind."""
     shown: Places = NOWHERE
-    """Where on the board the reason is seen, once the move is made."""
+    """Where on the board to look for the reason, once the move is made."""
 
 
 class Step(NamedTuple):
@@ -48,54 +48,54 @@ class Step(NamedTuple):
     name: str
     """Its address in the course."""
     idea: Phrase
-    """What there is to know, in one to three short sentences."""
+    """The idea, in one to three short sentences."""
     task: Phrase
     """What the player is to do."""
     solution: str
     """A move that does it."""
     right: Phrase
-    """What is said of a move that does it."""
+    """The response to a move that does it."""
     solved: Test = any_move
     """Whether a move does it."""
     mistakes: tuple[Mistake, ...] = ()
-    """What is said of the others: by the first that fits."""
+    """The responses to other moves; the first that fits is shown."""
     plies: str = ""
     seats: int | None = None
     options: Mapping[str, Option] = DEFAULT
     looks: str = ""
-    """The targets to look at from the beginning, with blanks between."""
+    """Targets to highlight from the start, separated by blanks."""
     then: str = ""
-    """The plies that follow a right move, so that what comes of it is seen."""
+    """Plies played after a right move, to show what comes of it."""
 
     def mistake(self, position: Any, move: Any) -> Mistake | None:
-        """What is wrong with a legal move; None where nothing is."""
+        """Return the mistake that a legal move makes, or None."""
         if self.solved(position, move):
             return None
         return next(mistake for mistake in self.mistakes if mistake.made(position, move))
 
 
 class Tip(NamedTuple):
-    """Something to say in a first game, once, when its moment has come."""
+    """A sentence shown once in a first game, at the right moment."""
 
     when: Callable[[int, Any], bool]
-    """Whether it has, by the ply and the position in which the player is to move."""
+    """`when(ply, position)`: whether the moment has come; the player is to move."""
     text: Phrase
 
 
 class Course(NamedTuple):
-    """The steps in order, and the first game to which they lead: its options, and up to three tips."""
+    """The steps in order, and the first game that follows: its options, and up to three tips."""
 
     steps: tuple[Step, ...] = ()
     options: Mapping[str, Option] = DEFAULT
     tips: tuple[Tip, ...] = ()
     summary: tuple[Phrase, ...] = ()
-    """Three sentences to remember, said after the last step: also what no step could show, such as how a game ends."""
+    """Three sentences to remember, after the last step: also what no step could show, such as the game's end."""
 
     def step(self, name: str) -> Step | None:
-        """The step of this name."""
+        """Return the step of this name, or None."""
         return next((step for step in self.steps if step.name == name), None)
 
     def following(self, name: str) -> Step | None:
-        """The step after the one of this name; None after the last."""
+        """Return the step after the one of this name; None after the last."""
         names = [step.name for step in self.steps]
         return (*self.steps[names.index(name) + 1 :], None)[0]

@@ -1,8 +1,8 @@
-"""A position as text: fields that begin with their name, with slashes between them.
+"""Positions as text: named fields separated by slashes.
 
     green e10,e11 f12,g12 / blue j5 / turn green
 
-What a game's fields are its module `diagram` says. Case, blanks and the order of fields do not matter.
+Each game's module `diagram` lists its fields. Case, blanks and the order of the fields don't matter.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Words = tuple[str, ...]
 
 
 class BadPosition(ValueError):
-    """A text that is no position: the words at fault, and the reason in a sentence."""
+    """A text that describes no position: the words at fault, and the reason in a sentence."""
 
     def __init__(self, text: str, reason: Phrase) -> None:
         self.text, self.reason = text[:_QUOTED], reason
@@ -33,15 +33,15 @@ class BadPosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a position."""
+    """A reason why a position can't arise in a game, or can't be played on from."""
 
     text: Phrase
     fatal: bool = False
-    """Whether the game can't be played on from there; else it only can't come about in a game."""
+    """Whether the game can't be played on from there. Otherwise the position is merely unreachable."""
 
 
 def fields(text: str, known: Sequence[str]) -> dict[str, Words]:
-    """The words of each field of a text, in lower case; BadPosition where a field is unknown or given twice.
+    """Parse the words of each field, in lower case; BadPosition if a field is unknown or given twice.
 
     >>> fields("Blue J5 / turn blue", ("green", "blue", "turn"))
     {'blue': ('j5',), 'turn': ('blue',)}
@@ -62,12 +62,12 @@ def fields(text: str, known: Sequence[str]) -> dict[str, Words]:
 
 
 def joined(parts: Mapping[str, Sequence[str]]) -> str:
-    """The text of these fields, without those that are empty."""
+    """Return the text of these fields, leaving out empty ones."""
     return " / ".join(" ".join([name, *words]) for name, words in parts.items() if words)
 
 
 def one_of(values: Sequence[str], words: Words, default: int) -> int:
-    """Which of some words a field has; BadPosition where it has another one, or several."""
+    """Return the index of a field's only word among those allowed; BadPosition if it has another word, or several."""
     if not words:
         return default
     if len(words) > 1 or words[0] not in values:
@@ -77,7 +77,7 @@ def one_of(values: Sequence[str], words: Words, default: int) -> int:
 
 
 def whole_number(words: Words, allowed: range, default: int) -> int:
-    """The number that a field has; BadPosition where it has none, or one that is not allowed."""
+    """Return the number in a field; BadPosition if it has none, or one that is not allowed."""
     if not words:
         return default
     text = " ".join(words)

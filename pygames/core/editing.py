@@ -1,4 +1,4 @@
-"""What setting up positions by hand has in common in all games."""
+"""Helpers for setting up positions by hand, shared by all games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TURNING = (
 )
 MIRROR = Tool(target="mirror", label=Phrase("Flip"), icon="flip-horizontal-2", key="m")
 AWAY = replace(CANCEL, label=Phrase("Take off the board"))
-"""What is in hand goes to its tray."""
+"""The tool that returns the piece in hand to its tray."""
 SHIFTING = CYCLING
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A polyomino in hand, of a seat (None: nobody's), as it is turned."""
+    """A polyomino in hand: its seat (None: nobody's) and how it is turned."""
 
     seat: int | None
     piece: int
@@ -33,18 +33,18 @@ class Carried:
 
 
 def target_of(seat: int, target: str) -> str:
-    """The target of something in the tray of a seat."""
+    """Return the target of something in a seat's tray."""
     return f"{seat}:{target}"
 
 
 def of_tray(target: str) -> tuple[int, str] | None:
-    """The seat in whose tray a target is, and the rest of it; None where it is in none."""
+    """Split a target into the seat of its tray and the rest; None if it is in no tray."""
     seat, colon, rest = target.partition(":")
     return (int(seat), rest) if colon and seat.isdecimal() and len(seat) == 1 else None
 
 
 def pickable(hand: Hand, chosen: Callable[[Item], bool]) -> Hand:
-    """A hand all of which can be picked; the things chosen are those in hand."""
+    """Return a hand in which everything can be picked up; the chosen things are those in hand."""
     items = (
         item if item.style == STILL else replace(item, target=target_of(hand.seat, item.target), usable=True)
         for item in hand.items
@@ -60,17 +60,17 @@ def editable(
     held: Held | None,
     fits: Iterable[Mark] = (),
 ) -> Scene:
-    """A game's picture of a position as it is set up: without the marks of a move or the end, but with these fits."""
+    """Turn a game's picture into one for the editor: without marks of a move or the end, but with these targets."""
     marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
     board = replace(shown.board, marks=marks | frozenset(fits))
     return replace(shown, board=board, hands=tuple(map(hand, shown.hands)), prompt=prompt, tools=tools, held=held)
 
 
 def free_spots(shape: Shape, grid: Grid, taken: int, margin: float) -> tuple[Spot, ...]:
-    """Everywhere on a board where a shape can be shown; it fits where nothing lies."""
+    """Return every place on the board where a shape can be shown; it fits if no square is taken."""
     return tuple(spots(shape, grid, lambda squares: not squares & taken, margin))
 
 
 def unknown(target: str) -> IllegalMove:
-    """That there is nothing to press by this name."""
+    """Return the refusal of an unknown target."""
     return IllegalMove("unknown", "There’s nothing called “{target}” here.", target=target[:20])

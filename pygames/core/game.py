@@ -1,11 +1,11 @@
-"""The contract that every game keeps.
+"""The base of all games: positions, refusals, and `Game`, which loads a game's parts on demand.
 
-Words used everywhere:
+Terms used everywhere:
 
 - **seat**: a player's place at the table, 0, 1, …
 - **position**: one moment of one game, a frozen value
-- **move**: what a seat decides; **outcome**: what chance decides; both are values whose `str` is their canonical text
-- **ply**: one move or outcome in its place in a game
+- **move**: a seat's decision; **outcome**: a chance event's result; `str` of either is its canonical text
+- **ply**: one move or outcome in the course of a game
 - **observation**: what one seat may know of a position
 - **table**: the finite list of a game's moves, so that a set of moves is an int (see `pygames.core.bits`)
 """
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from pygames.core.guide import Guide
 
 CHANCE: Final = "chance"
-"""The `turn` of a position at which not a seat but chance decides."""
+"""The `turn` of a position in which chance decides."""
 
 ABOUT: Final = "about"
-"""The code of a refusal that says what a thing is that can't be used."""
+"""The code of a refusal that explains what a thing is that can't be used."""
 
 Turn = int | Literal["chance"] | None
 """A seat, CHANCE, or None when the game is over."""
@@ -41,21 +41,21 @@ Turn = int | Literal["chance"] | None
 Option = str | int | bool
 
 _OLDER: Final = {"true": "yes", "false": "no"}
-"""Texts of options as forms wrote them once."""
+"""How older forms wrote the values of options."""
 
 SIGNS: Final = ("leaf", "waves", "sun", "flame", "star")
-"""The icon that each seat has besides its colour, where its game does not say otherwise."""
+"""The icons that tell seats apart without colour, unless a game has its own."""
 
 M = TypeVar("M")
 
 
 def shares(winners: Collection[int], seats: int) -> tuple[float, ...]:
-    """By seat the share of a win; they add up to 1."""
+    """Return each seat's share of a win; they sum to 1."""
     return tuple((seat in winners) / len(winners) for seat in range(seats))
 
 
 class IllegalMove(ValueError):
-    """A text that is no legal move: a code for programs, a phrase for the player that says which rule forbids it."""
+    """A refused move: a code for programs, and a phrase for the player that says which rule forbids it."""
 
     def __init__(self, code: str, template: str, /, **values: object) -> None:
         self.code = code
@@ -67,12 +67,12 @@ class IllegalMove(ValueError):
 
 
 def _again(code: str, template: str, values: dict[str, object]) -> IllegalMove:
-    """The refusal, in another process."""
+    """Recreate a pickled refusal."""
     return IllegalMove(code, template, **values)
 
 
 def option_text(value: Option) -> str:
-    """The text of an option's value: yes and no for True and False.
+    """Return the text of an option's value: yes or no for a bool.
 
     >>> option_text(True), option_text(6), option_text("free")
     ('yes', '6', 'free')
@@ -81,106 +81,106 @@ def option_text(value: Option) -> str:
 
 
 def chance_outcome(position: Any, rng: Random) -> Any:
-    """What chance decides in a position, drawn by the weights."""
+    """Sample a chance outcome by its weight."""
     outcomes, weights = zip(*position.chance_outcomes(), strict=True)
     return rng.choices(outcomes, weights)[0]
 
 
 class Position(Protocol[M]):
-    """One moment of a game: frozen, hashable, equal to any position from which the game goes on in the same way."""
+    """One moment of a game: frozen, hashable, and equal to every position with the same possible continuations."""
 
     @property
     def turn(self) -> Turn:
-        """The seat that decides next, CHANCE, or None when the game is over."""
+        """The seat that decides next, CHANCE, or None if the game is over."""
 
     @property
     def skipped(self) -> tuple[int, ...]:
-        """The seats that were passed over just before this turn because they had no legal move, in order."""
+        """The seats skipped just before this turn for want of a legal move, in order."""
 
     def legal_moves(self) -> Sequence[M]:
-        """Every legal move of the seat to move, in a fixed order; empty at a chance and when the game is over."""
+        """Return all legal moves of the seat to move, in a fixed order; empty at chance events and after the end."""
 
     def chance_outcomes(self) -> Sequence[tuple[M, int]]:
-        """At a chance each outcome with its weight, a positive int; otherwise empty."""
+        """Return the possible outcomes of a chance event, each with a weight, a positive int; empty at other times."""
 
     def play(self, move: M) -> Self:
-        """The next position. Trusts the caller that the move or outcome is possible here."""
+        """Return the next position. Trusts the caller that the move or outcome is possible."""
 
     def parse(self, text: str) -> M:
-        """The legal move or possible outcome that a text from outside means; IllegalMove says why it is none."""
+        """Parse outside text as a legal move or possible outcome; IllegalMove explains why it isn't one."""
 
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, as the rule sheet counts them; right at any time."""
+        """Return points by seat, as the rule sheet counts them; valid at any time."""
 
     def winners(self) -> frozenset[int]:
-        """The seats that have won: none until the game is over, several when the win is shared or the game drawn."""
+        """Return the winning seats: none until the game is over, several if the win is shared or the game drawn."""
 
     def observe(self, seat: int | None) -> Any:
-        """What a seat may know (None: an onlooker), built from public facts and its own secrets."""
+        """Return what a seat may know (None: a spectator), built from public facts and its own secrets."""
 
-    # The fast path of a search: the same rules without a list of moves or a text.
+    # The fast path for searches: the same rules, without lists of moves or texts
 
     @property
     def legal_set(self) -> int:
-        """The legal moves as a set of places in this position's table: 0 at a chance and when the game is over."""
+        """The legal moves as a set of indices into this position's table; 0 at chance events and after the end."""
 
     def move_at(self, index: int) -> M:
-        """The move at a place of this position's table; IndexError beyond its end."""
+        """Return the move at an index of this position's table; IndexError beyond its end."""
 
     def play_at(self, index: int) -> Self:
-        """The next position after the move at a place of this position's table. Trusts the caller."""
+        """Return the position after the move at an index of this position's table. Trusts the caller."""
 
     def playout(self, rng: Random) -> Self:
-        """A finished game after random moves from here, every legal move equally likely."""
+        """Return a finished game reached by uniformly random moves from here."""
 
     def compacted(self) -> Self:
-        """An equal position whose table holds only what may still be played, so that its sets are small."""
+        """Return an equal position with a smaller move table: only moves still playable, so that sets are small."""
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game by its name, and the doors to its rules, pictures and tactics, which are loaded on first use."""
+    """A game by its name, with its rules, pictures and tactics loaded on first use."""
 
     name: str
     title: str
     seats: range
     options: Mapping[str, tuple[Option, ...]]
-    """Names → allowed values; the first is the default."""
+    """The allowed values of each option; the first is the default."""
     package: str = field(repr=False)
     seat_names: tuple[Phrase, ...]
-    """What each seat is called: by its colour."""
+    """What each seat is called: its colour."""
     minutes: int = 20
-    """How long a game lasts, roughly."""
+    """Typical duration of a game."""
     strengths: tuple[int, ...] = field(default=(), repr=False)
-    """How strong its levels are, the weakest first, on Elo's scale: docs/strength.md; empty where not measured."""
+    """The Elo rating of each level, the weakest first (docs/strength.md); empty if not measured."""
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
-        """What the game's module `rules` calls RULES."""
+        """`RULES` of the game's module `rules`."""
         found: Rules[Any, Any] = self._module("rules").RULES
         return found
 
     @cached_property
     def board(self) -> Board[Any, Any, Any]:
-        """What the game's module `board` calls BOARD."""
+        """`BOARD` of the game's module `board`."""
         found: Board[Any, Any, Any] = self._module("board").BOARD
         return found
 
     @cached_property
     def words(self) -> Words:
-        """What the game's module `words` calls WORDS."""
+        """`WORDS` of the game's module `words`."""
         found: Words = self._module("words").WORDS
         return found
 
     @cached_property
     def guide(self) -> Guide:
-        """The rules as a player reads them: what the game's module `guide` calls GUIDE."""
+        """The rules for players: `GUIDE` of the game's module `guide`."""
         found: Guide = self._module("guide").GUIDE
         return found
 
     @cached_property
     def course(self) -> Course:
-        """The lessons: what the game's module `course` calls COURSE."""
+        """The lessons: `COURSE` of the game's module `course`."""
         found: Course = self._module("course").COURSE
         return found
 
@@ -191,31 +191,31 @@ class Game:
 
     @cached_property
     def tactics(self) -> Tactics[Any, Any]:
-        """What the game's module `tactics` calls TACTICS."""
+        """`TACTICS` of the game's module `tactics`."""
         found: Tactics[Any, Any] = self._module("tactics").TACTICS
         return found
 
     @cached_property
     def text(self) -> TextBoard[Any, Any]:
-        """What the game's module `text` calls TEXT."""
+        """`TEXT` of the game's module `text`."""
         found: TextBoard[Any, Any] = self._module("text").TEXT
         return found
 
     @cached_property
     def diagram(self) -> Diagram[Any]:
-        """Positions as text: what the game's module `diagram` calls DIAGRAM."""
+        """Positions as text: `DIAGRAM` of the game's module `diagram`."""
         found: Diagram[Any] = self._module("diagram").DIAGRAM
         return found
 
     @cached_property
     def editing(self) -> Editing[Any, Any]:
-        """How positions are set up by hand: what the game's module `editing` calls EDITING."""
+        """How positions are set up by hand: `EDITING` of the game's module `editing`."""
         found: Editing[Any, Any] = self._module("editing").EDITING
         return found
 
     @cached_property
     def planes(self) -> Planes[Any]:
-        """What programs that learn see: what the game's module `planes` calls PLANES."""
+        """Observations for learning programs: `PLANES` of the game's module `planes`."""
         found: Planes[Any] = self._module("planes").PLANES
         return found
 
@@ -223,73 +223,73 @@ class Game:
         return import_module(f"{self.package}.{name}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy of the game of a package is that game, in another process too."""
+        """Pickle a packaged game by its package name, so that copies are the game itself."""
         if getattr(modules.get(self.package), "GAME", None) is self:
             return _game_of, (self.package,)
         return Game, tuple(getattr(self, one.name) for one in fields(self))
 
     def seat_name(self, seat: int, seats: int) -> Phrase:
-        """What a seat is called at a table of so many seats: by its colour, or its colours."""
+        """Return what a seat is called at a table of this size: its colour, or its colours."""
         label = self.board.seat_label
         return label(seats, seat) if label else self.seat_names[seat]
 
     def seat_signs(self, seat: int, seats: int) -> tuple[str, ...]:
-        """The names of the icons that stand for a seat besides its colour, or colours."""
+        """Return the names of the icons that stand for a seat besides its colour, or colours."""
         signs = self.board.seat_signs
         return signs(seats, seat) if signs else (SIGNS[seat],)
 
     def actor(self, observation: Any) -> int | None:
-        """The seat that acts: the one to move, or the one for which chance decides; None when the game is over."""
+        """Return the seat that acts: the one to move, or on whose behalf chance acts; None if the game is over."""
         seat: int | None = self.board.drawing_seat(observation) if observation.turn == CHANCE else observation.turn
         return seat
 
     def shown_scores(self, observation: Any) -> tuple[int, ...]:
-        """Return by seat the number that players see beside it, the same during play and at the end."""
+        """Return the number shown beside each seat, the same during play and at the end."""
         return tuple(self.shown_score(score) for score in observation.scores())
 
     def shown_score(self, score: float) -> int:
-        """Return the number that players see for a score by the rules, or for one that is expected."""
+        """Return the number that players see for a score, actual or expected."""
         return round(score) + self.words.score_offset
 
     def leaders(self, observation: Any) -> frozenset[int]:
-        """The seats that lead by what is shown; none where all are equal."""
+        """Return the seats in the lead by the numbers shown; empty if all are equal."""
         shown = self.shown_scores(observation)
         best = min(shown) if self.words.lowest_leads else max(shown)
         return frozenset(seat for seat, n in enumerate(shown) if n == best and min(shown) != max(shown))
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether a seat may know what another does not."""
+        """Whether seats may have secrets from each other."""
         return self.rules.hides is not None
 
     def hides(self, position: Any, viewer: int | None) -> bool:
-        """Whether a seat (None: an onlooker) does not see which outcome comes at this chance."""
+        """Return whether a seat (None: a spectator) can't see the outcome of this chance event."""
         hides = self.rules.hides
         return hides is not None and position.turn == CHANCE and hides(position, viewer)
 
     def start(self, seats: int | None = None, **options: Option) -> Position[Any]:
-        """The first position of a game; ValueError names what is wrong with seats or options."""
+        """Return the first position of a game; ValueError explains wrong seats or options."""
         seats = self.seats[0] if seats is None else self.checked_seats(seats)
         position: Position[Any] = self.rules.start(seats, **self.checked_options(options))
         return position
 
     def position(self, text: str, seats: int | None = None, rng: Random | None = None, **options: Option) -> Any:
-        """The position that a text means; what it leaves open `rng` decides, the same way each time without one.
+        """Parse the text of a position; `rng` decides what it leaves open (without one, always the same).
 
-        BadPosition (`pygames.core.diagram`) quotes what can't be; ValueError names a wrong number of seats or option.
+        BadPosition (`pygames.core.diagram`) quotes what is wrong; ValueError names a wrong number of seats or option.
         """
         seats = self.seats[0] if seats is None else self.checked_seats(seats)
         return self.diagram.read(text, seats, rng, **self.checked_options(options))
 
     def checked_seats(self, seats: int) -> int:
-        """This number of seats where the game allows it, else ValueError."""
+        """Return the number of seats; ValueError if the game doesn't allow it."""
         if type(seats) is not int or seats not in self.seats:
             allowed = " or ".join(str(n) for n in self.seats)
             raise ValueError(f"{self.title} is played by {allowed}, not by {seats!r}.")
         return seats
 
     def checked_options(self, options: Mapping[str, object]) -> dict[str, Option]:
-        """All options of the game, the given ones over the defaults; ValueError where one is unknown or not allowed."""
+        """Return all options, the given ones over the defaults; ValueError if one is unknown or not allowed."""
         chosen = {name: allowed[0] for name, allowed in self.options.items()}
         for name, value in options.items():
             if name not in self.options:
@@ -305,21 +305,21 @@ class Game:
         return chosen
 
     def option(self, name: str, text: str, *, older: bool = False) -> Option | None:
-        """The value of an option that a text means, in capitals or not; None where the game has none like that.
+        """Parse the text of an option's value, in any case; None if the game has no such value.
 
-        Where older forms count too, `true` and `false` mean yes and no.
+        With `older`, accept `true` and `false` for yes and no as well.
         """
         known, text = {option_text(value): value for value in self.options.get(name, ())}, text.lower()
         return known.get(_OLDER.get(text, text) if older else text)
 
     def determinize(self, observation: Any, rng: Random) -> Position[Any]:
-        """A full position that fits an observation, drawn from the right distribution."""
+        """Sample a full position consistent with an observation, from the right distribution."""
         draw = self.rules.determinize
         position: Position[Any] = draw(observation, rng) if draw else observation
         return position
 
 
 def _game_of(package: str) -> Game:
-    """The game of a package."""
+    """Return the game of a package."""
     found: Game = import_module(package).GAME
     return found

@@ -1,7 +1,7 @@
-"""A board of squares, where a set of squares is an int: names, neighbours, lines and flood fill.
+"""A board of squares, with sets of squares as ints: names, neighbours, lines and flood fill.
 
-Square 0 is the first of the first row, then along the row. Unless a grid is given other names, the first row is
-the bottom one and names are as in chess: a1 is bottom left.
+Squares are numbered row by row from 0. Unless a grid has names of its own, the first row is the bottom one and squares
+are named as in chess: a1 is bottom left.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Grid:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Square by name, in lower case."""
+        """Squares by lower-case name."""
         return {name.lower(): square for square, name in enumerate(self.names)}
 
     @cached_property
@@ -43,41 +43,41 @@ class Grid:
         return (1 << self.columns * self.rows) - 1
 
     def at(self, x: int, y: int) -> int:
-        """The square in column x and row y, both from 0."""
+        """Return the square in column x and row y, both from 0."""
         return y * self.columns + x
 
     def place(self, square: int) -> tuple[int, int]:
-        """Column and row of a square, both from 0."""
+        """Return column and row of a square, both from 0."""
         return square % self.columns, square // self.columns
 
     def from_top(self, squares: int) -> list[tuple[int, int]]:
-        """Column and row of each square of a set, rows from the top of a board whose first row is the lowest."""
+        """Return column and row of each square of a set, with rows counted from the top of the board."""
         return [(x, self.rows - 1 - y) for x, y in map(self.place, members(squares))]
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether column x and row y are on the board."""
+        """Return whether column x and row y are on the board."""
         return 0 <= x < self.columns and 0 <= y < self.rows
 
     def square(self, name: str) -> int:
-        """The square of this name, in any case; KeyError where there is none."""
+        """Return the square of this name, in any case; KeyError if there is none."""
         return self.index[name.strip().lower()]
 
     def squares(self, text: str) -> int:
-        """The set of squares that a comma-separated text names; KeyError on a name that is no square."""
+        """Parse comma-separated names into a set of squares; KeyError if one is unknown."""
         return bits(self.square(name) for name in text.split(","))
 
     def text(self, squares: int) -> str:
-        """The names of a set of squares, ascending by row, then column, joined by commas."""
+        """Return the names of a set of squares, ascending by row, then column, joined by commas."""
         return ",".join([self.names[square] for square in members(squares)])
 
     @cached_property
     def edges(self) -> tuple[int, ...]:
-        """For each square the set of squares that share an edge with it."""
+        """For each square, the set of squares that share an edge with it."""
         return self._around(((1, 0), (-1, 0), (0, 1), (0, -1)))
 
     @cached_property
     def corners(self) -> tuple[int, ...]:
-        """For each square the set of squares that touch it at a corner only."""
+        """For each square, the set of squares that touch it at a corner only."""
         return self._around(((1, 1), (-1, 1), (1, -1), (-1, -1)))
 
     def _around(self, steps: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class Grid:
         return self.all & ~bits(self.at(self.columns - 1, y) for y in range(self.rows))
 
     def beside(self, squares: int) -> int:
-        """The squares outside a set that share an edge with it.
+        """Return the squares outside a set that share an edge with it.
 
         >>> board = Grid(5, 5)
         >>> board.text(board.beside(board.squares("a1,b1")))
@@ -105,12 +105,12 @@ class Grid:
         return (sideways | squares << self.columns | squares >> self.columns) & self.all & ~squares
 
     def around(self, squares: int) -> int:
-        """The squares outside a set that share an edge or a corner with it."""
+        """Return the squares outside a set that share an edge or a corner with it."""
         wide = squares | (squares & self._not_last_column) << 1 | (squares & self._not_first_column) >> 1
         return (wide | wide << self.columns | wide >> self.columns) & self.all & ~squares
 
     def flood(self, start: int, within: int, *, diagonal: bool = False) -> int:
-        """All squares of `within` that can be reached from `start` by edges, or also by corners."""
+        """Return the squares of `within` that can be reached from `start` across edges (diagonal: or corners)."""
         spread = self.around if diagonal else self.beside
         reached = new = start & within
         while new:
@@ -119,7 +119,7 @@ class Grid:
         return reached
 
     def groups(self, squares: int, *, diagonal: bool = False) -> tuple[int, ...]:
-        """The connected groups of a set of squares, each a set, by their lowest squares.
+        """Return the connected groups of a set of squares, each a set, ordered by their lowest squares.
 
         >>> board = Grid(5, 5)
         >>> [board.text(group) for group in board.groups(board.squares("a1,b1,c2"))]
@@ -133,7 +133,7 @@ class Grid:
         return tuple(found)
 
     def lines(self, length: int) -> tuple[int, ...]:
-        """Every straight run of this many squares: along rows, columns and both diagonals."""
+        """Return every straight run of this many squares: along rows, columns and both diagonals."""
         return tuple(
             bits(self.at(x + k * dx, y + k * dy) for k in range(length))
             for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1))

@@ -12,7 +12,7 @@ from pygames.core.phrase import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A rule that is ours, because the printed ones say nothing there."""
+    """A house rule, where the printed rules are silent."""
 
     text: Phrase
 
@@ -24,18 +24,18 @@ class Task:
     text: Phrase
     """What is to be done."""
     solved: Callable[[Any, Any], bool]
-    """Whether a legal move does it, by the position and the move."""
+    """`solved(position, move)`: whether a legal move solves the task."""
     solution: str
-    """A move that does it."""
+    """A move that solves the task."""
     right: Phrase
-    """What is said of a move that does it."""
+    """The response to a move that solves it."""
     wrong: Phrase | None = None
-    """What is said of another legal move; None where every legal move does it."""
+    """The response to any other legal move; None if every legal move solves it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A position by the plies that lead to it, and what may and may not be done in it."""
+    """A position, given by the plies that lead to it, and what is and isn't allowed in it."""
 
     name: str
     """Its address in the guide."""
@@ -44,40 +44,40 @@ class Figure:
     seats: int | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     allowed: tuple[str, ...] = ()
-    """Moves or outcomes that are possible, shown with what they do."""
+    """Moves or outcomes that are possible, shown with their effects."""
     refused: tuple[tuple[str, str], ...] = ()
-    """Texts that are not, each with the code of its refusal, shown with the reason."""
+    """Texts that are refused, each with the code of its refusal, shown with the reason."""
     hands: tuple[int, ...] = ()
-    """The seats whose hands are shown as well."""
+    """Seats whose hands are shown too."""
     task: Task | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """What a puzzle of the game is about."""
+    """A kind of puzzle."""
 
     name: str
-    """Its name in the text of puzzles."""
+    """Its name in puzzle files."""
     title: Phrase
-    """What it is called in lists."""
+    """Its title in lists."""
     right: Phrase
-    """What is said of a move that solves such a puzzle."""
+    """The response to a move that solves such a puzzle."""
     shows: Callable[[Any, Any], bool]
-    """Whether a move is of this theme, by the position and the move."""
+    """`shows(position, move)`: whether a move is of this kind."""
     task: Phrase | None = None
-    """What is asked for where exactly the moves of this theme are right; None where the best move is."""
+    """The task, if exactly the moves of this kind are right; None if the best move is."""
     wrong: Phrase | None = None
-    """What is said of a move that does not do what is asked for; None where the best move is."""
+    """The response to any other move, if there is a task of its own."""
 
 
 def viewer(position: Position[Any]) -> int | None:
-    """For whose eyes a figure is: those of the seat to move."""
+    """Return whose view a figure shows: that of the seat to move."""
     return position.turn if isinstance(position.turn, int) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rules: which of the numbered ones it tells, and how."""
+    """A part of the rules: the numbers of the rules it tells, and how."""
 
     title: Phrase
     rules: tuple[int, ...]
@@ -86,18 +86,18 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """All the rules of a game, in the order in which one learns them."""
+    """The rules of a game, in the order in which one learns them."""
 
     sections: tuple[Section, ...]
     themes: tuple[Theme, ...] = ()
-    """What its puzzles are about, the most special first; the last one fits any move. None: it has no puzzles."""
+    """The kinds of its puzzles, the most specific first; the last one fits every move. Empty if it has no puzzles."""
 
     def theme(self, name: str) -> Theme:
-        """The theme of this name; KeyError where there is none."""
+        """Return the theme of this name; KeyError if there is none."""
         return {theme.name: theme for theme in self.themes}[name]
 
     def theme_of(self, position: Position[Any], move: Any) -> Theme:
-        """The first theme that a move is of, leaving out those that ask for something of their own."""
+        """Return the first theme that fits a move, leaving out themes with a task of their own."""
         return next(theme for theme in self.themes if not theme.task and theme.shows(position, move))
 
     @property
@@ -106,11 +106,11 @@ class Guide:
         return (part for section in self.sections for part in section.parts if isinstance(part, Figure))
 
     def figure(self, name: str) -> Figure | None:
-        """The figure of this name."""
+        """Return the figure of this name, or None."""
         return next((figure for figure in self.figures if figure.name == name), None)
 
     def next_task(self, name: str) -> Figure | None:
-        """The first figure with a task after the one of this name."""
+        """Return the first figure with a task after the one of this name, or None."""
         figures = list(self.figures)
         here = next(n for n, figure in enumerate(figures) if figure.name == name)
         return next((figure for figure in figures[here + 1 :] if figure.task), None)

@@ -1,10 +1,10 @@
-"""Going through the things in a hand."""
+"""Stepping through the things in a hand."""
 
 from collections.abc import Sequence
 
 
 def neighbour(things: Sequence[int], now: int | None, step: int) -> int:
-    """The thing after this one (`step` 1) or before it (-1), round and round; from none of them the first or last.
+    """Return the next thing (`step` 1) or the previous one (-1), cyclically; with none in hand, the first or the last.
 
     >>> neighbour([3, 5, 8], 8, 1), neighbour([3, 5, 8], None, -1)
     (3, 8)

@@ -1,4 +1,4 @@
-"""What was learned from self-play: weights in a game's `weights.json`, made by `tools/fit_policy.py`, and their use."""
+"""Learned feature weights: a game's `weights.json`, fitted by `tools/fit_policy.py`, and how to apply them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import exp
 from pkgutil import get_data
 
 Weights = Mapping[str, Mapping[str, float]]
-"""By what is weighed (`policy`, `value`) the weight of each feature, by its name."""
+"""For each head (`policy`, `value`), the weight of each feature by name."""
 
 
 def weights(package: str) -> Weights:
-    """The weights of a game, by its package."""
+    """Return the weights in a game's package."""
     content = get_data(package, "weights.json")
     assert content is not None
     found: Weights = json.loads(content)
@@ -20,7 +20,7 @@ def weights(package: str) -> Weights:
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Parts of 1 whose ratios are the exponentials of the differences between scores.
+    """Return the softmax of some scores.
 
     >>> [round(share, 2) for share in softmax([1.0, 1.0, 1.0 + 0.693])]
     [0.25, 0.25, 0.5]

@@ -1,4 +1,4 @@
-"""How strong a computer player is: what it may spend on a move, and how much of the board it sees."""
+"""Levels of play: how long a computer player searches, and how much of the board it sees."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """The budget of a player, and how far it sees."""
+    """The settings of a level."""
 
     simulations: int
-    """Steps of thinking for a move; with only a few of them the first glance decides."""
+    """Simulations per move; with only a few, the policy decides."""
     seconds: float = 2.0
-    """A move takes no longer, however slow the machine."""
+    """Time limit per move, however slow the machine."""
     sight: float = inf
     """How far it sees, in squares: farther moves tend to be overlooked (see `pygames.ai.limited_sight`)."""
     network: bool = False
-    """Whether it thinks with the network of its game, where there is one."""
+    """Whether it uses the game's network, if there is one."""

@@ -1,4 +1,4 @@
-"""Placements as text from outside: lists of squares, read in any order and case."""
+"""Placements as text from outside: lists of squares in any order and case."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _QUOTED = 40
 
 
 def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
-    """The set of squares that a text names, of which a piece has so many at most.
+    """Parse a comma-separated list of squares that a piece of at most `most` squares may cover.
 
-    IllegalMove where it is no list of squares, for which there is an example, where one is not on the board, or where
-    they can't be a piece's.
+    IllegalMove if it is no list of squares (quoting the example), if a square is off the board, or if there are too
+    many.
     """
     squares = 0
     words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
@@ -36,5 +36,5 @@ def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
 
 
 def no_piece(text: str) -> IllegalMove:
-    """That these squares are not a piece."""
+    """Return the refusal of squares that form no piece."""
     return IllegalMove("no-piece", "{text} isn’t the shape of a piece.", text=text)

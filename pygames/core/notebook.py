@@ -1,4 +1,4 @@
-"""A position as a picture that stands alone: the board's SVG with its game's style sheet inside."""
+"""A position as a self-contained picture: the board's SVG with the game's style sheet inlined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygames.core.svg import canvas_svg
 
 
 def picture(game: Game, position: Any) -> str:
-    """The board of a game's position as one SVG document, for notebooks and files."""
+    """Return a position's board as an SVG document, for notebooks and files."""
     style = files(game.package).joinpath("board.css").read_text(encoding="utf-8")
     svg = canvas_svg(game.board.scene(position).board, style=f"board {game.name}")
     return svg.replace(">", f"><style>{escape(style, quote=False)}</style>", 1)

@@ -1,4 +1,4 @@
-"""A phrase is a sentence with named gaps, kept apart from its values so that it can be said in any language."""
+"""Translatable sentences: a template with named placeholders, kept apart from their values."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Final
 
 
 class Phrase:
-    """An English template and the values of its gaps; `str` fills them in.
+    """An English template and the values of its placeholders; `str` fills them in.
 
     >>> str(Phrase("{square} is covered by {seat}.", square="e5", seat=Phrase("Green")))
     'e5 is covered by Green.'
 
-    A phrase that counts names its plural and its number:
+    A phrase that counts has a plural and a number:
 
     >>> str(Phrase.count("{n} square", "{n} squares", 3))
     '3 squares'
 
-    A word with two meanings says which one, for translators:
+    A word with two meanings carries a context for translators:
 
     >>> str(Phrase.of("building", "square"))
     'square'
@@ -33,26 +33,26 @@ class Phrase:
 
     @classmethod
     def count(cls, one: str, many: str, n: int, /, **values: object) -> Phrase:
-        """A phrase in the singular or plural that `n` asks for; its gap `{n}` is the number."""
+        """Create a phrase in the singular or plural, as `n` requires; `{n}` is the number."""
         phrase = cls(one, n=n, **values)
         phrase.many = many
         return phrase
 
     @classmethod
     def of(cls, context: str, template: str, /, **values: object) -> Phrase:
-        """A phrase whose English means something else elsewhere: translators see it in its context (`msgctxt`)."""
+        """Create a phrase with a context (`msgctxt`), as its English has another meaning elsewhere."""
         phrase = cls(template, **values)
         phrase.context = context
         return phrase
 
     @property
     def plain(self) -> str:
-        """The English template, in the singular or plural that its number asks for."""
+        """The English template, in the singular or plural that the number requires."""
         return self.many if self.number != 1 else self.template
 
     @property
     def number(self) -> int:
-        """The number that decides between singular and plural; 1 where the phrase counts nothing."""
+        """The number that decides between singular and plural; 1 if the phrase counts nothing."""
         n = dict(self.values).get("n", 1)
         return n if self.many and isinstance(n, int) else 1
 
@@ -68,12 +68,12 @@ class Phrase:
     def __hash__(self) -> int:
         try:
             return self._hash
-        except AttributeError:  # pictures are compared by their phrases many times
+        except AttributeError:  # cached: pictures are compared by their phrases many times
             self._hash = hash(self._key())
             return self._hash
 
     def __getstate__(self) -> tuple[None, dict[str, object]]:
-        """What another process needs, in which hashes are others."""
+        """Pickle without the cached hash: hashes differ between processes."""
         return None, {"template": self.template, "many": self.many, "context": self.context, "values": self.values}
 
     def _key(self) -> tuple[object, ...]:

@@ -15,7 +15,7 @@ from pygames.core.scene import Spot
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A piece in hand, as it is turned, and the squares where it lies in preview (none: 0)."""
+    """A piece in hand, as it is turned, and the squares where it lies in preview (0: nowhere yet)."""
 
     piece: int
     shape: Shape
@@ -23,13 +23,13 @@ class Draft:
 
 
 def reshaped(draft: Draft, shape: Shape, grid: Grid, fits: Callable[[int], bool]) -> Draft:
-    """The piece turned or mirrored; its preview stays where it was if the piece still fits there."""
+    """Turn or mirror the piece; it stays in preview if it still fits there."""
     squares = covered(shape, held_at(draft.squares, grid), grid) if draft.squares else 0
     return Draft(draft.piece, shape, squares if squares and fits(squares) else 0)
 
 
 def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
-    """The piece in preview with its grip on the square of this name; IllegalMove where there is no such square."""
+    """Preview the piece with its grip on the named square; IllegalMove if there is no such square."""
     if target.lower() not in grid.index:
         raise IllegalMove("square", "{square} isn’t on the board.", square=target[:20])
     return replace(draft, squares=covered(draft.shape, grid.square(target), grid))
@@ -37,20 +37,20 @@ def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
 
 @cache
 def grip(shape: Shape) -> Square:
-    """The square of a shape nearest to the middle of the space it takes."""
+    """Return a shape's grip: the square nearest to the centre of its bounding box."""
     width, height = size(shape)
     return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
 
 
 def held_at(squares: int, grid: Grid) -> int:
-    """The square by which a set of squares, as a piece, is held."""
+    """Return the square by which a piece covering these squares is held."""
     gx, gy = grip(shape_of(squares, grid))
     places = [grid.place(square) for square in members(squares)]
     return grid.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
 
 
 def covered(shape: Shape, square: int, grid: Grid) -> int:
-    """The squares that a shape covers with its grip on a square, pushed on to the board where it stands out.
+    """Return the squares that a shape covers with its grip on a square, shifted to lie within the board.
 
     >>> board = Grid(5, 5)
     >>> board.text(covered(((0, 0), (1, 0), (2, 0)), board.square("a1"), board))
@@ -65,9 +65,9 @@ def covered(shape: Shape, square: int, grid: Grid) -> int:
 
 
 def spots(shape: Shape, grid: Grid, fits: Callable[[int], bool], margin: float = 0) -> Iterator[Spot]:
-    """Everywhere on a board a shape can be shown; `fits` says of the squares it covers whether it may be placed there.
+    """Yield every place on the board where a shape can be shown; `fits(squares)` says whether it may be placed there.
 
-    The canvas has a margin of so many squares round the board.
+    The canvas has a margin, in squares, around the board.
     """
     width, height = size(shape)
     gx, gy = grip(shape)

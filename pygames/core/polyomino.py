@@ -17,7 +17,7 @@ Shape = tuple[Square, ...]
 
 
 def shape(squares: Iterable[Square]) -> Shape:
-    """These squares as a shape.
+    """Normalise squares to a shape.
 
     >>> shape([(3, 5), (3, 4)])
     ((0, 0), (0, 1))
@@ -29,7 +29,7 @@ def shape(squares: Iterable[Square]) -> Shape:
 
 
 def from_drawing(rows: str) -> Shape:
-    """The shape of the `#` in a small drawing, its rows separated by `/`, the top row first.
+    """Parse a small drawing: `#` for squares, `/` between rows, the top row first.
 
     >>> from_drawing("#./##")
     ((0, 0), (1, 0), (0, 1))
@@ -39,18 +39,18 @@ def from_drawing(rows: str) -> Shape:
 
 
 def turned(of: Shape) -> Shape:
-    """The shape after a quarter turn clockwise."""
+    """Return the shape after a quarter turn clockwise."""
     return shape((y, -x) for x, y in of)
 
 
 def mirrored(of: Shape) -> Shape:
-    """The shape with left and right exchanged."""
+    """Return the shape with left and right exchanged."""
     return shape((-x, y) for x, y in of)
 
 
 @cache
 def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
-    """All different ways to lay a shape down, by turning and, where allowed, mirroring it; itself first.
+    """Return the distinct orientations of a shape, itself first; mirrored ones only if `mirror` is set.
 
     >>> len(orientations(from_drawing("##./.##/.#.")))
     8
@@ -64,12 +64,12 @@ def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
 
 
 def size(of: Shape) -> tuple[int, int]:
-    """Width and height of a shape in squares."""
+    """Return a shape's width and height in squares."""
     return max(x for x, _ in of) + 1, max(y for _, y in of) + 1
 
 
 def placements(of: Shape, grid: Grid) -> Iterator[int]:
-    """Every set of squares that the shape, as it is turned, can cover on a grid; row by row from the first."""
+    """Yield every set of squares that the shape, in this orientation, can cover on a grid; row by row."""
     width, height = size(of)
     first = sum(1 << grid.at(x, y) for x, y in of)
     for y in range(grid.rows - height + 1):
@@ -79,13 +79,13 @@ def placements(of: Shape, grid: Grid) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 10)
 def shape_of(squares: int, grid: Grid) -> Shape:
-    """The shape that a set of squares of a grid has."""
+    """Return the shape of a set of squares."""
     return shape(map(grid.place, members(squares)))
 
 
 @cache
 def outline(of: Shape) -> tuple[Shape, ...]:
-    """The corner points of a shape's border, a closed loop each: the outer one anticlockwise, holes clockwise.
+    """Return the border of a shape as closed loops of corner points: the outer one anticlockwise, holes clockwise.
 
     >>> outline(((0, 0), (1, 0)))
     (((0, 0), (2, 0), (2, 1), (0, 1)),)
@@ -108,7 +108,7 @@ def outline(of: Shape) -> tuple[Shape, ...]:
 
 
 def _loop(ahead: dict[Square, list[Square]]) -> list[Square]:
-    """Follow unit edges round to the start, using them up; where two borders cross, keep to the left."""
+    """Follow unit edges around to the start, consuming them; keep left where two borders cross."""
     start = at = min(ahead, key=lambda point: point[::-1])
     way = (0, 0)
     points: list[Square] = []
@@ -126,12 +126,12 @@ def _loop(ahead: dict[Square, list[Square]]) -> list[Square]:
 
 
 def _right_turn(way: tuple[int, int], step: tuple[int, int]) -> int:
-    """-1 where a step turns left from the way so far, 1 where it turns right."""
+    """Return -1 if a step turns left from the way so far, 1 if it turns right."""
     return way[1] * step[0] - way[0] * step[1]
 
 
 def _without_straights(points: list[Square]) -> Shape:
-    """Only the points at which the border bends."""
+    """Return only the points at which the border bends."""
     return tuple(
         point
         for before, point, after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True)

@@ -1,4 +1,4 @@
-"""What speaks for a move: phrases, each with how much it counts."""
+"""Reasons for a move: phrases, each with a weight."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pygames.core.phrase import Phrase
 
 Reason = tuple[float, Phrase]
-"""How much a reason counts, and the reason in words that follow on the move."""
+"""A reason's weight, and its words, which follow on the move."""
 
 
 def strongest_first(reasons: Iterable[Reason]) -> list[Phrase]:
-    """The reasons alone, the strongest first."""
+    """Return the phrases alone, the strongest reason first."""
     return [phrase for _, phrase in sorted(reasons, key=lambda reason: -reason[0])]

@@ -1,7 +1,7 @@
-"""A picture as frozen marks that know no game, no language and no browser.
+"""Pictures as frozen marks, independent of games, languages and browsers.
 
-A canvas is measured in squares of its board, x to the right and y **down** as in SVG. What changed between two
-pictures is the difference of their sets of marks: marks are only ever appended and removed.
+A canvas is measured in squares of its board, x to the right and y **down** as in SVG. The change between two pictures
+is the difference of their sets of marks: marks are only ever appended and removed.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from pygames.core.phrase import Phrase
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Mark:
-    """Something drawn: its layer (drawn in the canvas's order), style-sheet classes, and what it means to a player."""
+    """A shape in a picture: its layer, its style-sheet classes, and its meaning to the player."""
 
     layer: str
     style: str = ""
     label: Phrase | None = None
-    """What a screen reader says; marks without one are hidden from it."""
+    """What a screen reader says; marks without a label are hidden from it."""
     target: str = ""
-    """What a press on the mark means to `touch`; empty where it means nothing."""
+    """The name that a press on the mark passes to `touch`; empty if it can't be pressed."""
     cell: tuple[int, int] | None = None
-    """Row and column, from 1 at the top left, of a mark that is a cell of the board's grid."""
+    """Row and column, from 1 at the top left, if the mark is a cell of the board's grid."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rect(Mark):
-    """A rectangle by its top left corner, with corners of a radius."""
+    """A rectangle, given by its top left corner, with rounded corners."""
 
     x: float
     y: float
@@ -39,7 +39,7 @@ class Rect(Mark):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Disc(Mark):
-    """A disc by its centre."""
+    """A disc, given by its centre."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class Path(Mark):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Text(Mark):
-    """A short text centred on a point; its size is its height."""
+    """A short text, centred on a point; its size is its height."""
 
     x: float
     y: float
@@ -64,12 +64,12 @@ class Text(Mark):
 
 
 CELLS, HELD = "cells", "held"
-"""The topmost layers of every board: its cells, which take all presses, and what is in hand, put there by the page."""
+"""The topmost layers of every board: the cells, which take all presses, and the piece in hand, which the page adds."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Canvas:
-    """Marks on a rectangle of this many squares."""
+    """A rectangle of this many squares, with marks on it."""
 
     width: float
     height: float
@@ -78,18 +78,18 @@ class Canvas:
     marks: frozenset[Mark]
     label: Phrase | None = None
     things: tuple[str, ...] = ()
-    """The layers of what is put down and taken away, and so is seen to come and to go."""
+    """Layers of things that are put down and taken away, which the page animates."""
     spreading: tuple[str, ...] = ()
-    """Those of them where things come one after the other, from what was put down outwards."""
+    """Those of them whose new things appear one after the other, from the one put down outwards."""
     taker: int | None = None
-    """The seat to whose hand captured things go; None where each goes back to its owner, whose style it has."""
+    """The seat to whose hand captured things move; None if each returns to its owner, whom its style names."""
     rows: int = 0
     columns: int = 0
-    """The size of its grid of cells, 0 where it has none."""
+    """The number of columns and rows of cells; 0 without a grid."""
 
 
 def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int, int]]]) -> Canvas:
-    """A board as small as a stamp: squares by their style, each by its column and its row from the top."""
+    """Return a thumbnail: squares by style, each given by column and row from the top."""
     marks: set[Mark] = {Rect(layer="ground", style="ground", x=0, y=0, width=columns, height=rows)}
     for style, places in squares.items():
         if d := "".join(f"M{x} {y}h1v1h-1z" for x, y in places):
@@ -98,7 +98,7 @@ def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int,
 
 
 STILL = "still"
-"""The style of an item that is there to be seen, never to be picked."""
+"""The style of an item that can be seen but not picked."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -115,26 +115,26 @@ class Item:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Hand:
-    """What a seat holds, in order; `label` says it in a few words."""
+    """What a seat holds, in order; `label` sums it up in a few words."""
 
     seat: int
     label: Phrase
     items: tuple[Item, ...]
     note: Phrase | None = None
     refills: bool = False
-    """Whether things come to it in the course of the game: each takes the place of one that went."""
+    """Whether new things take the places of those that went, so that the layout stays put."""
 
 
 DRAW = "draw"
 """The target of the tool that lets chance decide: roll the die, draw a tile. No game's `touch` ever gets it.
 
-Where it is the main tool a person presses it; where it is not, chance decides by itself.
+If it is the main tool, a person presses it; otherwise chance decides by itself.
 """
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tool:
-    """Something to do with a half-made move: turn, mirror, place, …; `key` is its key on a keyboard."""
+    """A command for the draft: turn, mirror, place, …; `key` is its keyboard shortcut."""
 
     target: str
     label: Phrase
@@ -143,63 +143,63 @@ class Tool:
     main: bool = False
     usable: bool = True
     chore: bool = False
-    """Whether there is nothing to decide and little to look forward to, so that it happens by itself if one likes."""
+    """Whether it is a formality, without a decision or suspense, that can be automated by a setting."""
 
 
 CANCEL = Tool(target="cancel", label=Phrase("Put back"), icon="x", key="Escape")
-"""What is in hand goes back, or lies nowhere any more."""
+"""The tool that puts the thing in hand back."""
 PLACE = Tool(target="place", label=Phrase("Place"), icon="check", key="Enter", main=True)
-"""What lies in preview is the move; to be used where something does."""
+"""The tool that makes the previewed move; to be offered while something is in preview."""
 CYCLING = (
     Tool(target="next", label=Phrase("Next piece"), icon="", key="+"),
     Tool(target="previous", label=Phrase("Previous piece"), icon="", key="-"),
 )
-"""Another of the pieces that fit somewhere is in hand."""
+"""The tools that take the next or previous piece that fits somewhere in hand."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spot:
-    """A place where the held thing can be shown: its target, the point it is held by, and whether it fits there."""
+    """A place where the thing in hand can be shown: its target, its anchor point, and whether it fits there."""
 
     target: str
     x: float
     y: float
     fits: bool
-    """Only a spot that fits is offered; the others are there to show the thing and to be told why not."""
+    """Only spots that fit are offered; the others show the thing and explain why it doesn't fit."""
     turn: int = 0
-    """By how many degrees the thing is turned there."""
+    """Rotation of the thing there, in degrees."""
 
 
 FINALE = "finale"
-"""The layer and the style of marks that light up once when the game is over: around what has won it."""
+"""The layer and style of marks that light up once at the end, around whatever won the game."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Held:
-    """The thing in hand, drawn with the point it is held by at (0, 0), and everywhere it can go."""
+    """The thing in hand, drawn with its grip at (0, 0), and everywhere it can go."""
 
     label: Phrase
     picture: frozenset[Mark]
     spots: tuple[Spot, ...]
     at: str = ""
-    """The target of the spot where it lies in preview; empty while it is in hand only."""
+    """The target of the spot where it is in preview; empty if it is in hand only."""
     style: str = ""
     pull: float = 1
-    """How strongly a spot that fits draws it away from a nearer one that does not; small where spots are easily hit."""
+    """How strongly fitting spots attract it over nearer ones that don't fit; small if spots are easy to hit."""
     sure: bool = False
-    """Whether spots are so easily hit, and moves so easily undone, that a touch needs no preview first."""
+    """Whether spots are so easy to hit, and moves so easy to undo, that a touch needs no preview first."""
     exact: bool = False
-    """Whether a cell without a spot is no place for it; else it is shown on the spot nearest to the cell."""
+    """Whether cells without a spot are no place for it; otherwise it snaps to the spot nearest to the cell."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scene:
-    """All that a page shows of a game: the board, the hands, what can be done, and the next thing to do in words."""
+    """All that a page shows of a game: the board, the hands, the tools, and a prompt."""
 
     board: Canvas
     hands: tuple[Hand, ...]
     prompt: Phrase
     actor: int | None = None
-    """The seat that acts: the one to move, or the one for whom chance decides; None when the game is over."""
+    """The seat that acts: the one to move, or on whose behalf chance acts; None if the game is over."""
     tools: tuple[Tool, ...] = ()
     held: Held | None = None

@@ -1,4 +1,4 @@
-"""Marks as SVG text. Colours and strokes are left to a style sheet; text from outside is escaped."""
+"""Marks as SVG text. Colours and strokes are left to style sheets; outside text is escaped."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Text
 
 Say = Callable[[Phrase], str]
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "\0": "\ufffd"}
-"""What escapes a letter that means something in XML; XML can't have a zero, and texts on their way would end there."""
+"""Escapes for characters with a meaning in XML. NUL isn't allowed in XML and would truncate texts on their way."""
 _SPECIAL = re.compile(f"[{''.join(ENTITIES)}]")
 
 
 def coordinate(value: float) -> str:
-    """A coordinate, as short as it can be.
+    """Format a coordinate as briefly as possible.
 
     >>> coordinate(2.0), coordinate(1 / 3)
     ('2', '0.333')
@@ -25,7 +25,7 @@ def coordinate(value: float) -> str:
 
 
 def escape(text: str) -> str:
-    """Text that can stand in XML and HTML, also between quotes; `html` would bring a table of 2,231 other entities.
+    """Escape text for XML and HTML, including attribute values; importing `html` would load 2,231 more entities.
 
     >>> escape("<a title='1 & 2'>")
     '&lt;a title=&#x27;1 &amp; 2&#x27;&gt;'
@@ -34,19 +34,19 @@ def escape(text: str) -> str:
 
 
 def attributes(pairs: Iterable[tuple[str, object]]) -> str:
-    """XML attributes, escaped, each with a blank before it; those that are None or empty are left out."""
+    """Format XML attributes, escaped, each after a blank; leave out those that are None or empty."""
     return "".join(f' {name}="{escape(str(value))}"' for name, value in pairs if value is not None and value != "")
 
 
 def mark_svg(mark: Mark, say: Say = str, name: str = "") -> str:
-    """One mark as an SVG element; `say` puts its label into words, `name` becomes its id."""
+    """Render one mark as an SVG element; `say` translates its label, `name` becomes its id."""
     tag, rest = _drawn(mark, say)
     return f"<{tag}{attributes([('id', name)])}{rest}"
 
 
 @lru_cache(maxsize=4096)
 def _drawn(mark: Mark, say: Say) -> tuple[str, str]:
-    """The tag of a mark's element, and all that follows its id."""
+    """Return the tag of a mark's element, and everything that follows its id."""
     tag, body, geometry = _geometry(mark)
     meaning: list[tuple[str, object]] = [("class", mark.style), ("data-target", mark.target)]
     if mark.cell:
@@ -62,7 +62,7 @@ def _drawn(mark: Mark, say: Say) -> tuple[str, str]:
 
 
 def _geometry(mark: Mark) -> tuple[str, str, list[tuple[str, object]]]:
-    """Tag, text and coordinates of a mark."""
+    """Return a mark's tag, text and coordinates."""
     match mark:
         case Rect(x=x, y=y, width=width, height=height, radius=radius):
             sizes = [("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)]
@@ -77,7 +77,7 @@ def _geometry(mark: Mark) -> tuple[str, str, list[tuple[str, object]]]:
 
 
 def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callable[[Mark], str] = lambda _: "") -> str:
-    """A canvas as a whole SVG document element. With cells it is a grid for a screen reader, else one picture."""
+    """Render a whole canvas as an SVG element: a grid for screen readers if it has cells, else a single image."""
     layers = "".join(layer_svg(canvas, layer, say, name) for layer in canvas.layers)
     box = f"0 0 {coordinate(canvas.width)} {coordinate(canvas.height)}"
     meaning: list[tuple[str, object]] = [("class", style), ("viewBox", box)]
@@ -92,7 +92,7 @@ def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callabl
 
 
 def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str]) -> str:
-    """One layer of a canvas as a group: its rows of cells, then its other marks."""
+    """Render one layer as a group: its rows of cells, then its other marks."""
     marks = [mark for mark in canvas.marks if mark.layer == layer]
     cells: dict[int, list[Mark]] = {}
     for mark in sorted((mark for mark in marks if mark.cell), key=lambda mark: mark.cell or (0, 0)):
@@ -108,15 +108,15 @@ def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str])
 
 
 def rounded(loops: Iterable[Sequence[tuple[float, float]]], radius: float, inset: float = 0) -> str:
-    """Closed loops of axis-parallel lines as a path with round corners, drawn in by an inset.
+    """Return closed loops of axis-parallel lines as a path with rounded corners, inset from the border.
 
-    The inside lies to the left of each loop as it is seen.
+    The inside lies to the left of each loop as seen on the screen.
     """
     return "".join(_rounded_loop(_drawn_in(loop, inset), radius) for loop in loops)
 
 
 def _drawn_in(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[float, float]]:
-    """The loop moved towards its inside."""
+    """Move a loop towards its inside."""
     moved: list[tuple[float, float]] = []
     for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
         x, y = at
@@ -128,7 +128,7 @@ def _drawn_in(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[f
 
 
 def _rounded_loop(loop: Sequence[tuple[float, float]], radius: float) -> str:
-    """One closed loop as a path."""
+    """Return one closed loop as a path."""
     parts: list[str] = []
     for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
         start, end = _towards(at, before, radius), _towards(at, after, radius)
