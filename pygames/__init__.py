@@ -20,7 +20,7 @@ __all__ = ["CHANCE", "GAMES", "BadRecord", "Game", "IllegalMove", "Position", "R
 __version__ = "0.1.0"
 
 _LATER = {"BadRecord": "record", "Record": "record", "Session": "session"}
-"""What is loaded when it is first asked for, by the module of `play` that has it."""
+"""Names that are imported on first use, by module of `play`."""
 
 
 def __getattr__(name: str) -> object:

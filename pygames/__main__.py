@@ -1,4 +1,4 @@
-"""pygames in a terminal: `python -m pygames list|play|replay|perft|arena|gtp|picture`."""
+"""The command line: `python -m pygames list|play|replay|perft|arena|gtp|picture`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what a command line says. Exit status 1 and one line tell what can't be done, 2 what can't be understood."""
+    """Run a command line. Exit with status 1 and one line if it can't be done, 2 if it can't be understood."""
     speak_plainly()
     wish = parser().parse_args(arguments)
     try:
@@ -43,13 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # whoever read our output has had enough
+    except BrokenPipeError:  # the reader of our output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and their arguments."""
+    """Return the parser of all commands."""
     whole = argparse.ArgumentParser(prog="python -m pygames", description="Five board games in a terminal.")
     commands = whole.add_subparsers(required=True, metavar="command")
 
@@ -94,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def show_games(_: argparse.Namespace) -> None:
-    """A line a game."""
+    """Print a line per game."""
     for game in GAMES.values():
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
         options = "  ".join(f"{name}={'|'.join(map(option_text, values))}" for name, values in game.options.items())
@@ -102,7 +102,7 @@ def show_games(_: argparse.Namespace) -> None:
 
 
 def play_game(wish: argparse.Namespace) -> None:
-    """A game between persons and bots."""
+    """Play a game between persons and bots."""
     hear_anything()
     game = chosen_game(wish)
     try:
@@ -119,7 +119,7 @@ def play_game(wish: argparse.Namespace) -> None:
 
 
 def chosen_players(wish: argparse.Namespace, seats: int) -> list[str]:
-    """Who plays each seat; ValueError where there is no such seat."""
+    """Return who plays each seat; ValueError if there is no such seat."""
     people: list[int] = wish.human if wish.human is not None else [0] if wish.bot else [*range(seats)]
     for seat in people:
         if seat not in range(seats):
@@ -131,14 +131,14 @@ def chosen_players(wish: argparse.Namespace, seats: int) -> list[str]:
 
 
 def named_player(game: Game, name: str, seed: str) -> Player:
-    """The player of a level, or the bot in a file; ValueError where there is none."""
+    """Return the player of a level, or the bot in a file; ValueError if there is none."""
     if name.endswith(ENDING):
         return BotPlayer(game, read_source(Path(name)), seed=seed)
     return player(game, name, seed=seed)
 
 
 def replay(wish: argparse.Namespace) -> None:
-    """Every ply of a record, the last position, and the result."""
+    """Print every ply of a record, the last position, and the result."""
     record = chosen_record(wish)
     game = GAMES[record.game]
     names = seat_names(game, record.seats)
@@ -152,15 +152,15 @@ def replay(wish: argparse.Namespace) -> None:
 
 
 def draw(wish: argparse.Namespace) -> None:
-    """The last position of a record as SVG."""
+    """Print the last position of a record as SVG."""
     record = chosen_record(wish)
     drawn = picture(GAMES[record.game], record.last.observe(None))
-    print(drawn.encode("ascii", "xmlcharrefreplace").decode())  # which is right in every encoding
+    print(drawn.encode("ascii", "xmlcharrefreplace").decode())  # correct in every encoding
     end_in_part(wish)
 
 
 def show_perft(wish: argparse.Namespace) -> None:
-    """How many games there are of each number of plies."""
+    """Print the number of games of each length."""
     game = chosen_game(wish)
     try:
         position = game.start(wish.seats, **chosen_options(game, wish))
@@ -174,7 +174,7 @@ def show_perft(wish: argparse.Namespace) -> None:
 
 
 def perft(position: Position[Any], depth: int) -> int:
-    """The number of games of this many plies from a position; each outcome of chance counts once."""
+    """Count the games of this many plies from a position; each chance outcome counts once."""
     plies = position.legal_moves() or [outcome for outcome, _ in position.chance_outcomes()]
     return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
 
@@ -195,7 +195,7 @@ def speak_gtp(wish: argparse.Namespace) -> None:
 
 
 def chosen_record(wish: argparse.Namespace) -> Record:
-    """The record in a file; of a bad one what comes before the error, where that is wanted."""
+    """Return the record in a file; if it is damaged and a part was asked for, what comes before the error."""
     wish.refused = False
     try:
         return formats.read(sys.stdin.read() if wish.file == "-" else Path(wish.file).read_text(encoding="utf-8"))
@@ -214,7 +214,7 @@ def chosen_record(wish: argparse.Namespace) -> Record:
 
 
 def end_in_part(wish: argparse.Namespace) -> None:
-    """Exit status 1 where only a part of the record could be read; the error has been told."""
+    """Exit with status 1 if only a part of the record could be read; the error has been shown."""
     if wish.refused:
         sys.stdout.flush()
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""GAMES: all games by name, one line a game; a game's package is loaded when it is first asked for."""
+"""All games by name, one line each; a game's package is imported on first use."""
 
 from __future__ import annotations
 

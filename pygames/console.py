@@ -1,4 +1,4 @@
-"""The terminal: what it can show, and what its command line says."""
+"""The terminal's abilities, and helpers for the command line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pygames.catalogue import GAMES
 from pygames.core.game import Game, Option
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Makes the screen empty, and what has scrolled off it too."""
+"""Clears the screen and what has scrolled off it."""
 _PLAIN = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "×": "x", "\xa0": " "}
 _HANGING = re.compile(r"\s*\S+(?: \S+)*?\s{2,}|\s*")
 
 
 def speak_plainly() -> None:
-    """Write what an encoding lacks in signs that it has."""
+    """Make the output replace characters that its encoding lacks."""
     codecs.register_error("pygames.plain", _plain)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -30,24 +30,24 @@ def speak_plainly() -> None:
 
 
 def hear_anything() -> None:
-    """Read what can't be decoded as signs that no move has."""
+    """Make the input replace undecodable bytes with characters that occur in no move."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """The signs that stand for those that can't be encoded."""
+    """Return substitutes for characters that can't be encoded."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(_PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def columns() -> int:
-    """How many characters a line may have, so that no terminal breaks it."""
+    """Return the line width that fits the terminal."""
     return max(20, get_terminal_size().columns - 1)
 
 
 def fitted(text: str) -> str:
-    """A text with its long lines broken at blanks; they go on below what follows the first gap.
+    """Break long lines at blanks, and indent what follows to the line's second column.
 
     >>> os.environ["COLUMNS"] = "31"
     >>> print(fitted("Chance:  *5 is a roll of five walls, *claim a tile drawn."))
@@ -61,7 +61,7 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, most: int) -> list[str]:
-    """The parts of a line that are not too long, where it can be broken."""
+    """Return the parts of a line, broken at blanks so that none is too long."""
     if len(line) <= most:
         return [line]
     gap = _HANGING.match(line)
@@ -70,7 +70,7 @@ def _broken(line: str, most: int) -> list[str]:
 
 
 def clearing() -> str:
-    """What makes the screen empty; only a line of blanks where that can't be, or where nobody looks."""
+    """Return the sequence that clears the screen, or blank lines if the terminal can't or the output is redirected."""
     if not sys.stdout.isatty():
         return ""
     return (
@@ -81,28 +81,28 @@ def clearing() -> str:
 
 
 def positive(text: str) -> int:
-    """A number from 1, for argparse."""
+    """Parse a positive integer, for argparse."""
     if (number := int(text)) < 1:
         raise ArgumentTypeError(f"{number} is less than 1")
     return number
 
 
 def duration(text: str) -> float:
-    """A time that ends, for argparse."""
+    """Parse a finite duration, for argparse."""
     if not 0 <= (number := float(text)) < inf:
         raise ArgumentTypeError(f"{text} is no time: it takes a number of seconds, from 0")
     return number
 
 
 def chosen_game(wish: Namespace) -> Game:
-    """The game that was named."""
+    """Return the game that was named."""
     if wish.game not in GAMES:
         sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
     return GAMES[wish.game]
 
 
 def chosen_options(game: Game, wish: Namespace) -> dict[str, Option]:
-    """The options that were given as `name=value`; ValueError where one is unknown or not allowed."""
+    """Return the options given as `name=value`; ValueError if one is unknown or not allowed."""
     chosen: dict[str, Option] = {}
     for name, _, text in (word.partition("=") for word in wish.option):
         value = game.option(name, text, older=True)

@@ -1,12 +1,12 @@
-"""A game for other programs that speak GTP, the Go Text Protocol: a command a line in, an answer and an empty line out.
+"""The Go Text Protocol (GTP) for other programs: one command per line in, an answer and an empty line out.
 
-Made for Blokus Duo as Pentobi's `twogtp` plays it; any game of two seats can be played so. Seats are `b` and `w`, or
-`1` and `2`; moves are written as everywhere. A seat that is not to move passes, which changes nothing: so two
-seats can be asked in turn also where one of them moves several times or is skipped.
+Made for Blokus Duo as Pentobi's `twogtp` plays it, but any game for two seats will do. Seats are `b` and `w`, or `1`
+and `2`; moves are written as everywhere. A seat that is not to move passes, which changes nothing, so that a controller
+can ask the two seats in turn even if one of them moves several times or is skipped.
 
-Where chance decides, `play` and `genmove` let it, by the engine's seed and the number of the ply: engines of one seed
-roll the same. Before them, `chance` does so and tells what came, and `chance *4` sets what comes. `turn` tells who
-decides next: `b`, `w`, `chance`, or `none` when the game is over.
+At chance events, `play` and `genmove` first let chance decide, by the engine's seed and the number of the ply: engines
+with the same seed roll the same. `chance` does so explicitly and returns the outcome; `chance *4` sets it. `turn` tells
+who decides next: `b`, `w`, `chance`, or `none` when the game is over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PASS = "pass"
 
 
 class GtpEngine:
-    """Answers commands about a game. A ValueError is an answer too."""
+    """An engine that answers commands about one game. A ValueError becomes an error response."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class GtpEngine:
         return self.past[-1]
 
     def answer(self, line: str) -> str:
-        """What comes back for a line; nothing for an empty one."""
+        """Return the answer to a line; nothing for an empty one."""
         number, name, words = _read(line)
         if not name:
             return ""
@@ -78,41 +78,41 @@ class GtpEngine:
     # Commands
 
     def do_name(self) -> str:
-        """The program's name."""
+        """Return the program's name."""
         return "pygames"
 
     def do_version(self) -> str:
-        """The program's version."""
+        """Return the program's version."""
         try:
             return version("pygames")
         except PackageNotFoundError:
             return "0"
 
     def do_protocol_version(self) -> str:
-        """The version of GTP."""
+        """Return the version of GTP."""
         return "2"
 
     def do_list_commands(self) -> str:
-        """All commands, one a line."""
+        """Return all commands, one a line."""
         return "\n".join(sorted(name.removeprefix("do_") for name in dir(self) if name.startswith("do_")))
 
     def do_known_command(self, name: str) -> str:
-        """Whether there is a command of this name."""
+        """Return whether there is a command of this name."""
         return str(hasattr(self, f"do_{name}")).lower()
 
     def do_set_game(self, *words: str) -> str:
-        """Only our own game will do."""
+        """Accept only the engine's own game."""
         if " ".join(words).lower() != self.variant.lower():
             raise ValueError(f"only {self.variant} can be played")
         return self.do_clear_board()
 
     def do_clear_board(self) -> str:
-        """Begin anew."""
+        """Start anew."""
         self.past = [self.game.start(2)]
         return ""
 
     def do_play(self, colour: str, *words: str) -> str:
-        """Make a seat's move; a pass where it has none to make."""
+        """Play a seat's move; a pass if it has none to make."""
         seat, text = _seat(colour), "".join(words)
         if text.lower() != PASS:
             self._let_chance_decide(seat)
@@ -122,20 +122,20 @@ class GtpEngine:
         return ""
 
     def do_genmove(self, colour: str) -> str:
-        """Make the best move of a seat, and tell it; a seat that is not to move passes."""
+        """Play the best move of a seat and return it; a seat that is not to move passes."""
         text = self.do_reg_genmove(colour)
         if text != PASS:
             self._let_play(_seat(colour), text)
         return text
 
     def do_reg_genmove(self, colour: str) -> str:
-        """The best move of a seat, which is not made."""
+        """Return the best move of a seat without playing it."""
         if not self._is_to_move(_seat(colour)):
             return PASS
         return str(self.bot.choose(self.position.observe(self.position.turn), self.seconds, self.steps))
 
     def do_chance(self, *outcome: str) -> str:
-        """Let chance decide, or bring this outcome; tell what came."""
+        """Let chance decide, or set the outcome; return it."""
         if self.position.turn != CHANCE:
             raise ValueError("nothing is left to chance now")
         rng = Random(f"{self.seed}:{len(self.past) - 1}")
@@ -143,12 +143,12 @@ class GtpEngine:
         return self.last
 
     def do_turn(self) -> str:
-        """Who is to move: a colour, chance, or none."""
+        """Return who is to move: a colour, chance, or none."""
         turn = self.position.turn
         return "none" if turn is None else turn if turn == CHANCE else COLOURS[turn]
 
     def do_undo(self) -> str:
-        """Take the last move back, and what chance decided since."""
+        """Take back the last move, and the chance outcomes since."""
         if not any(isinstance(position.turn, int) for position in self.past[:-1]):
             raise ValueError("cannot undo")
         self.past.pop()
@@ -157,51 +157,51 @@ class GtpEngine:
         return ""
 
     def do_showboard(self) -> str:
-        """The board as text."""
+        """Return the board as text."""
         lines = "\n".join(board_text(self.game, self.position.observe(None))).splitlines()
         return "\n" + "\n".join(line for line in lines if line)
 
     def do_final_score(self) -> str:
-        """Who is ahead, and by how much."""
+        """Return who is ahead, and by how much."""
         first, second = self.position.scores()
         lead = second - first if self.game.words.lowest_leads else first - second
         won = self.position.winners()
         leader = 0 if lead > 0 else 1 if lead < 0 else None
-        if len(won) == 1 and leader not in won:  # by something else than the score
+        if len(won) == 1 and leader not in won:  # by something other than the score
             return f"{'BW'[min(won)]}+"
         return "0" if leader is None else f"{'BW'[leader]}+{abs(lead)}"
 
     def do_cputime(self) -> str:
-        """Seconds of computing so far."""
+        """Return the CPU time used so far, in seconds."""
         return f"{process_time():.3f}"
 
     def do_time(self) -> str:
-        """Seconds since the start."""
+        """Return the seconds since the start."""
         return f"{monotonic() - self.begun:.3f}"
 
     def do_quit(self) -> str:
-        """The end."""
+        """Stop answering."""
         self.over = True
         return ""
 
     def _is_to_move(self, seat: int) -> bool:
-        """Whether it is a seat's turn, once chance has decided for it."""
+        """Return whether it is a seat's turn, once chance has decided."""
         self._let_chance_decide(seat)
         return bool(self.position.turn == seat)
 
     def _let_chance_decide(self, seat: int) -> None:
-        """Let chance decide what it has to before a seat can move."""
+        """Let chance decide whatever comes before a seat's move."""
         while self.position.turn == CHANCE and self.game.actor(self.position) in (seat, None):
             self.do_chance()
 
     def _let_play(self, seat: int, text: str) -> None:
-        """Make a move, whose turn it must be."""
+        """Play a move for the seat whose turn it must be."""
         if self.position.turn != seat:
             raise ValueError("it is not the turn of this color")
         self._go_on(text)
 
     def _go_on(self, text: str) -> None:
-        """Play what a text means."""
+        """Play the ply of a text."""
         try:
             move = self.position.parse(text)
         except IllegalMove as refusal:
@@ -211,14 +211,14 @@ class GtpEngine:
 
 
 def _read(line: str) -> tuple[str, str, list[str]]:
-    """The number, the name and the arguments of a command."""
+    """Split a command into number, name and arguments."""
     words = "".join(sign for sign in line.partition("#")[0] if sign in "\t " or sign.isprintable()).split()
     number = words.pop(0) if words and words[0].isdecimal() else ""
     return number, words[0] if words else "", words[1:]
 
 
 def _check_number(command: Callable[..., str], words: Sequence[str]) -> None:
-    """ValueError where a command does not take so many arguments."""
+    """Raise ValueError if a command doesn't take this many arguments."""
     try:
         signature(command).bind(*words)
     except TypeError as error:
@@ -226,7 +226,7 @@ def _check_number(command: Callable[..., str], words: Sequence[str]) -> None:
 
 
 def _seat(colour: str) -> int:
-    """The seat of a colour."""
+    """Return the seat of a colour."""
     if colour.lower() not in SEATS:
         raise ValueError(f"invalid color: {colour}")
     return SEATS[colour.lower()]

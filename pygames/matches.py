@@ -1,4 +1,4 @@
-"""The command `arena`: a match, how far it is, and its table."""
+"""The command `arena`: runs a match, and shows its progress and its table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WARNING = "A bot from a file is a program that is not sandboxed: it can do whate
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
-    """Add what a match can be told."""
+    """Add the arguments of a match."""
     arena.epilog = WARNING
     arena.add_argument(
         "levels",
@@ -52,7 +52,7 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
 
 
 def show_match(wish: argparse.Namespace) -> None:
-    """Play a match, and tell who won how often."""
+    """Play a match, and print who won how often."""
     game = chosen_game(wish)
     try:
         options = tuple(chosen_options(game, wish).items())
@@ -86,7 +86,7 @@ def show_match(wish: argparse.Namespace) -> None:
 
 
 def check_writable(file: Path | None) -> None:
-    """End with a sentence where there is a file and nothing can be written to it."""
+    """Exit with a sentence if a file can't be written."""
     if file:
         is_new = not file.exists()
         try:
@@ -143,15 +143,15 @@ def as_json(result: PlayerResult, players: int) -> dict[str, object]:
 
 
 class ProgressLine:
-    """How far a match is, in a line of the standard error where somebody looks on."""
+    """The progress of a match, in a line of the standard error if it is a terminal."""
 
     def __init__(self, games: int) -> None:
         self.games = games
         self.begun, self.first = monotonic(), -1
-        """When it began, and how many games had been noted then."""
+        """When it began, and how many games were on file then."""
 
     def show(self, over: int) -> None:
-        """Show that so many games are over."""
+        """Show that this many games are over."""
         if self.first < 0:
             self.first = over
         if sys.stderr.isatty():
@@ -161,7 +161,7 @@ class ProgressLine:
             print(f"\r{line:76}", end=end, file=sys.stderr, flush=True)
 
     def _left(self, over: int) -> str:
-        """Return about how long it takes to the end."""
+        """Return the estimated time to the end."""
         played = over - self.first
         if not played or over == self.games:
             return ""
@@ -169,7 +169,7 @@ class ProgressLine:
         return f", about {left / 60:.0f} min left" if left >= 90 else f", about {left:.0f} s left"
 
     def stop(self, running: int) -> None:
-        """Say what is waited for after Ctrl-C."""
+        """Say what is being waited for after Ctrl-C."""
         if running:
             games = "1 game that is" if running == 1 else f"{running} games that are"
             told = f"Waiting for {games} being played; press Ctrl-C again to leave without."

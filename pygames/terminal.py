@@ -1,4 +1,4 @@
-"""A game in a terminal: the board as text, moves typed in, everything that happens meanwhile told."""
+"""A game in a terminal: the board as text, moves typed in, and everything that happens in between described."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), help (how to read
 
 
 class Terminal:
-    """A session at a terminal. Where something is hidden the screen belongs to one seat at a time."""
+    """A session at a terminal. With hidden information, the screen belongs to one seat at a time."""
 
     def __init__(
         self,
@@ -27,14 +27,14 @@ class Terminal:
         say: Callable[[str], None] = print,
         clear: str = CLEAR,
     ) -> None:
-        """`clear` is said to make the screen empty; all else is said in lines that fit."""
+        """Create it from functions: `ask` for input, `say` for lines that fit, `clear` to blank the screen."""
         self.session, self.bots, self.ask, self.write, self.clear = session, bots, ask, say, clear
         self.game = session.game
         self.names = seat_names(self.game, session.seats)
         self.viewer: int | None = None
-        """The seat that the screen belongs to; None where all may see it."""
+        """The seat that the screen belongs to; None if everyone may see it."""
         self.told: dict[int | None, int] = {}
-        """By viewer: the ply up to which everything has been told."""
+        """By viewer, the ply up to which everything has been described."""
 
     def say(self, text: str) -> None:
         """Write a text in lines that fit."""
@@ -62,7 +62,7 @@ class Terminal:
         self.write(f"\n{self.session.record}")
 
     def break_off(self, seat: int, reason: Forfeit) -> None:
-        """Say how a bot failed; the game so far is there to go on with."""
+        """Say how a bot failed; the game so far can be continued."""
         line = f", line {reason.line}" if reason.line else ""
         self.show(self.viewer)
         self.say(f"{self.names[seat]} can't go on at ply {self.session.ply + 1}{line}: {reason.kind}: {reason.words}")
@@ -70,7 +70,7 @@ class Terminal:
         self.write(f"\n{record.mask(self.viewer) if self.viewer is not None else record}")
 
     def decided(self, seat: int) -> bool:
-        """Let a person move or take back; False when they quit."""
+        """Let a person move or take back; return False when they quit."""
         try:
             self.hand_over(seat)
             self.show(self.viewer)
@@ -82,7 +82,7 @@ class Terminal:
         return False
 
     def hand_over(self, seat: int) -> None:
-        """Where something is hidden the screen is this seat's now: what another person has seen there is gone."""
+        """Hand the screen over to a seat, if anything is hidden: clear what another person has seen there."""
         viewer = seat if self.game.has_secrets else None
         if viewer != self.viewer and self.session.players.count(HUMAN) > 1:
             self.write(self.clear)
@@ -90,7 +90,7 @@ class Terminal:
         self.viewer = viewer
 
     def obeyed(self, word: str, seat: int) -> bool:
-        """Do what was typed; whether the position has changed."""
+        """Do what was typed; return whether the position has changed."""
         if word == "undo":
             return self.taken_back()
         if word == "record":
@@ -110,7 +110,7 @@ class Terminal:
         return False
 
     def taken_back(self) -> bool:
-        """Go back to the last choice of a person; whether there was one."""
+        """Go back to a person's last choice; return whether there was one."""
         if not self.session.undo():
             self.say("Nothing to undo.")
             return False
@@ -118,7 +118,7 @@ class Terminal:
         return True
 
     def show(self, viewer: int | None) -> None:
-        """Tell a viewer what has happened since they last looked, and what the position is now."""
+        """Describe what has happened since a viewer last looked, and show the position."""
         at = self.session.at
         first = viewer not in self.told
         for ply in range(self.told.get(viewer, 0), self.session.ply):
@@ -132,39 +132,39 @@ class Terminal:
             self.say(f"\n{self.legend()}")
 
     def legend(self) -> str:
-        """How to read the board and the scores, and how to write a move."""
+        """Return explain how to read the board and the scores, and how to write a move."""
         return "\n".join(filter(None, (self.game.text.legend, f"Scores: {self.game.words.score}.")))
 
 
 def seat_names(game: Game, seats: int) -> tuple[str, ...]:
-    """What the seats are called."""
+    """Return what the seats are called."""
     return tuple(str(game.seat_name(seat, seats)) for seat in range(seats))
 
 
 def board_text(game: Game, observation: Any) -> list[str]:
-    """The picture of an observation in lines of text."""
+    """Return the sketch of an observation as lines."""
     return [game.text.sketch(observation), ""]
 
 
 def legal(observation: Any, part: str) -> str:
-    """The legal moves, or those whose text has this part."""
+    """Return the legal moves, or those whose text contains a part."""
     moves = [text for move in observation.legal_moves() if part.lower() in (text := str(move)).lower()]
     return f"{' '.join(moves)}\n{len(moves)} legal moves"
 
 
 def ply_line(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
-    """A ply in words: whose it is, its text, and who is skipped then."""
+    """Return a ply in words: its seat, its text, and who is skipped after it."""
     who = names[before.turn] if isinstance(before.turn, int) else "chance"
     return f"{who}: {text}{skipped(after, names)}"
 
 
 def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
-    """Who is skipped after a ply."""
+    """Return who is skipped after a ply."""
     return "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
 
 
 def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
-    """The score of each seat; before it, at the end of a game, why it is over and what decided it."""
+    """Return the score line; before it, at the end of a game, why it is over and what decided it."""
     over = observation.turn is None
     return [*([str(game.board.end_reason(observation))] if over else []), score_line(game, observation, names)]
 
@@ -176,7 +176,7 @@ def score_line(game: Game, observation: Any, names: tuple[str, ...]) -> str:
 
 
 def outcome(winners: Iterable[int], names: tuple[str, ...], ending: Ending | None = None) -> str:
-    """Who has won, and how where it was not by the rules."""
+    """Return who has won, and how if the game ended outside its rules."""
     won = [names[seat] for seat in sorted(winners)]
     who = " and ".join(won)
     how = f" ({ending_line(ending, names)})" if ending else ""
@@ -188,7 +188,7 @@ def outcome(winners: Iterable[int], names: tuple[str, ...], ending: Ending | Non
 
 
 def ending_line(ending: Ending, names: tuple[str, ...]) -> str:
-    """How a game ended otherwise than by its rules."""
+    """Return how a game ended outside its rules."""
     if ending.seat is None:
         return "agreed"
     return f"{names[ending.seat]} {'resigned' if ending.kind == RESIGNED else 'ran out of time'}"

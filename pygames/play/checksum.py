@@ -1,6 +1,7 @@
-"""The check of a record: how many plies it has, and a CRC-32 of what decides about the game.
+"""A record's checksum: its number of plies, and a CRC-32 of what decides the game.
 
-It covers by name what differs from the usual, so that a game can get another option without breaking older links.
+Options are covered by name, and only if they differ from the default, so that a game can get another option without
+invalidating older links.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
 
 _WORD = "check"
 LOOKS_LIKE_IT = re.compile("|".join(f"{_WORD[:n]}.?{_WORD[n + cut :]}" for n in range(6) for cut in (0, 1)))
-"""The name of the tag, and any that differs from it by one letter."""
+"""The name of the tag, and every name that differs from it by one letter."""
 
 
 def checksum(record: Record, game: Game) -> str:
-    """Return what a record says of itself, so that one that was cut or changed is not taken for another game."""
+    """Return a record's checksum, which gives away a text that was cut or changed."""
     usual = {name: values[0] for name, values in game.options.items()}
     told = {
         "Game": record.game,
@@ -36,7 +37,7 @@ def checksum(record: Record, game: Game) -> str:
 
 
 def older_checksums(record: Record, named: Collection[str]) -> set[str]:
-    """Return the checks that earlier versions may have written: of all options, those that the record's text named."""
+    """Return the checksums of earlier versions, which covered all options that the record's text named."""
     return {_of(record, repr(told)) for told in _older(record, named)}
 
 

@@ -1,6 +1,6 @@
-"""A clock for each seat, as in chess: so long it may think in all, and so much each of its moves adds.
+"""Chess clocks: a limit for the whole game, and an increment for each move.
 
-The rules of no game here know a clock. Who runs out of time loses by a house rule: `pygames.play.ending`.
+None of the games' rules mention a clock. Running out of time loses by a house rule: `pygames.play.ending`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Self
 
 LONGEST = 86_400
-"""Seconds that a clock shows at most."""
+"""The longest time a clock can show, in seconds."""
 _CLOCK = re.compile(r"(\d{1,5})(?:\s*\+\s*(\d{1,4}))?")
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,5}(?:\.\d{1,6})?)")
 
 
 @dataclass(frozen=True)
 class Clock:
-    """How long each seat may think.
+    """A time control: the same for every seat.
 
     >>> Clock(300, 2)
     Clock(limit=300, increment=2)
@@ -27,13 +27,13 @@ class Clock:
     """
 
     limit: int
-    """Seconds that each seat has at the start."""
+    """Seconds per seat for the whole game."""
     increment: int = 0
-    """Seconds that each move adds."""
+    """Seconds added after each move."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The clock that a text means; ValueError where it means none."""
+        """Parse a time control; ValueError if the text is none."""
         found = _CLOCK.fullmatch(text.strip())
         if not found or not 0 < int(found[1]) <= LONGEST:
             raise ValueError(f"{text!r} is no clock; one is written like 300+2")
@@ -44,7 +44,7 @@ class Clock:
 
 
 def read_time(text: str) -> float:
-    """The seconds that a text means; ValueError where it means none.
+    """Parse a time in seconds; ValueError if the text is none.
 
     >>> read_time("297.4"), read_time("4:57.4"), read_time("0:04:57")
     (297.4, 297.4, 297.0)
@@ -57,7 +57,7 @@ def read_time(text: str) -> float:
 
 
 def time_text(seconds: float) -> str:
-    """The canonical text of a time: in seconds, to the tenth.
+    """Format a time canonically: in seconds, to the tenth.
 
     >>> time_text(300.0), time_text(297.4)
     ('300', '297.4')
@@ -66,23 +66,23 @@ def time_text(seconds: float) -> str:
 
 
 class Times:
-    """What the clocks of a game show: at each ply, and what the seat that acts has spent since the last one."""
+    """The clock times of a game: at each ply, and what the seat that acts has used since."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.spent = 0.0
-        """Seconds since the last ply."""
+        """Seconds used since the last ply."""
         self._by_ply: list[tuple[float, ...]] = [(float(clock.limit),) * seats]
         self._left: list[float] = []
 
     def now(self, ply: int, seat: int | None) -> tuple[float, ...]:
-        """By seat the seconds left at a ply, of which the seat that acts has spent some."""
+        """Return the seconds left by seat at a ply, less what the seat that acts has used."""
         return _with(self._by_ply[ply], seat, self._rest(ply, seat)) if seat is not None else self._by_ply[ply]
 
     def read(self, left: Sequence[float], actors: Sequence[int | None]) -> None:
-        """Know what the clock of each ply's actor showed after it, and at last what is left to the next one by now.
+        """Load a record's times: what each ply's actor had left after it and, last, what the next one has left.
 
-        Where nobody says, the clocks stood still.
+        Where times are missing, the clocks stood still.
         """
         for ply, seat in enumerate(actors[:-1]):
             assert seat is not None
@@ -91,7 +91,7 @@ class Times:
             self.spent = max(0.0, self._by_ply[-1][seat] - left[-1])
 
     def make(self, ply: int, seat: int, *, adds: bool, forgets: bool) -> None:
-        """A ply was made; whether it adds the increment, and whether those once made after it are forgotten."""
+        """Record a ply; `adds` grants the increment, `forgets` drops the times of plies once made after it."""
         left = min(self._rest(ply, seat) + (self.clock.increment if adds else 0), float(LONGEST))
         if forgets:
             del self._by_ply[ply + 1 :], self._left[ply:]
@@ -99,12 +99,12 @@ class Times:
         self.spent = 0.0
 
     def told(self, ply: int, seat: int | None) -> tuple[float, ...]:
-        """What a record says of the times up to a ply, at which a seat acts: see `read`."""
+        """Return the times up to a ply as a record has them: see `read`."""
         running = (self._rest(ply, seat),) if self.spent and seat is not None else ()
         return (*self._left[:ply], *running)
 
     def _rest(self, ply: int, seat: int | None) -> float:
-        """What a seat has left of what it had at a ply."""
+        """Return how much of its time at a ply a seat has left."""
         return 0.0 if seat is None else max(0.0, round(self._by_ply[ply][seat] - self.spent, 1))
 
     def _make(self, ply: int, seat: int, left: float) -> None:
@@ -113,5 +113,5 @@ class Times:
 
 
 def _with(times: tuple[float, ...], seat: int, left: float) -> tuple[float, ...]:
-    """Times of which one seat's is another."""
+    """Return the times with one seat's replaced."""
     return (*times[:seat], left, *times[seat + 1 :])

@@ -1,12 +1,12 @@
-"""How a game ends otherwise than by its rules: a flag falls, a player resigns, or all agree on a draw.
+"""Endings outside the rules: a flag falls, a player resigns, or all agree on a draw.
 
-These are house rules. The positions know nothing of them: it is the session that is over.
+These are house rules. Positions know nothing of them: it is the session that is over.
 
-- Of two players the other one wins.
-- Of three and more the game ends for all. Whose flag fell, or who resigned, has lost; of the others those win who stand
-  best by the scores as they are, several where they are equal. Nothing is made up that way: nobody has to play for a
-  player who is gone, and nobody is paid for what a stranger would have done.
-- A draw that is agreed on is shared by all.
+- With two players, the other one wins.
+- With three or more, the game ends for everyone. The player whose flag fell, or who resigned, has lost; of the others,
+  whoever has the best current score wins, several if they are equal. So nothing is made up: nobody has to play for a
+  player who is gone, and nobody profits from what a stranger would have done.
+- An agreed draw is shared by all.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended otherwise than by its rules.
+    """How a game ended outside its rules.
 
     >>> str(Ending(TIME, 1)), str(Ending(AGREED))
     ('time 1', 'agreed draw')
@@ -41,11 +41,11 @@ class Ending:
     kind: str
     """TIME, RESIGNED or AGREED."""
     seat: int | None = None
-    """Whose flag fell, or who resigned."""
+    """The seat whose flag fell, or who resigned."""
 
     @classmethod
     def read(cls, text: str, seats: int) -> Self:
-        """The ending that a text means, at a table of so many seats; ValueError where it means none."""
+        """Parse an ending at a table of this many seats; ValueError if the text is none."""
         first, *rest = text.lower().split() or [""]
         kind = _WORDS.get(first, "")
         words = [word for word in rest if word not in ("forfeit", "draw")]
@@ -59,7 +59,7 @@ class Ending:
         return "agreed draw" if self.seat is None else f"{self.kind} {self.seat}"
 
     def winners(self, game: Game, position: Any) -> frozenset[int]:
-        """The seats that have won, given how the game stood."""
+        """Return the seats that have won, by the current scores."""
         seats = frozenset(range(len(scores := position.scores())))
         if self.seat is None:
             return seats

@@ -1,6 +1,6 @@
-"""Ratings by Glicko-2: how strong somebody is, how sure that is, and how steady.
+"""Glicko-2 ratings: how strong somebody is, how certain that is, and how steady.
 
-Written down from Mark E. Glickman, “Example of the Glicko-2 system” (2012, revised 2022), whose steps are named here.
+After Mark E. Glickman, “Example of the Glicko-2 system” (2012, revised 2022); the steps are those of the paper.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from dataclasses import dataclass, replace
 from math import exp, log, pi, sqrt
 
 MIDDLE = 1500.0
-"""The rating of somebody unknown."""
+"""The rating of an unknown player."""
 SCALE = 173.7178
-"""How many points of a rating are one of Glicko-2's own scale."""
+"""Rating points per unit of Glicko-2's internal scale."""
 WIDEST = 350.0
-"""The deviation of somebody unknown; none is wider."""
+"""The deviation of an unknown player, and the maximum."""
 LOWEST, HIGHEST = -1000.0, 5000.0
-"""No rating is beyond these: farther apart the better one wins for certain, which can't be computed with."""
+"""Limits of ratings: farther apart, the better one wins for certain, which breaks the arithmetic."""
 TAU = 0.5
-"""How much the volatility may change."""
+"""The system constant: how much the volatility may change."""
 SMALL = 1e-6
-"""How closely the volatility is found."""
+"""The tolerance to which the volatility is computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is: 95 times in 100 within two deviations of the number."""
+    """A rating: with 95 % probability, the strength is within two deviations of the number."""
 
     number: float = MIDDLE
     deviation: float = WIDEST
@@ -33,11 +33,11 @@ class Rating:
 
 
 Game = tuple[Rating, float]
-"""An opponent, and the result against it: 1 won, 0.5 drawn, 0 lost."""
+"""An opponent, and the result: 1 won, 0.5 drawn, 0 lost."""
 
 
 def rated(rating: Rating, games: Sequence[Game]) -> Rating:
-    """The rating after a period with these games; without any the deviation grows."""
+    """Return the rating after a period with these games; without any, the deviation grows."""
     spread = rating.deviation / SCALE
     if not games:  # step 6 alone
         return replace(rating, deviation=min(WIDEST, SCALE * sqrt(spread**2 + rating.volatility**2)))
@@ -55,13 +55,13 @@ def _bounded(number: float) -> float:
 
 
 def _expected(rating: Rating, opponent: Rating) -> tuple[float, float]:
-    """How much a game against an opponent tells, and the result to be expected: the paper's g and E."""
+    """Return the paper's g and E: how much a game against an opponent tells, and the expected result."""
     weight = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
     return weight, 1 / (1 + exp(weight * (_bounded(opponent.number) - _bounded(rating.number)) / SCALE))
 
 
 def _volatility(rating: Rating, variance: float, change: float) -> float:
-    """The new volatility: step 5, by the Illinois algorithm."""
+    """Return the new volatility: step 5, by the Illinois algorithm."""
     spread, start = (rating.deviation / SCALE) ** 2, log(rating.volatility**2)
 
     def f(x: float) -> float:
@@ -69,7 +69,7 @@ def _volatility(rating: Rating, variance: float, change: float) -> float:
         return exp(x) * (change**2 - total) / (2 * total**2) - (x - start) / TAU**2
 
     excess = change**2 - spread - variance
-    # Else one step down is enough: there `f` is at least 1 / TAU - 1 / 2.
+    # otherwise one step down is enough: there, `f` is at least 1 / TAU - 1 / 2
     low, high = start, log(excess) if excess > 0 else start - TAU
     at_low, at_high = f(low), f(high)
     while abs(high - low) > SMALL:

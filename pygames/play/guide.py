@@ -1,4 +1,4 @@
-"""A figure of the rules, or a step of a course, as a game that can be gone on with."""
+"""Figures of the rules and steps of the lessons as games that can be continued."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygames.play.session import Session
 
 
 def session_of(game: Game, figure: Figure | Step) -> Session:
-    """The position of a figure or a step as a game."""
+    """Return a session that begins at the position of a figure or step."""
     seats = game.checked_seats(figure.seats or game.seats[0])
     options = tuple(game.checked_options(figure.options).items())
     record = Record(game.name, seats, options, seed=figure.name, plies=tuple(figure.plies.split()))
@@ -20,5 +20,5 @@ def session_of(game: Game, figure: Figure | Step) -> Session:
 
 
 def position_of(game: Game, figure: Figure | Step) -> Position[Any]:
-    """The position of a figure or a step."""
+    """Return the position of a figure or step."""
     return session_of(game, figure).position

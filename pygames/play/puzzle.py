@@ -1,16 +1,16 @@
-"""Puzzles: positions from games in which one move, or one of a few, is better than all the others.
+"""Puzzles: positions from games in which one move, or one of a few, is better than all others.
 
-The puzzles of a game are one text, the games from which they come and what is asked in each of them:
+A game's puzzles are one text, with the games they come from and what is asked in each:
 
     daily blokus 73 2027-01-15
     game blokus 2 starts=free
     play e10,e11 j5,j6 …
     ask 74 31 gap 2 1480 100:5 0:-2 a1,b1 a1,a2
 
-`ask` names the puzzle's number, the ply, the theme, the grade, the rating, what the answers bring, what the next best
-move brings, and the answers. What a move brings is the share of the win to be expected, in per cent, and with a colon
-the lead at the end where that was worked out exactly. Numbers never change, and new puzzles have the next ones. `daily`
-names the first number of puzzles that were added later, and the date from which they can be the puzzle of the day.
+An `ask` line has the puzzle's number, the ply, the theme, the grade, the rating, the outcome of the answers, the
+outcome of the next best move, and the answers. An outcome is the expected share of the win in per cent and, after a
+colon, the final lead if it was computed exactly. Numbers never change; new puzzles get the next ones. A `daily` line
+names the first number of a batch that was added later, and the date from which it can provide puzzles of the day.
 """
 
 from __future__ import annotations
@@ -26,23 +26,26 @@ from pygames.core.game import Game, Option, option_text
 from pygames.play.record import Record
 
 DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
-"""The games whose puzzles take turns, a day each: fixed, as another game would change the puzzles of past days."""
+"""The games that take turns providing the puzzle of the day.
+
+Fixed: another game would change the puzzles of past days.
+"""
 GRADES = range(1, 4)
-"""From the easy to the hard ones."""
+"""From easy to hard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a move brings."""
+    """What a move leads to."""
 
     percent: int
-    """The share of the win to be expected, in per cent."""
+    """The expected share of the win, in per cent."""
     lead: int | None = None
-    """The lead over the best of the others at the end; None where it is not certain."""
+    """The final lead over the best opponent; None if it is not certain."""
 
     @classmethod
     def read(cls, text: str) -> Outcome:
-        """The outcome that a text means; ValueError where it is none."""
+        """Parse an outcome; ValueError if the text is none."""
         percent, colon, lead = text.partition(":")
         return cls(int(percent), int(lead) if colon else None)
 
@@ -55,7 +58,7 @@ class Puzzle:
     """A position in which one move, or one of a few, is right."""
 
     number: int
-    """Its number among those of its game, from 1, which links have: fixed for ever."""
+    """Its number among its game's puzzles, from 1. Links contain it, so it never changes."""
     game: str
     seats: int
     options: tuple[tuple[str, Option], ...]
@@ -64,24 +67,24 @@ class Puzzle:
     theme: str
     grade: int
     rating: int
-    """How hard it is, on the scale of players' ratings."""
+    """Its difficulty, on the scale of players' ratings."""
     best: Outcome
-    """What the answers bring."""
+    """The outcome of the answers."""
     other: Outcome
-    """What the next best move brings."""
+    """The outcome of the next best move."""
     answers: tuple[str, ...]
     """The right moves."""
     since: str = ""
-    """The date from which it can be the puzzle of the day, where it was added later."""
+    """The date from which it can be a puzzle of the day, if it was added later."""
 
     @property
     def key(self) -> str:
-        """A name that no other puzzle has and that stays when others come: made from the position."""
+        """A unique name that stays the same when puzzles are added: derived from the position."""
         return f"{crc32(' '.join((self.game, str(self.seats), *self.plies)).encode()):08x}"
 
     @property
     def exact(self) -> bool:
-        """Whether the answers were worked out to the end of the game."""
+        """Whether the answers were computed to the end of the game."""
         return self.best.lead is not None
 
     @property
@@ -91,7 +94,7 @@ class Puzzle:
 
 
 def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, ...]:
-    """The puzzles of a text, the easy ones first; ValueError names the line that is wrong."""
+    """Parse puzzles, sorted by difficulty; ValueError names the line at fault."""
     found: list[Puzzle] = []
     base = Puzzle(0, "", 0, (), (), "", 0, 0, Outcome(0), Outcome(0), ())
     whole: tuple[str, ...] = ()
@@ -116,7 +119,7 @@ def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, 
 
 
 def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzzle:
-    """What all puzzles of a kind of game have in common."""
+    """Return what all puzzles of a kind of game have in common."""
     given = dict(pair.split("=") for pair in options)
     chosen = {name: game.option(name, value) for name, value in given.items()}
     checked = game.checked_options({name: value for name, value in chosen.items() if value is not None})
@@ -124,7 +127,7 @@ def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzz
 
 
 def _asked(base: Puzzle, asked: list[str]) -> Puzzle:
-    """A puzzle, by what is asked."""
+    """Return the puzzle of an `ask` line."""
     theme, grade, rating, best, other, *answers = asked
     if int(grade) not in GRADES or not answers:
         raise ValueError("no grade, or no answer")
@@ -140,12 +143,12 @@ def _asked(base: Puzzle, asked: list[str]) -> Puzzle:
 
 
 def _since(puzzle: Puzzle, later: Iterable[tuple[str, int, str]]) -> str:
-    """The date from which a puzzle can be the puzzle of the day."""
+    """Return the date from which a puzzle can be a puzzle of the day."""
     return max((day for name, first, day in later if name == puzzle.game and first <= puzzle.number), default="")
 
 
 def write_puzzles(puzzles: Iterable[tuple[tuple[str, ...], Puzzle]]) -> str:
-    """The text of puzzles, each with all plies of the game that it comes from that are needed."""
+    """Return the text of puzzles, with the plies of their games as far as they are needed."""
     puzzles = list(puzzles)
     by_number = sorted((puzzle.game, puzzle.since, puzzle.number) for _, puzzle in puzzles if puzzle.since)
     first = {(game, day): number for game, day, number in reversed(by_number)}
@@ -159,7 +162,7 @@ def write_puzzles(puzzles: Iterable[tuple[tuple[str, ...], Puzzle]]) -> str:
 
 
 def _game_lines(plies: tuple[str, ...], puzzles: list[Puzzle]) -> Iterator[str]:
-    """The lines of a game: its plies as far as a puzzle needs them, and what is asked."""
+    """Yield the lines of a game: its plies as far as a puzzle needs them, and its `ask` lines."""
     yield " ".join(["play", *plies[: max(len(puzzle.plies) for puzzle in puzzles)]])
     for one in puzzles:
         asked = (one.number, len(one.plies), one.theme, one.grade, one.rating, one.best, one.other)

@@ -1,4 +1,4 @@
-"""A game as one text: header tags, then moves and outcomes. It is save file, link, bug report and test in one.
+"""A game as text: header tags, then moves and outcomes. It serves as save file, link, bug report and test case.
 
 >>> record = Record.read('[Game "blokus"]  e10  j5')
 >>> print(record.write())
@@ -30,18 +30,18 @@ from pygames.play.clock import Clock, read_time, time_text
 from pygames.play.ending import Ending
 
 NO_GAME = Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
-"""Why a text is refused that may be anything."""
+"""The refusal of a text that may be anything."""
 MAX_CHARACTERS = 50_000
 MAX_PLIES = 2_000
 VERSION = 1
-"""Of this form of a record. One that does not name its version is of the first."""
+"""The version of this format. A record that doesn't name its version has the first."""
 MAX_NAME = 30
-"""Characters of a player's name; a longer one is cut."""
+"""Maximum length of a player's name; longer ones are cut."""
 HIDDEN = "*?"
-"""What a masked record writes for an outcome that its viewer did not see."""
+"""A hidden outcome in a masked record."""
 ONLOOKER = "onlooker"
 NOT_SAID = ("", "-", "?", "none")
-"""What other programs write where a tag says nothing."""
+"""Tag values that mean “unknown” in other programs' files."""
 Games = Mapping[str, Game]
 """Games by name."""
 
@@ -51,21 +51,21 @@ _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"(?:\s+|;[^\n]*)+")
 _UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _CURLY = re.compile(r"\[\s*(\w+(?:\s+[\w-]+)?)\s+[“”„«]([^“”»\"\]]*)[“”»]\s*\]")
-"""A tag between the quotation marks of a word processor."""
+"""A tag between typographic quotation marks, as word processors write them."""
 _JOINER = "\u200d"
 _PICTURE = "\u2190-\u2bff\U0001f000-\U0001faff"
 _TAGS = "\U000e0020-\U000e007f"
 _FLAG_OR_TAG = re.compile(f"(\U0001f3f4[{_TAGS}]+\U000e007f)|[{_TAGS}]")
-"""A flag such as Scotland's is a black one and letters that nobody sees; without it these mean nothing."""
+"""Flags such as Scotland's are a black flag plus invisible letters, which mean nothing without it."""
 _MAKES_EMOJI = re.compile(f"[{_JOINER}{_TAGS}]")
 _LOOSE_JOINER = re.compile(f"(?<![{_PICTURE}\ufe0f]){_JOINER}|{_JOINER}(?![{_PICTURE}])")
 
 
 class BadRecord(ValueError):
-    """A text that is no record of a game: the line (from 1; 0 for the whole), the words at fault, and the reason."""
+    """A text that is no record of a game: the line (from 1; 0: all of it), the words at fault, and the reason."""
 
     before: Record | None = None
-    """The game up to what is wrong; None where it can't be told from the text."""
+    """The game up to the error; None if the text doesn't tell."""
 
     def __init__(self, line: int, text: str, reason: Phrase, before: Record | None = None) -> None:
         self.line, self.text, self.reason, self.before = line, shortened(text), reason, before
@@ -80,47 +80,47 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A game as text says it. `read` gives only records that can be replayed; `str` and `write` give the text."""
+    """A recorded game. Those that `read` returns can be replayed; `write` returns the canonical text."""
 
     game: str
     seats: int
     options: tuple[tuple[str, Option], ...] = ()
     seed: str = ""
     players: tuple[str, ...] = ()
-    """By seat `human` or `bot LEVEL`; empty where nobody says."""
+    """`human` or `bot LEVEL` by seat; empty if unknown."""
     names: tuple[str, ...] = ()
-    """By seat what the player is called, "" where nobody says; empty where nobody is called anything."""
+    """The players' names by seat, "" if unknown; empty if none is known."""
     plies: tuple[str, ...] = ()
     result: tuple[int, ...] = ()
-    """The seats that have won; empty until the game is over."""
+    """The winning seats; empty until the game is over."""
     viewer: int | str | None = None
-    """The seat, or ONLOOKER, for whose eyes the record is masked; None where it holds everything."""
+    """The seat, or ONLOOKER, for whose eyes the record is masked; None if it is complete."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Any further header tags, in order."""
+    """All other header tags, in order."""
     clock: Clock | None = None
-    """How long each seat may think; None for as long as it likes."""
+    """The time control; None if there is none."""
     times: tuple[float, ...] = ()
-    """After each ply the seconds left to the seat that made it, and at last what is left to the next one by now."""
+    """The seconds left after each ply to the seat that made it, and at last what the next seat has left by now."""
     ending: Ending | None = None
-    """How the game ended otherwise than by its rules; None where it has not, or not so."""
+    """How the game ended outside its rules, if it did."""
     position: str = ""
-    """The text of the position that the game begins from (see `pygames.core.diagram`); empty where it is the usual."""
+    """The text of the position that the game begins from (see `pygames.core.diagram`); empty for the usual one."""
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
-        """The record that a text means, its plies in canonical text; BadRecord says what is wrong and where.
+        """Parse a record, with its plies in canonical text; BadRecord says what is wrong and where.
 
-        Games of one's own are read where they stand in `games`, by name.
+        Records of games outside the catalogue are accepted if the games are passed in `games`, by name.
         """
         return _Reader(text, games).record()
 
     @classmethod
     def peek(cls, text: str, games: Games = GAMES) -> Record:
-        """What a text of our own says of its game, without playing it: quick, for lists; BadRecord as in `read`."""
+        """Parse a canonical record without replaying it: fast, for lists; BadRecord as in `read`."""
         return _Reader(text, games).told()
 
     def write(self) -> str:
-        """The canonical text."""
+        """Return the canonical text."""
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
         lines += [f'[Position "{self.position}"]'] if self.position else []
@@ -140,12 +140,12 @@ class Record:
         return self.write()
 
     def sealed(self, games: Games = GAMES) -> str:
-        """The canonical text with its check, for files, links and whatever else leaves the device."""
+        """Return the canonical text with a checksum, for files, links and whatever else leaves the device."""
         head, blank, moves = self.write().partition("\n\n")
         return f'{head}\n[Check "{checksum(self, games[self.game])}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
-        """The first position, as the record's viewer knows it; BadPosition where the one set up can't be."""
+        """Return the first position as the record's viewer knows it; BadPosition if the position set up is invalid."""
         game, options = games[self.game], dict(self.options)
         if self.position:
             first = game.position(self.position, self.seats, Random(f"{self.seed}:position"), **options)
@@ -155,9 +155,9 @@ class Record:
         return position
 
     def settled(self, games: Games = GAMES) -> Record:
-        """This with the position that it begins from in canonical text, all that was left open decided by the seed.
+        """Return the record with its initial position in canonical text, with the seed deciding what was left open.
 
-        BadPosition where it can't be, or can't be played on.
+        BadPosition if the position is invalid or can't be played on.
         """
         if not self.position:
             return self
@@ -169,7 +169,7 @@ class Record:
         return replace(self, position=diagram.write(first))
 
     def replay(self, games: Games = GAMES) -> Iterator[Position[Any]]:
-        """Every position of the game in order, the first one included. Trusts the plies."""
+        """Yield every position of the game in order, including the first. Trusts the plies."""
         position = self.start(games)
         yield position
         for text in self.plies:
@@ -183,11 +183,11 @@ class Record:
         return position
 
     def until(self, ply: int) -> Record:
-        """The game as it was before this ply."""
+        """Return the game as it was before this ply."""
         return replace(self, plies=self.plies[:ply], times=self.times[:ply], result=(), ending=None)
 
     def mask(self, seat: int | None, games: Games = GAMES) -> Record:
-        """The same game for the eyes of one seat (None: an onlooker): outcomes it does not see become `*?`."""
+        """Return the game as one seat (None: a spectator) knows it: outcomes hidden from it become `*?`."""
         game = games[self.game]
         plies = tuple(
             HIDDEN if game.hides(position, seat) else text
@@ -198,30 +198,31 @@ class Record:
 
 
 def viewed(position: Position[Any], viewer: int | str | None) -> Any:
-    """A position as a record's viewer knows it: the whole of it where there is none."""
+    """Return a position as a record's viewer knows it, or all of it if the record is not masked."""
     return position if viewer is None else position.observe(None if viewer == ONLOOKER else int(viewer))
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """A text from outside on one line, cut where it is long, so that it can be quoted."""
+    """Return outside text on one line, cut if it is long, for quoting."""
     text = " ".join(text[: 4 * most].split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def on_one_line(text: str) -> str:
-    """A text as a tag keeps it: each run of blanks and line breaks one blank, none at its ends."""
+    """Return collapse each run of blanks and line breaks to one blank, and strip the ends, as tags require."""
     return " ".join(encodable(text).split())
 
 
 def encodable(text: str) -> str:
-    """Return a text without the halves of surrogate pairs that browsers hand over, which UTF-8 has no bytes for."""
+    """Remove lone surrogates, which browsers hand over but UTF-8 can't encode."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
-    """A name from outside as a record keeps it: on one line, nothing invisible but what makes emoji, not too long.
+    """Return clean a name from outside: one line, nothing invisible except in emoji, cut to length.
 
-    >>> label("  Ana\\n Lu\\u202e ")
+    >>> label("  Ana
+     Lu\u202e ")
     'Ana Lu'
     """
     shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or _MAKES_EMOJI.match(letter))
@@ -230,18 +231,18 @@ def label(text: str, most: int = MAX_NAME) -> str:
 
 
 def named(names: Iterable[str]) -> tuple[str, ...]:
-    """The players' names by seat, as a record keeps them."""
+    """Return the players' names by seat as a record stores them."""
     kept = tuple(map(label, names))
     return kept if any(kept) else ()
 
 
 def _quoted(text: str) -> str:
-    """A text as it stands between the quotes of a tag."""
+    """Return quote a text for use in a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _cleaned(text: str) -> str:
-    """A text without what mail programs, word processors and chats add to it; its lines keep their numbers."""
+    """Remove what mail programs, word processors and chats add to a text; its lines keep their numbers."""
     lines = _UNSEEN.sub("", encodable(text)).split("\n")
     if any(line.startswith("> ") for line in lines) and all(line.startswith(">") for line in lines if line.strip()):
         lines = [line.lstrip("> ") for line in lines]
@@ -256,7 +257,7 @@ class _Token(NamedTuple):
 
 
 class _Reader:
-    """Reads one text into one record, keeping the line of everything for the errors."""
+    """A parser for one text, which remembers the line of everything for error messages."""
 
     def __init__(self, text: str, games: Games) -> None:
         self.games = games
@@ -270,7 +271,7 @@ class _Reader:
         self._split(_cleaned(text))
 
     def _split(self, text: str) -> None:
-        """Sort the text into tags and plies."""
+        """Split the text into tags and plies."""
         at, line = 0, 1
         while at < len(text):
             if gap := _GAP.match(text, at):
@@ -296,7 +297,7 @@ class _Reader:
         self.plies.append(ply)
 
     def record(self) -> Record:
-        """The record, replayed and so known to be legal."""
+        """Return the record, replayed and thus known to be legal."""
         told = self._settled(self.told())
         if told.times and len(told.times) - len(told.plies) not in (0, 1):
             raise self._bad_times()
@@ -321,7 +322,7 @@ class _Reader:
         return record
 
     def _compare(self, record: Record) -> None:
-        """Compare a record with what its text says of it, in a tag that may itself be damaged."""
+        """Check the record against its checksum, whose tag may itself be damaged."""
         named = [key for name, key in self.tags if name == "option"]
         known = ("", checksum(record, self.games[record.game]), *older_checksums(record, named))
         for name in self._checks:
@@ -330,28 +331,28 @@ class _Reader:
 
     @property
     def _checks(self) -> list[str]:
-        """The names of what is a check, be it that its name is damaged."""
+        """The tags that hold a checksum, allowing for damaged names."""
         return [name for name, key in self.tags if LOOKS_LIKE_IT.fullmatch(name) and not key]
 
     def _settled(self, record: Record) -> Record:
-        """The record with the position that it begins from in canonical text."""
+        """Return the record with its initial position in canonical text."""
         try:
             return record.settled(self.games)
         except BadPosition as error:
             raise self._bad("position", "", error.phrase) from error
 
     def _bad_times(self) -> BadRecord:
-        """That there are not as many times as there have to be."""
+        """Return the error for a wrong number of times."""
         return self._bad("times", "", Phrase("the number of times must equal the number of moves, or be one more."))
 
     def _altered(self, name: str, record: Record) -> BadRecord:
-        """That a record is not the one that was written."""
+        """Return the error for a record that was altered."""
         token, _ = self.tags[name, ""]
         reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
         return BadRecord(token.line, token.text, reason, record)
 
     def told(self) -> Record:
-        """The record as the text tells it, its plies and result not looked into."""
+        """Return the record as the text has it, without checking plies and result."""
         self._check_version()
         game = self._game()
         seats = self._seats(game)
@@ -379,7 +380,7 @@ class _Reader:
         )
 
     def _take(self, name: str, key: str = "", default: str = "") -> str:
-        """The value of a tag, which then counts as understood."""
+        """Return the value of a tag, and mark it as used."""
         if (name, key) not in self.tags:
             return default
         self._taken.add((name, key))
@@ -470,7 +471,7 @@ class _Reader:
         )
 
     def _rest(self) -> tuple[tuple[str, str], ...]:
-        """The tags that nobody asked for; of those a game knows, a second argument is an error."""
+        """Return the unused tags; a second argument to a tag that the game knows is an error."""
         rest: list[tuple[str, str]] = []
         for (name, key), (token, value) in self.tags.items():
             if (name, key) in self._taken:

@@ -1,4 +1,4 @@
-"""A game being played: who sits where, the record so far, the dice, the clocks, undo and redo, the half-made move."""
+"""A game in progress: players, record, dice, clocks, undo and redo, and the draft."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, named, on_one_line
 
 HUMAN = "human"
-"""The player of a seat where a person sits, as records name it."""
+"""The player of a seat with a person, as records name it."""
 _BOT = "bot "
 HINDSIGHT = "Hindsight"
 """The tag of a game that was taken back behind what chance had shown, and went on otherwise: before which ply first."""
 REDO = "Redo"
-"""The tag of a saved game with moves to redo: how many plies it has, and those that were taken back."""
+"""The tag of a saved game with plies to redo: the ply they follow, and the plies."""
 MOST_REDO = 8_000
-"""Letters of that tag: a record has room for so many."""
+"""Maximum length of that tag: records limit it."""
 UNRATED = "Unrated"
-"""The tag of a game against the computer that moves no rating, and why: one of these."""
+"""The tag of a game against the computer that doesn't count for the rating, with one of these reasons."""
 HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE = "hint", "coach", "take-back", "begun elsewhere"
 
 
 def bot(level: str) -> str:
-    """The computer player of a level, as records name it.
+    """Return the name of a computer player, as records have it.
 
     >>> bot("expert"), bot_level("bot expert"), bot_level("human")
     ('bot expert', 'expert', '')
@@ -39,20 +39,20 @@ def bot(level: str) -> str:
 
 
 def bot_level(player: str) -> str:
-    """The level of a computer player; empty for a person."""
+    """Return the level of a computer player; empty for a person."""
     return player[len(_BOT) :] if player.startswith(_BOT) else ""
 
 
 def without_redo(record: Record) -> Record:
-    """The record without what was taken back, as others get it."""
+    """Return the record without its redo tag, for others to see."""
     return replace(record, tags=tuple(pair for pair in record.tags if pair[0] != REDO))
 
 
 class Session:
-    """One game at a table.
+    """A game at a table.
 
-    The positions of all plies are kept, those taken back too, until another move is made instead; so undo and redo
-    change only `ply`. Chance is drawn from `Random(f"{seed}:{ply}")`: taking it back can't change it.
+    The session keeps the positions of all plies, including those taken back, until another move replaces them; so undo
+    and redo only change `ply`. Chance is drawn from `Random(f"{seed}:{ply}")`, so that taking it back can't change it.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Session:
         clock: Clock | None = None,
         position: str = "",
     ) -> None:
-        """A new game, from a position where its text is given; ValueError names what is wrong with any of these."""
+        """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
         seats = game.seats[0] if seats is None else game.checked_seats(seats)
         chosen = game.checked_options(options or {})
         if len(players) not in (0, seats):
@@ -79,7 +79,7 @@ class Session:
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
-        """The game that a record tells, at its last ply; one of one's own where it stands in `games`."""
+        """Return the session of a record, at its last ply; `games` as in `Record.read`."""
         session = cls.__new__(cls)
         seated = record if record.players else replace(record, players=(HUMAN,) * record.seats)
         redo = dict(seated.tags).get(REDO, "")
@@ -88,7 +88,7 @@ class Session:
         return session
 
     def _know_redo(self, plies: str = "", *taken_back: str) -> None:
-        """Know again what was taken back when the game was saved, where that was said of the game as it stands."""
+        """Restore the plies to redo of a saved game, if they belong to it as it stands."""
         if plies != str(self.ply) or self.is_over or self.is_masked:
             return
         spent = self.spent
@@ -106,32 +106,32 @@ class Session:
         self.game = game
         self.ply = len(self._plies)
         self.is_foreign = False
-        """Whether others have played it: its only person isn't who reads."""
+        """Whether it was played by others: its only person isn't the reader."""
         self.draft: Any = None
         self.ending = record.ending
-        """How the game ended otherwise than by its rules; None where it has not, or not so."""
-        self._taken_back: tuple[Ending, float] | None = None  # the ending that can be redone, and the time spent then
+        """How the game ended outside its rules, if it did."""
+        self._taken_back: tuple[Ending, float] | None = None  # the ending that can be redone, and the time used then
         self._times = Times(record.clock, record.seats) if record.clock else None
         if self._times:
             self._times.read(record.times, [game.actor(position) for position in self._positions])
 
     @property
     def players(self) -> tuple[str, ...]:
-        """By seat `human` or `bot LEVEL`."""
+        """`human` or `bot LEVEL` by seat."""
         return self._record.players
 
     def name(self, seat: int) -> str:
-        """What the player on a seat is called; empty where nobody says."""
+        """Return the name of a seat's player; empty if unknown."""
         return self._record.names[seat] if self._record.names else ""
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """The further header tags of its record."""
+        """The other header tags of its record."""
         return self._record.tags
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats."""
         return self._record.seats
 
     @property
@@ -141,26 +141,26 @@ class Session:
 
     @property
     def plies(self) -> tuple[str, ...]:
-        """The texts of the plies played so far, without those taken back."""
+        """The plies played so far, without those taken back."""
         return tuple(self._plies[: self.ply])
 
     @property
     def record(self) -> Record:
-        """The game so far; where what comes is known, with the tag that says so."""
+        """The game so far, tagged if a person knows what comes next."""
         times = self._times.told(self.ply, self._actor) if self._times else ()
         won = tuple(sorted(self.winners))
         return replace(self._marked(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
 
     @property
     def saved(self) -> Record:
-        """The game as its own player keeps it: with what was taken back, so that it can be redone some other time."""
+        """The game as its owner stores it: with the plies taken back, so that they can be redone later."""
         told = " ".join((str(self.ply), *self._plies[self.ply :]))
         if not self.can_redo or self._taken_back or len(told) > MOST_REDO:
             return self.record
         return replace(self.record, tags=(*self._record.tags, (REDO, told)))
 
     def until(self, ply: int) -> Record:
-        """The game as it was before this ply, with the same seed for what comes."""
+        """Return the game as it was before this ply, with the same seed."""
         times = self._times.told(self.ply, self._actor) if self._times else ()
         return replace(self._marked(ply), plies=self.plies, times=times).until(ply)
 
@@ -171,30 +171,30 @@ class Session:
 
     @property
     def winners(self) -> frozenset[int]:
-        """The seats that have won: none until the game is over, several when the win is shared or the game drawn."""
+        """The winning seats: none until the game is over, several if the win is shared or the game drawn."""
         return self.ending.winners(self.game, self.position) if self.ending else self.position.winners()
 
     @property
     def clock(self) -> Clock | None:
-        """How long each seat may think; None for as long as it likes."""
+        """The time control; None if there is none."""
         return self._record.clock
 
     @property
     def times(self) -> tuple[float, ...]:
-        """By seat the seconds left; empty where no clock is."""
+        """The seconds left by seat; empty without a clock."""
         return self._times.now(self.ply, self._actor) if self._times else ()
 
     def times_at(self, ply: int) -> tuple[float, ...]:
-        """By seat the seconds left before this ply; empty where no clock is."""
+        """Return the seconds left by seat before this ply; empty without a clock."""
         return self._times.now(ply, None) if self._times else ()
 
     @property
     def timed_seat(self) -> int | None:
-        """The seat whose clock may run: the one that acts, from the game's first move on until it is over."""
+        """The seat whose clock may run: the one that acts, from the first move of the game until its end."""
         return self._actor if self._times and not self.is_over and self._has_begun(self.ply) else None
 
     def spend(self, seconds: float) -> None:
-        """So long the seat that acts has taken since the last ply; its flag falls where that is all it had."""
+        """Set the time that the seat that acts has used since the last ply; its flag falls when nothing is left."""
         seat = self.timed_seat
         if self._times and seat is not None:
             self._times.spent = max(0.0, seconds)
@@ -203,19 +203,19 @@ class Session:
 
     @property
     def spent(self) -> float:
-        """The seconds that the seat that acts has taken since the last ply."""
+        """The seconds that the seat that acts has used since the last ply."""
         return self._times.spent if self._times else 0.0
 
     def resign(self, seat: int) -> None:
-        """A player gives up; IllegalMove where the game is over."""
+        """Resign on a seat's behalf; IllegalMove if the game is over."""
         self._end(Ending(RESIGNED, seat))
 
     def agree_on_draw(self) -> None:
-        """All players call it a draw; IllegalMove where the game is over."""
+        """Agree on a draw; IllegalMove if the game is over."""
         self._end(Ending(AGREED))
 
     def _end(self, ending: Ending) -> None:
-        """The game is over, otherwise than by its rules."""
+        """End the game outside its rules."""
         if self.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.can_redo:
@@ -228,7 +228,7 @@ class Session:
         return self.game.actor(self.position)
 
     def _has_begun(self, ply: int) -> bool:
-        """Whether a seat has made a move before a ply: from then on the clocks run."""
+        """Return whether a seat has moved before a ply, which starts the clocks."""
         return any(isinstance(position.turn, int) for position in self._positions[:ply])
 
     @property
@@ -248,11 +248,11 @@ class Session:
 
     @property
     def unrated(self) -> str:
-        """Why the game moves no rating; empty where nothing is known against it."""
+        """Why the game doesn't count for the rating; empty if it does."""
         return dict(self._record.tags).get(UNRATED, "")
 
     def unrate(self, why: str) -> bool:
-        """Have the game move no rating; False where it would not have anyhow."""
+        """Make the game not count for the rating; return False if it doesn't count anyway."""
         if not self.is_alone or self.unrated or self.hindsight or self.is_set_up:
             return False
         self._record = replace(self._record, tags=(*self._record.tags, (UNRATED, why)))
@@ -260,11 +260,11 @@ class Session:
 
     @property
     def hindsight(self) -> bool:
-        """Whether the game has once gone on otherwise when a person knew what was to come."""
+        """Whether the game has been continued differently after a person saw what was to come."""
         return any(name == HINDSIGHT for name, _ in self._record.tags)
 
     def foreseen(self, ply: int) -> bool:
-        """Whether a person has seen what chance brings from a ply on, or the end, at which every secret is shown."""
+        """Return whether a person has seen the chance events from a ply on, or the end, which reveals every secret."""
         people = [seat for seat, who in enumerate(self.players) if who == HUMAN]
         later = self._positions[ply : len(self._plies)]
         ended = self._taken_back is not None or (bool(later) and self._positions[-1].turn is None)
@@ -274,42 +274,42 @@ class Session:
         return any(not self.game.hides(position, seat) for position in drawn for seat in people)
 
     def _marked(self, ply: int) -> Record:
-        """The record, with the tag that is due where the game goes on otherwise from a ply."""
+        """Return the record, with the tag that is due where the game goes on otherwise from a ply."""
         if self.hindsight or not self.foreseen(ply):
             return self._record
         return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))
 
     def _go_otherwise(self) -> None:
-        """The game goes on otherwise than it did, if it did: take down what is known by that."""
+        """Tag the game if it departs from the plies that were taken back."""
         taken_back = self._taken_back or any(map(self._is_choice, range(self.ply, len(self._plies))))
         self._record = self._marked(self.ply)
         if taken_back:
             self.unrate(TAKE_BACK)
 
     def at(self, ply: int) -> Position[Any]:
-        """The position before this ply (from 0), for looking back; IndexError beyond the last one."""
+        """Return the position before this ply (from 0); IndexError beyond the last one."""
         if not 0 <= ply <= self.ply:
             raise IndexError(f"no ply {ply} in a game of {self.ply}")
         return self._positions[ply]
 
     def told(self, ply: int, viewer: int | None) -> str:
-        """The text of a ply as a viewer knows it: a hidden outcome is `*?`."""
+        """Return the text of a ply as a viewer knows it: a hidden outcome is `*?`."""
         return HIDDEN if self.game.hides(self._positions[ply], viewer) else self._plies[ply]
 
     def observation(self, seat: int | None) -> Any:
-        """What a seat may know of the position on the table (None: an onlooker)."""
+        """Return what a seat (None: a spectator) may know of the position on the table."""
         return self.position.observe(seat)
 
     def awaits_human(self, ply: int | None = None) -> bool:
-        """Whether a person decides at a ply (the present one unless named)."""
+        """Return whether a person decides at a ply, by default the present one."""
         turn = self._positions[self.ply if ply is None else ply].turn
         ended = ply is None and self.ending is not None
         return isinstance(turn, int) and self.players[turn] == HUMAN and not ended
 
     def touch(self, target: str) -> bool:
-        """Press on a target of the picture: changes the draft or makes a move. True when a move was made.
+        """Press a target of the picture: change the draft or make a move. Return whether a move was made.
 
-        IllegalMove says why a press is refused; then nothing has changed.
+        IllegalMove explains why a press is refused; then nothing has changed.
         """
         self._check_open()
         turn = self.position.turn
@@ -326,7 +326,7 @@ class Session:
         return True
 
     def _told_of(self, target: str) -> IllegalMove | None:
-        """What a thing says of itself that can't be used while chance decides; None where it says nothing."""
+        """Return the explanation of a thing pressed that can't be used while chance decides, if it has one."""
         if self.position.turn != CHANCE:
             return None
         try:
@@ -337,12 +337,12 @@ class Session:
         return None
 
     def _not_yet(self) -> IllegalMove:
-        """Why nothing can be pressed while no seat decides: what has to be done first, or that the game is over."""
+        """Return why nothing can be pressed while no seat decides: what comes first, or that the game is over."""
         wanted = self.game.board.scene(self.observation(self.game.actor(self.position))).prompt
         return IllegalMove("not-yet", wanted.template, **dict(wanted.values))
 
     def play(self, text: str) -> None:
-        """Make the move, or let the outcome come, that a text means; IllegalMove says why it can't be."""
+        """Play the move or outcome of a text; IllegalMove explains why it can't be played."""
         self._check_open()
         move = self.position.parse(text)
         if self.ply >= MAX_PLIES:
@@ -360,19 +360,19 @@ class Session:
         self.draft = self._taken_back = None
 
     def _check_open(self) -> None:
-        """The game has not been ended otherwise than by its rules; IllegalMove where it has."""
+        """Raise IllegalMove if the game has been ended outside its rules."""
         if self.ending:
             raise IllegalMove("over", "The game is over.")
 
     def _stop_clock(self, times: Times, *, forgets: bool) -> None:
-        """The seat that acts makes its ply; a move adds the increment, but for the first of the game."""
+        """Stop the clock of the seat that acts. A move adds the increment, except the first of the game."""
         seat = self._actor
         assert seat is not None
         adds = self.position.turn != CHANCE and self._has_begun(self.ply)
         times.make(self.ply, seat, adds=adds, forgets=forgets)
 
     def draw(self) -> str:
-        """Let chance decide, and return the outcome's text."""
+        """Let chance decide; return the outcome's text."""
         self._check_open()
         assert self.position.turn == CHANCE
         outcome = str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
@@ -380,9 +380,9 @@ class Session:
         return outcome
 
     def undo(self) -> bool:
-        """Go back to the last choice that a person made (any seat's where no person plays); False if there is none.
+        """Go back to a person's last choice (any seat's if no person plays); return False if there is none.
 
-        A game that was ended otherwise than by its rules first goes on where it was. Clocks show what they did then.
+        A game that was ended outside its rules is first reopened. Clocks are set back, too.
         """
         if self.ending:
             self._taken_back = self.ending, self.spent
@@ -391,12 +391,12 @@ class Session:
         return self._go(range(self.ply - 1, -1, -1))
 
     def redo(self) -> bool:
-        """Go forward again to a person's next choice, or to the last ply known; False if none was taken back."""
+        """Go forward to a person's next choice, or to the last known ply; return False if nothing was taken back."""
         last = len(self._plies)
         return self._go(range(self.ply + 1, last + 1)) or self._to(last) or self._end_again()
 
     def _end_again(self) -> bool:
-        """End the game as before; False if it was not."""
+        """End the game as before; return False if it had not been ended."""
         if self._taken_back is None:
             return False
         (self.ending, spent), self._taken_back = self._taken_back, None
@@ -405,21 +405,21 @@ class Session:
         return True
 
     def back_to(self, ply: int) -> None:
-        """Take back to before a ply; IndexError where it has not been made."""
+        """Take back all plies from this one on; IndexError if it has not been made."""
         if not 0 <= ply <= self.ply:
             raise IndexError(f"no ply {ply} in a game of {self.ply}")
         self._to(ply)
 
     def _go(self, plies: range) -> bool:
-        """Go to the first of these plies at which a person chooses; False if there is none."""
+        """Go to the first of these plies at which a person chooses; return False if there is none."""
         return any(self._to(ply) for ply in plies if self._is_choice(ply))
 
     def _is_choice(self, ply: int) -> bool:
-        """Whether a person decides at a ply, or any seat where no person plays."""
+        """Return whether a person decides at a ply, or any seat if no person plays."""
         return self.awaits_human(ply) or (HUMAN not in self.players and isinstance(self._positions[ply].turn, int))
 
     def _to(self, ply: int) -> bool:
-        """Go to a ply; False if it is the present one."""
+        """Go to a ply; return False if it is the present one."""
         moved = ply != self.ply
         self.ply, self.draft, self.ending = ply, None, None
         if self._times:
