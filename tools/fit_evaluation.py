@@ -211,14 +211,14 @@ def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> lis
 
 def blockers(games: int, seed: str) -> None:
     """Fits, for both ways to score and every part of the game, what the score to come depends on."""
-    from pygames.blockers.features import STANDING, learned
+    from pygames.blockers.features import SEAT_FEATURES, learned
 
     game = GAMES["blockers"]
     weights: dict[str, Mapping[str, Any]] = {"policy": learned()["policy"]}
     for scoring in game.options["scoring"]:
         for part, (rows, targets) in _standings(game, games, seed, scoring).items():
             fitted = ridge_regression(rows, targets)
-            weights[f"{scoring} {part}"] = dict(zip(STANDING, (round(w, 3) for w in fitted), strict=True))
+            weights[f"{scoring} {part}"] = dict(zip(SEAT_FEATURES, (round(w, 3) for w in fitted), strict=True))
     written("blockers", weights)
 
 
@@ -270,9 +270,9 @@ GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
 
 def cathedral(games: int, seed: str) -> None:
     """Fits what the standing in a round says about its end, in an empty field and in a full one."""
-    from pygames.cathedral.features import STANDING, emptiness, seat_features
+    from pygames.cathedral.features import SEAT_FEATURES, emptiness, seat_features
 
-    guess = dict(zip(STANDING, GUESS, strict=True))
+    guess = dict(zip(SEAT_FEATURES, GUESS, strict=True))
     written("cathedral", {"empty": guess, "full": guess})
     rows: list[Sequence[float]] = []
     targets: list[float] = []
@@ -283,9 +283,9 @@ def cathedral(games: int, seed: str) -> None:
             rows.append([part * number for part in (empty, 1 - empty) for number in numbers])
             targets.append(dark - light)
     fitted = [round(weight, 3) for weight in ridge_regression(rows, targets)]
-    middle = len(STANDING)
+    middle = len(SEAT_FEATURES)
     parts = {"empty": fitted[:middle], "full": fitted[middle:]}
-    written("cathedral", {part: dict(zip(STANDING, found, strict=True)) for part, found in parts.items()})
+    written("cathedral", {part: dict(zip(SEAT_FEATURES, found, strict=True)) for part, found in parts.items()})
 
 
 # What fits

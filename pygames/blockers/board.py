@@ -56,7 +56,7 @@ def scene(observation: Observation | Position, draft: Draft | None = None, last:
         prompt=prompt(seen, draft),
         actor=_actor(seen),
         tools=_tools(seen, draft),
-        held=_held(seen, draft) if draft else None,
+        held=_held_piece(seen, draft) if draft else None,
     )
 
 
@@ -192,7 +192,7 @@ def _still(marks: tuple[Mark, ...]) -> Canvas:
     return Canvas(width=TRAY, height=TRAY, layers=PIECES, marks=frozenset(marks))
 
 
-def _held(seen: Observation, draft: Draft) -> Held:
+def _held_piece(seen: Observation, draft: Draft) -> Held:
     """The tile in hand and everywhere it can be shown."""
     assert seen.viewer is not None
     label = Phrase("Holding: {tile}, {where}", tile=WORDS[draft.tile], where=where(draft.tile))

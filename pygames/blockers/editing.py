@@ -131,7 +131,7 @@ def scene(setting: Setting, draft: Draft | None = None) -> Scene:
         hands=tuple(_hand(setting, draft, seat) for seat in range(setting.seats)),
         prompt=_prompt(draft),
         tools=tuple(_tools(setting, draft)) if draft else (),
-        held=_held(setting, draft) if draft else None,
+        held=_held_piece(setting, draft) if draft else None,
     )
 
 
@@ -198,7 +198,7 @@ def _tools(setting: Setting, draft: Draft) -> Iterator[Tool]:
     yield AWAY
 
 
-def _held(setting: Setting, draft: Draft) -> Held:
+def _held_piece(setting: Setting, draft: Draft) -> Held:
     """The tile in hand and everywhere it can lie."""
     spots = []
     for square in range(AREA):
@@ -231,7 +231,7 @@ def touch(setting: Setting, draft: Draft | None, target: str) -> Edited[Setting,
         return _capture(setting, draft, target.removeprefix(f"{CAPTURED}-"))
     if target.lower() not in GRID.index:
         raise unknown(target)
-    return _put(setting, draft, GRID.square(target)) if draft else _lift(setting, GRID.square(target))
+    return _place_at(setting, draft, GRID.square(target)) if draft else _lift(setting, GRID.square(target))
 
 
 def _pick(setting: Setting, draft: Draft | None, seat: int, name: str) -> Edited[Setting, Draft]:
@@ -253,7 +253,7 @@ def _tile(word: str) -> int:
     return next(tile for tile, name in enumerate(TILES) if name.lower() == word.lower())
 
 
-def _put(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Draft]:
+def _place_at(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Draft]:
     """The tile in hand lies on a space."""
     name, space = NAMES[draft.seat], GRID.names[square]
     if setting.layout.covered >> square & 1:

@@ -31,10 +31,10 @@ SPACE = ("new group", "groups joined", "captures the colour captured most", "cap
 """The features of a space for who puts a tile there."""
 TILE = ("other places", "wild tile")
 """The features of a tile."""
-STANDING = ("always", "groups", "most captured", "other captures", "turns", "tiles that fit beside", "rack fits beside",
+SEAT_FEATURES = ("always", "groups", "most captured", "other captures", "turns", "tiles that fit beside", "rack fits beside",
             "room", "joining spaces", "wild tile")  # fmt: skip
 """The features of how a seat stands."""
-ENOUGH = 4
+PLACES_CAP = 4
 """More places than so many beside the own tiles are as good."""
 PHASES = 5
 
@@ -108,7 +108,7 @@ class Look:
         """The features of a tile."""
         if tile == WILD:
             return 0, int(not self.last)
-        return min((SQUARES_OF[tile] & self.places).bit_count(), ENOUGH), 0
+        return min((SQUARES_OF[tile] & self.places).bit_count(), PLACES_CAP), 0
 
 
 def worths(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:

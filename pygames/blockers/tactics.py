@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pygames.blockers.ahead import ahead as playout
-from pygames.blockers.features import PHASES, STANDING, learned, phase, seat_features, worths
+from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, phase, seat_features, worths
 from pygames.blockers.groups import joining
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
@@ -17,13 +17,13 @@ from pygames.core.game import shares
 from pygames.core.learned import softmax
 from pygames.core.level import Level
 
-__all__ = ["LEVELS", "PLAYOUTS", "evaluate", "playout", "policy", "reasons", "value"]
+__all__ = ["LEVELS", "PLAYOUT_WEIGHT", "evaluate", "playout", "policy", "reasons", "value"]
 
 CAPTURE = 0.15
 """What a captured tile costs, in points: among equals the fewest captures win."""
 SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
 """How much a point of the score to be expected says about the winner, in each part of the game and when it is over."""
-MOST = 14
+MAX_CANDIDATES = 14
 """So many moves are worth a closer look."""
 LEVELS = {
     "beginner": Level(1, 0.3, 1.5),
@@ -42,7 +42,7 @@ STEEPNESS = 0.5
 """How far apart the priors of moves lie."""
 GLANCE = 0.3
 """The temperature of a choice at first glance."""
-PLAYOUTS = 1.0
+PLAYOUT_WEIGHT = 1.0
 """A position is worth what `value` says some turns later, nothing else."""
 
 
@@ -85,7 +85,7 @@ def expected(position: Position) -> tuple[float, ...]:
 def _standing_weights(scoring: str) -> list[list[float]]:
     """By the part of the game how much each feature adds to the score until the end."""
     by_phase = [learned()[f"{scoring} {part}"] for part in range(PHASES)]
-    return [[weights[name] for name in STANDING] for weights in by_phase]
+    return [[weights[name] for name in SEAT_FEATURES] for weights in by_phase]
 
 
 def value(position: Position) -> Sequence[float]:
@@ -99,7 +99,7 @@ def value(position: Position) -> Sequence[float]:
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """The moves worth a closer look, the best first, and how likely each is to be the best."""
-    best = sorted(worths(position, learned()["policy"]), reverse=True)[:MOST]
+    best = sorted(worths(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
     return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
 
 
@@ -114,7 +114,7 @@ TACTICS = Tactics(
     value=value,
     playout=playout,
     reasons=reasons,
-    playout_weight=PLAYOUTS,
+    playout_weight=PLAYOUT_WEIGHT,
     temperature=GLANCE,
     levels=LEVELS,
 )

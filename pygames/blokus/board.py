@@ -1,7 +1,7 @@
-"""What Blokus To Go looks like, and what a press on it means.
+"""How Blokus To Go looks, and how presses become moves.
 
-Targets: a square's name is the place of the held piece's grip, the square of it nearest to its middle; `piece-F` takes
-a piece in hand; `turn`, `turn-back`, `mirror`, `next`, `previous`, `place` and `cancel` are the tools.
+Targets: a square's name places the grip of the held piece (its square nearest to the centre) there; `piece-F` takes a
+piece in hand; `turn`, `turn-back`, `mirror`, `next`, `previous`, `place` and `cancel` are the tools.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pygames.blokus.speech import (
     describe,
     describe_briefly,
     describe_turn,
-    described,
     end_reason,
     forecast,
     held_label,
     open_corners,
+    piece_label,
     prompt,
     score_breakdown,
 )
@@ -59,10 +59,10 @@ from pygames.core.svg import rounded
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, CELLS, HELD)
 EDGE = 0.38
-"""The width of the edge with its letters and numbers."""
+"""Width of the edge with its letters and numbers."""
 SIDE = COLUMNS + 2 * EDGE
 TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
-"""The pieces in the order of the tray: the largest first."""
+"""The pieces in tray order: the largest first."""
 
 
 RESHAPED: dict[str, Callable[[Shape], Shape]] = {
@@ -73,19 +73,19 @@ RESHAPED: dict[str, Callable[[Shape], Shape]] = {
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of a position."""
+    """Render a position."""
     return Scene(
         board=_board(position, draft, last),
         hands=tuple(_hand(position, draft, seat) for seat in (0, 1)),
         prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
-        held=_held(position, draft) if draft else None,
+        held=_held_piece(position, draft) if draft else None,
     )
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return the result of a press: a new draft, no draft, or the move."""
     if position.turn is None:
         raise IllegalMove("over", "The game is over.")
     if target.startswith("piece-"):
@@ -100,17 +100,17 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         return replace(draft, squares=0) if draft.squares else None
     if target == "place":
         return _place(position, draft)
-    return _put(position, draft, target)
+    return _place_at(position, draft, target)
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
-    """The legal moves of the piece in hand; all where none is."""
+    """Return the legal moves of the piece in hand, or all if there is none."""
     table = position.table
     return Selection(table.moves, position.legal_set & table.with_piece[draft.piece] if draft else position.legal_set)
 
 
 def _take(position: Position, piece_name: str) -> Draft:
-    """The piece in hand, turned so that it fits somewhere if it can."""
+    """Take a piece in hand, turned so that it fits somewhere if possible."""
     assert position.turn is not None
     if piece_name not in PIECES:
         raise IllegalMove("unknown", "There’s no piece called “{piece}”.", piece=piece_name[:20])
@@ -126,43 +126,43 @@ def _take(position: Position, piece_name: str) -> Draft:
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
-    """The next piece of the tray that fits somewhere, or the one before."""
+    """Take the next (or previous) piece of the tray that fits somewhere."""
     usable = [piece for piece in TRAY if _usable(position, piece)]
     return _take(position, NAMES[neighbour(usable, draft.piece if draft else None, step)])
 
 
 def _place(position: Position, draft: Draft) -> Move:
-    """The move that lies in preview."""
+    """Return the previewed move."""
     if not draft.squares:
         raise IllegalMove("where", "Choose where the piece goes.")
     return position.parse(GRID.text(draft.squares))
 
 
-def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
-    """The piece in preview with its grip on a square, or the move where it lies there already."""
+def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
+    """Preview the piece with its grip on a square; return the move if it was previewed there already."""
     laid = put_down(draft, target, GRID)
     move = position.parse(GRID.text(laid.squares))
     return move if laid == draft else laid
 
 
 def _legal(position: Position, squares: int) -> bool:
-    """Whether the seat to move may cover exactly these squares."""
+    """Return whether the seat to move may cover exactly these squares."""
     return bool(position.legal_set >> position.table.by_squares[squares] & 1)
 
 
 def _usable(position: Position, piece: int) -> bool:
-    """Whether the seat to move can place a piece anywhere."""
+    """Return whether the seat to move can place a piece anywhere."""
     return bool(position.legal_set & position.table.with_piece[piece])
 
 
 @lru_cache(maxsize=32)
 def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
-    """Everywhere on the board where a shape can be shown."""
+    """Return every place on the board where a shape can be shown."""
     return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), EDGE))
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
-    """The board with what lies on it."""
+    """Render the board with the pieces on it."""
     marks: set[Mark] = {*_ground(), *_cells(position)}
     fresh = last.split()
     for seat in (0, 1):
@@ -187,7 +187,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 @cache
 def _ground() -> tuple[Mark, ...]:
-    """The empty board: its ground, a nub on each square, two inlaid rings."""
+    """Render the empty board: its ground, a nub on each square, two inlaid rings."""
     squares = range(ROWS * COLUMNS)
     letters = ((EDGE + n + 0.5, SIDE - EDGE / 2, GRID.names[n][0]) for n in range(COLUMNS))
     numbers = ((EDGE / 2, SIDE - EDGE - n - 0.5, str(n + 1)) for n in range(ROWS))
@@ -205,7 +205,7 @@ def _ground() -> tuple[Mark, ...]:
 
 
 def _cells(position: Position) -> Iterator[Mark]:
-    """The squares as they are pressed and spoken."""
+    """Yield the cells that take presses and are read out."""
     lying: dict[int, tuple[int, int]] = {}
     for seat in (0, 1):
         for move in pieces_of(position, seat):
@@ -219,7 +219,7 @@ def _cell(square: int, owner: int | None, piece: int | None) -> Mark:
     (x, y), (column, row) = _corner(square), GRID.place(square)
     square_name = GRID.names[square]
     if owner is not None and piece is not None:
-        label = Phrase("{square}: {seat}’s {piece}", square=square_name, seat=SEATS[owner], piece=described(piece))
+        label = Phrase("{square}: {seat}’s {piece}", square=square_name, seat=SEATS[owner], piece=piece_label(piece))
     elif square in STARTS:
         label = Phrase("{square}, starting point", square=square_name)
     else:
@@ -229,7 +229,7 @@ def _cell(square: int, owner: int | None, piece: int | None) -> Mark:
 
 @cache
 def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
-    """A piece on the board."""
+    """Render a piece on the board."""
     places = [_corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     return piece_marks(shape_of(squares, GRID), seat, left, top, style)
@@ -237,7 +237,7 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
 
 @cache
 def _finale(squares: int) -> Mark:
-    """The outline of a winner's piece, which lights up once."""
+    """Outline a winner's piece, to light up once."""
     shape = shape_of(squares, GRID)
     places = [_corner(square) for square in members(squares)]
     left, bottom = min(x for x, _ in places), min(y for _, y in places) + size(shape)[1]
@@ -246,7 +246,7 @@ def _finale(squares: int) -> Mark:
 
 
 def piece_marks(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
-    """A piece with the top left of its space at a point: one joined body, and a stud on each square."""
+    """Render a piece with the top left of its bounding box at a point: one joined body, and a stud on each square."""
     _, height = size(shape)
     down = [(left + x, top + height - 1 - y) for x, y in shape]
     loops = [[(left + x, top + height - y) for x, y in loop] for loop in outline(shape)]
@@ -264,7 +264,7 @@ _SQUARE_STUD = "M{x:g} {y:g}m0 -.2l.2 .2l-.2 .2l-.2 -.2z"
 
 
 def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
-    """Where the held piece may be placed; with none in hand, the corners where some piece may go on."""
+    """Mark where the held piece may be placed; with none in hand, the corners where some piece may continue."""
     style = f"seat{position.turn}"
     if draft:
         for spot in _spots(position, draft.shape):
@@ -279,7 +279,7 @@ def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
 
 
 def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
-    """The pieces that a seat still has."""
+    """Return the pieces that a seat still has."""
     hand = position.hands[seat]
     to_move = position.turn == seat
     held = draft if to_move else None
@@ -299,13 +299,13 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
 
 
 def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
-    """Pictures of the pieces that a seat has left, the largest first."""
+    """Render the pieces that a seat has left, the largest first."""
     return tuple(_picture(PIECES[NAMES[piece]], seat) for piece in TRAY if position.hands[seat] >> piece & 1)
 
 
 @cache
 def _gap(piece: int) -> Item:
-    """The place of a piece that has been placed: the others stay where they are."""
+    """Return an empty place for a piece that has been placed, so that the others stay if they are."""
     width, height = size(PIECES[NAMES[piece]])
     picture = Canvas(width=width, height=height, layers=("pieces",), marks=frozenset())
     return Item(target=f"piece-{NAMES[piece]}", label=piece_phrase(piece), picture=picture, style=STILL, usable=False)
@@ -313,7 +313,7 @@ def _gap(piece: int) -> Item:
 
 @cache
 def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
-    """A piece by itself, in the middle of the place that it has in the tray, however it is turned."""
+    """Render a single piece, centred in its place in the tray, however it is turned."""
     width, height = size(slot or shape)
     across, down = size(shape)
     marks = piece_marks(shape, seat, (width - across) / 2, (height - down) / 2)
@@ -324,15 +324,15 @@ def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
     return Item(
         target=f"piece-{NAMES[piece]}",
-        label=described(piece),
+        label=piece_label(piece),
         picture=_picture(shape, seat, PIECES[NAMES[piece]]),
         chosen=chosen,
         usable=usable,
     )
 
 
-def _held(position: Position, draft: Draft) -> Held:
-    """The piece in hand and everywhere it can go."""
+def _held_piece(position: Position, draft: Draft) -> Held:
+    """Return the piece in hand and everywhere it can go."""
     gx, gy = grip(draft.shape)
     _, height = size(draft.shape)
     assert position.turn is not None
@@ -346,7 +346,7 @@ def _held(position: Position, draft: Draft) -> Held:
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
-    """What can be done with the piece in hand."""
+    """Return the tools for the piece in hand."""
     if draft is None:
         return CYCLING
     return (
@@ -360,13 +360,13 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
 
 
 def _corner(square: int) -> tuple[float, float]:
-    """The top left corner of a square on the canvas."""
+    """Return the top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return EDGE + x, EDGE + ROWS - 1 - y
 
 
 def thumbnail(position: Position) -> Canvas:
-    """The pieces on the board as a picture for lists."""
+    """Render the pieces on the board as a thumbnail."""
     own = enumerate(position.covered)
     return miniature(COLUMNS, ROWS, {f"seat{seat}": GRID.from_top(squares) for seat, squares in own})
 

@@ -1,4 +1,4 @@
-"""The course of Blokus To Go: corner to corner, the large first, the other’s way barred, the smallest last."""
+"""The lessons of Blokus To Go: corner to corner, large pieces first, block the opponent, the smallest piece last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 
 BEFORE_THE_DOOR = " ".join(ALL_PLACED.plies.split()[:4])
 CORNER = GRID.squares(",".join(f"{column}{row}" for column in "jklmn" for row in range(10, 15)))
-"""The upper right corner, as yet empty."""
+"""The upper right corner, still empty."""
 BEFORE_THE_LAST = " ".join(BONUS.plies.split()[:-1])
 
 
@@ -26,7 +26,7 @@ def _touches_blue(position: Position, move: Move) -> bool:
 
 
 def _way_in(position: Position, move: Move) -> Move | None:
-    """A move with which Blue comes into the corner after a move of Green's."""
+    """Return a move with which Blue enters the corner after a move of Green's, or None."""
     return next((blue for blue in position.play(move).legal_moves() if blue.squares & CORNER), None)
 
 

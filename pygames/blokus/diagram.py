@@ -1,4 +1,4 @@
-"""Positions of Blokus To Go as text: the pieces of each seat by their squares, the one placed last at the end.
+"""Positions of Blokus To Go as text: the pieces of each seat by their squares, the last one placed at the end.
 
 green e10,e11 f12,g12 / blue j5 / turn green
 """
@@ -34,14 +34,14 @@ OVER = Phrase("The game is over in this position: nobody can place a piece.")
 
 
 def write(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     turn = position.skipped[0] if position.skipped else position.turn
     pieces = {name: [str(move) for move in pieces_of(position, seat)] for seat, name in enumerate(NAMES)}
     return joined({**pieces, "turn": [] if turn is None else [NAMES[turn]]})
 
 
 def read(text: str, _seats: int = 2, _rng: Random | None = None, *, starts: str = "free") -> Position:
-    """The position that a text means; BadPosition where it can't be."""
+    """Parse a position; BadPosition if it is invalid."""
     found = fields(text, (*NAMES, "turn"))
     turn = one_of(NAMES, found.get("turn", ()), 0)
     placed = [list(_moves(found.get(name, ()))) for name in NAMES]
@@ -50,7 +50,7 @@ def read(text: str, _seats: int = 2, _rng: Random | None = None, *, starts: str 
 
 
 def _moves(words: Words) -> Iterator[Move]:
-    """The placements that words name."""
+    """Yield the placements that words name."""
     table = full_table()
     for word in words:
         try:
@@ -65,7 +65,7 @@ def _moves(words: Words) -> Iterator[Move]:
 
 
 def _check(placed: Sequence[Sequence[Move]]) -> None:
-    """BadPosition where pieces overlap, or are placed twice."""
+    """Raise BadPosition if pieces overlap, or are placed twice."""
     taken = 0
     for seat, moves in enumerate(placed):
         hand = ALL_PIECES
@@ -81,7 +81,7 @@ def _check(placed: Sequence[Sequence[Move]]) -> None:
 
 
 def position_of(placed: Sequence[Sequence[Move]], turn: int, starts: str) -> Position:
-    """The position with these pieces on the board, those of each seat in order."""
+    """Return the position with these pieces on the board, each seat's in order."""
     table, first = full_table(), start(starts=starts)
     open_, reaching = list(first.open), [0, 0]
     covered, hands, last = [0, 0], [ALL_PIECES, ALL_PIECES], [-1, -1]
@@ -112,13 +112,13 @@ def position_of(placed: Sequence[Sequence[Move]], turn: int, starts: str) -> Pos
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     over = (Problem(OVER, fatal=True),) if position.turn is None else ()
     return (*over, *(problem for seat in (0, 1) for problem in _problems_of(position, seat)), *_order(position))
 
 
 def _problems_of(position: Position, seat: int) -> Iterator[Problem]:
-    """What is wrong with the pieces of a seat: rules 1 and 2."""
+    """Yield the problems with a seat's pieces: rules 1 and 2."""
     moves = pieces_of(position, seat)
     if not moves:
         return
@@ -144,12 +144,12 @@ def _problems_of(position: Position, seat: int) -> Iterator[Problem]:
 
 
 def _gaps(seat: int, move: Move, square: int) -> dict[str, object]:
-    """The gaps of a sentence about a piece."""
+    """Return the placeholders' values for a sentence about a piece."""
     return {"seat": SEATS[seat], "piece": piece_phrase(move.piece), "square": GRID.names[square]}
 
 
 def _order(position: Position) -> tuple[Problem, ...]:
-    """Whose turn it would be, while both can move: then nobody has been skipped."""
+    """Return the problem if it is the wrong seat's turn, while both can move: then nobody has been skipped."""
     if position.turn is None or not all(position.open[seat] & position.reaching[seat] for seat in (0, 1)):
         return ()
     first, second = (len(pieces_of(position, seat)) for seat in (0, 1))

@@ -1,4 +1,4 @@
-"""Positions of Blokus To Go set up by hand: pieces of both colours are put on any free squares, and taken off again."""
+"""Setting up positions of Blokus To Go: pieces of both colours on any free squares, and off again."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from pygames.core.scene import Held, Scene
 
 
 def scene(position: Position, draft: Carried | None = None) -> Scene:
-    """The picture of a position, with the pieces of both seats to be picked."""
+    """Render a position, with both seats' pieces to pick from."""
     target = f"{draft.seat}:piece-{NAMES[draft.piece]}" if draft else ""
     return editable(
         board_scene(replace(position, turn=None) if draft else position),
         lambda hand: pickable(hand, lambda item: item.target == target),
         _prompt(draft),
         (*TURNING, MIRROR, AWAY) if draft else (),
-        _held(position, draft) if draft else None,
+        _held_piece(position, draft) if draft else None,
     )
 
 
@@ -50,8 +50,8 @@ def _prompt(draft: Carried | None) -> Phrase:
     return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
 
 
-def _held(position: Position, draft: Carried) -> Held:
-    """The piece in hand, and everywhere it can lie."""
+def _held_piece(position: Position, draft: Carried) -> Held:
+    """Return the piece in hand, and everywhere it can lie."""
     assert draft.seat is not None
     gx, gy = grip(draft.shape)
     return Held(
@@ -64,7 +64,7 @@ def _held(position: Position, draft: Carried) -> Held:
 
 
 def touch(position: Position, draft: Carried | None, target: str) -> Edited[Position, Carried]:
-    """What a press makes of a position that is set up."""
+    """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
@@ -74,11 +74,11 @@ def touch(position: Position, draft: Carried | None, target: str) -> Edited[Posi
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
     if target not in GRID.index:
         raise unknown(target)
-    return _put(position, draft, target) if draft else _lift(position, target)
+    return _place_at(position, draft, target) if draft else _lift(position, target)
 
 
 def _pick(position: Position, draft: Carried | None, seat: int, name: str) -> Carried | None:
-    """A piece of a tray in hand; nothing where it was."""
+    """Take a piece of a tray in hand; put it back if it was in hand."""
     name = name.removeprefix("piece-")
     if seat > 1 or name not in PIECES or not position.hands[seat] >> NAMES.index(name) & 1:
         raise unknown(name)
@@ -86,8 +86,8 @@ def _pick(position: Position, draft: Carried | None, seat: int, name: str) -> Ca
     return None if draft and (draft.seat, draft.piece) == (seat, piece) else Carried(seat, piece, PIECES[name])
 
 
-def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Carried]:
-    """The piece in hand lies on the board."""
+def _place_at(position: Position, draft: Carried, target: str) -> Edited[Position, Carried]:
+    """Put the piece in hand on the board."""
     assert draft.seat is not None
     squares = covered(draft.shape, GRID.square(target), GRID)
     if taken := squares & (position.covered[0] | position.covered[1]):
@@ -100,7 +100,7 @@ def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Ca
 
 
 def _lift(position: Position, target: str) -> Edited[Position, Carried]:
-    """The piece that lies on a square is in hand."""
+    """Take a piece from the board in hand."""
     square = 1 << GRID.square(target)
     for seat in (0, 1):
         for move in pieces_of(position, seat):
@@ -111,24 +111,24 @@ def _lift(position: Position, target: str) -> Edited[Position, Carried]:
 
 
 def _with(position: Position, seat: int, moves: list[Move]) -> Position:
-    """The position with these pieces of a seat."""
+    """Return the position with these pieces of a seat."""
     placed = [moves if side == seat else pieces_of(position, side) for side in (0, 1)]
     return position_of(placed, _next(position), position.starts)
 
 
 def _next(position: Position) -> int:
-    """The seat whose turn it is, though it may be skipped."""
+    """Return the seat whose turn it is, even if it may be skipped."""
     return position.skipped[0] if position.skipped else position.turn or 0
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Whose turn it is."""
+    """Return offer the choice whose turn it is."""
     values = tuple(zip(SIDES, SEATS, strict=True))
     return (Choice("turn", Phrase("To move"), values, SIDES[_next(position)]),)
 
 
 def choose(position: Position, name: str, value: str) -> Position:
-    """The position with another seat to move."""
+    """Return the position with another seat to move."""
     if name != "turn" or value not in SIDES:
         raise unknown(value)
     return position_of([pieces_of(position, seat) for seat in (0, 1)], SIDES.index(value), position.starts)

@@ -1,15 +1,15 @@
-"""What the learned network sees of Blokus To Go, and how a placement reads its policy.
+"""Blokus To Go for its network: a position's features, and how a placement reads the policy.
 
-Eight maps, of the seat to move and of the other: squares covered, attach points, squares within reach of one piece,
-free squares beside own pieces. Then, of both: pieces in hand, pieces that fit somewhere, and how many legal placements
-of five, of four and of fewer squares there are, and of five squares that nothing rules out yet, each as one of 28
-buckets.
+Eight input planes, four for the seat to move and four for the other: squares covered, attach points, squares within
+reach of one piece, free squares beside own pieces. Then, for both: pieces in hand; pieces that fit somewhere; and the
+numbers of legal placements of five, of four and of fewer squares, and of placements of five squares that nothing rules
+out yet, each one-hot in 28 logarithmic buckets.
 
-It also counts squares: those that each seat has covered, and the free ones of each kind. To a seat a free square is
-beside its pieces, an attach point, within one, two, three or four steps of one, or none of these; the kind is what a
-square is to both seats. Those that are nothing to either seat are the rest, which is not counted.
+The count features are the numbers of squares covered by each seat, and of free squares of each kind. To a seat, a free
+square is beside its pieces, an attach point, one to four steps away from one, or none of these; the kind combines what
+the square is to both seats. Squares that are nothing to either seat are the rest, which is not counted.
 
-A seat that began at j5 sees the board turned, so that who is to move has always begun at e10.
+A seat that began at j5 sees the board rotated, so that the seat to move has always begun at e10.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ SHAPE = NetworkShape(
     count_features=2 + KINDS * KINDS - 1,
 )
 LENGTH = (SHAPE.features + 7) // 8
-"""Bytes of the features that are 0 or 1."""
-ENOUGH = 50
-"""With so many placements of large pieces the smaller ones are not looked at."""
+"""Bytes of binary features."""
+LARGE_PIECES_SUFFICE = 50
+"""If this many placements of larger pieces are legal, smaller pieces are left out."""
 TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-"""For each byte its bits in the opposite order."""
+"""Each byte with its bits reversed."""
 BOTH = 1 | 1 << LANE
-"""A square on two boards side by side."""
+"""A square on each of two boards side by side."""
 ALL = GRID.all
 BEGIN = bits(STARTS)
 
@@ -55,13 +55,13 @@ Reader = Callable[[Sequence[int]], tuple[int, ...]]
 
 
 def is_turned(position: Position) -> bool:
-    """Whether the seat to move sees the board turned by 180 degrees."""
+    """Return whether the seat to move sees the board rotated by 180 degrees."""
     own, other = position.covered if position.turn == 0 else position.covered[::-1]
     return bool((own >> STARTS[1] | other >> STARTS[0]) & 1)
 
 
 def features(position: Position) -> bytes:
-    """The features of a position that are 1, as bits, the first lowest; then its counts."""
+    """Return the binary features, lowest bit first, followed by the count features."""
     own, other = (0, 1) if position.turn == 0 else (1, 0)
     mine, theirs = position.covered[own], position.covered[other]
     boards, empty, lanes = mine | theirs << LANE, (ALL & ~(mine | theirs)) * BOTH, lanes_of(2)
@@ -85,7 +85,7 @@ def features(position: Position) -> bytes:
 
 
 def _maps(mine: int, both: tuple[int, ...], theirs: int, is_turned: bool) -> bytes:
-    """The eight maps: what either seat has covered, and what else there is for both of them, in two lanes."""
+    """Return the input planes, packed: both seats' squares, and from two lanes three more for each of them."""
     maps = mine, *(one & ALL for one in both), theirs, *(one >> LANE for one in both)
     content = 0
     for one in maps if is_turned else maps[::-1]:
@@ -96,14 +96,14 @@ def _maps(mine: int, both: tuple[int, ...], theirs: int, is_turned: bool) -> byt
 
 
 def _squares(mine: int, theirs: int, kinds: Iterable[int]) -> bytes:
-    """How many squares either seat has covered, and how many there are of each kind to one and to the other."""
+    """Return the count features."""
     pairs = [(one & ALL, one >> LANE) for one in kinds]
     found = [(own & other).bit_count() for own, _ in pairs for _, other in pairs]
     return bytes([mine.bit_count(), theirs.bit_count(), *found[:-1]])
 
 
 def _placements(position: Position, seat: int) -> tuple[int, int]:
-    """The pieces of a seat that fit somewhere, and the buckets of its numbers of placements, as sets."""
+    """Return the pieces that fit somewhere, and the one-hot buckets of the placement counts, as sets."""
     with_size, with_piece = position.table.with_size, position.table.with_piece
     legal, fits = position.open[seat] & position.reaching[seat], 0
     for piece, places in enumerate(with_piece):
@@ -121,27 +121,27 @@ def _placements(position: Position, seat: int) -> tuple[int, int]:
 
 
 def bucket(number: int) -> int:
-    """Twice the logarithm of one more than a number, to the base of 2, rounded down."""
+    """Return floor(2 · log2(number + 1))."""
     return ((number + 1) ** 2).bit_length() - 1
 
 
 def candidates(position: Position) -> list[int]:
-    """The legal placements, without those of small pieces where there are enough of larger ones.
+    """Return the legal placements, leaving out small pieces if enough large ones fit.
 
-    Of the first placement those at one starting point: those at the other are the same, turned.
+    Of the first placement, only those at one starting point: at the other, they are the same, rotated.
     """
     legal, with_size = position.legal_set, position.table.with_size
     if not position.covered[0] | position.covered[1]:
         legal &= position.table.covering[STARTS[0]]
     for size in (5, 4, 3):
         large = legal & with_size[size]
-        if large.bit_count() >= ENOUGH:
+        if large.bit_count() >= LARGE_PIECES_SUFFICE:
             return members(large)
     return members(legal)
 
 
 def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
-    """For each placement the sum of the policy over the squares that it covers, its corners and its piece."""
+    """Return, for each placement, the sum of the policy over the squares covered, the corners, and the piece."""
     if is_turned(position):
         policy = (*policy[SIZE - 1 :: -1], *policy[2 * SIZE - 1 : SIZE - 1 : -1], *policy[2 * SIZE :])
     table = position.table
@@ -151,12 +151,12 @@ def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> 
 
 @lru_cache(maxsize=2)
 def _readers(table: Table) -> list[Reader | None]:
-    """For each placement of a table what reads its numbers of the policy."""
+    """Return the readers of a table's placements, created on demand."""
     return [None] * len(table.moves)
 
 
 def _reader(table: Table, index: int) -> Reader:
-    """What reads a placement's numbers of the policy."""
+    """Create the function that picks a placement's policy outputs."""
     place, piece, _ = table.moves[index]
     covered, _, corners = placement_outline(place)
     numbers = [*covered, *(SIZE + square for square in corners), 2 * SIZE + piece]

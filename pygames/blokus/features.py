@@ -1,7 +1,7 @@
-"""What tells good placements of Blokus To Go from bad ones, and a good position from a bad one, as numbers.
+"""Features that tell good placements of Blokus To Go from bad ones, and good positions from bad ones.
 
-An attach point is a free square that touches a seat's pieces at a corner and none of them along an edge. What a
-placement is worth is a sum over squares: those it covers, those beside it, and the corners from which it goes on.
+An attach point is a free square that touches a seat's pieces at a corner and none along an edge. A placement's score is
+a sum over squares: those it covers, those beside it, and the corners from which the seat can continue.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from pygames.core.bits import bits, members
 
 SQUARES = range(len(GRID.names))
 COVERED, BESIDE, CORNER = range(3)
-"""Where a square lies, seen from a placement."""
+"""A square's relation to a placement."""
 STEPS = 5
-"""A piece is at most five squares long, so it reaches this far from a corner."""
-ROOM = 24.0
-"""Squares in the neighbourhood of a square."""
+"""A piece is at most five squares long, which limits its reach from a corner."""
+NEIGHBOURHOOD = 24.0
+"""Squares in a square's neighbourhood."""
 
 
 class Sight(NamedTuple):
-    """A feature of placements: what each of these squares adds to it, where it lies so."""
+    """A feature of placements: a set of squares that count in a given relation to the placement."""
 
     name: str
     where: int
     squares: Iterable[int]
     values: Mapping[int, float] | None = None
-    """By square; 1 each where there are none."""
+    """The weight of each square; 1 if None."""
 
 
 def sights(position: Position, seat: int) -> list[Sight]:
-    """The features of a seat's placements."""
+    """Return the features of a seat's placements."""
     covered, other = position.covered[seat], position.covered[1 - seat]
     usable = GRID.all & ~(covered | other | GRID.beside(covered))
     own, targets = attach_points(position, seat), attach_points(position, 1 - seat)
-    denied = _denied(position, 1 - seat)
+    denied = _denied_share(position, 1 - seat)
     fresh = members(usable & ~own)
     placed = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
     reached = [square for square in fresh if square in denied]
@@ -54,15 +54,17 @@ def sights(position: Position, seat: int) -> list[Sight]:
         Sight("spoils beside", BESIDE, spoilt),
         Sight("touches", BESIDE, members(other)),
         Sight("corners", CORNER, fresh),
-        Sight("corners with room", CORNER, fresh, {q: (nearby()[q] & usable).bit_count() / ROOM for q in fresh}),
+        Sight(
+            "corners with room", CORNER, fresh, {q: (nearby()[q] & usable).bit_count() / NEIGHBOURHOOD for q in fresh}
+        ),
         Sight("corners ahead", CORNER, reached),
         Sight("corners on theirs", CORNER, members(targets & usable & ~own)),
         Sight("centre, early", COVERED, SQUARES, {q: (1 - placed) ** 4 * near for q, near in enumerate(central())}),
     ]
 
 
-def _denied(position: Position, seat: int) -> dict[int, float]:
-    """By square the part of a seat's legal placements that cover it."""
+def _denied_share(position: Position, seat: int) -> dict[int, float]:
+    """Return, by square, the fraction of a seat's legal placements that cover it."""
     legal = position.open[seat] & position.reaching[seat]
     count, covering = legal.bit_count(), position.table.covering
     if not count:
@@ -72,24 +74,24 @@ def _denied(position: Position, seat: int) -> dict[int, float]:
 
 
 def attach_points(position: Position, seat: int) -> int:
-    """The squares from which a seat can go on."""
+    """Return the squares from which a seat can continue."""
     own = position.covered[seat]
     return (GRID.around(own) if own else bits(STARTS)) & room(position, seat)
 
 
 def reachable(position: Position, seat: int) -> int:
-    """The free squares that one more piece of a seat could cover, its shapes and the other's answer left aside."""
+    """Return the free squares within reach of one more piece, ignoring its shape and the opponent's reply."""
     return _spread(attach_points(position, seat), room(position, seat), STEPS - 1)
 
 
 def room(position: Position, seat: int) -> int:
-    """The squares that a seat may cover some time."""
+    """Return the squares that a seat may ever cover."""
     own = position.covered[seat]
     return GRID.all & ~(own | position.covered[1 - seat] | GRID.beside(own))
 
 
 def _spread(squares: int, free: int, steps: int) -> int:
-    """These squares, and the free ones at most so many steps from them."""
+    """Return flood these squares into free ones for a number of steps."""
     for _ in range(steps):
         squares |= GRID.beside(squares) & free
     return squares
@@ -97,25 +99,25 @@ def _spread(squares: int, free: int, steps: int) -> int:
 
 @cache
 def nearby() -> tuple[int, ...]:
-    """For each square those at most two rows and two columns away."""
+    """Return, for each square, the squares at most two rows and two columns away."""
     return tuple(GRID.around(1 << q | GRID.around(1 << q)) | GRID.around(1 << q) for q in SQUARES)
 
 
 @cache
 def central() -> tuple[float, ...]:
-    """For each square how near to the middle of the board it is, from 0 to 1."""
+    """Return, for each square, its nearness to the centre of the board, from 0 to 1."""
     middle = (GRID.columns - 1) / 2
     return tuple(1 - max(abs(x - middle), abs(y - middle)) / middle for x, y in map(GRID.place, SQUARES))
 
 
 @cache
 def _readers() -> list[Callable[[Sequence[float]], Iterable[float]] | None]:
-    """For each placement what reads the worth of the squares of its outline from a list of three maps."""
+    """Return, for each placement, the function that picks its outline's scores from three concatenated maps."""
     return [None] * len(full_table().moves)
 
 
 def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[float]]:
-    """What reads the worth of a placement's squares from a list."""
+    """Create the function that picks the scores of a placement's squares."""
     place = table.moves[index].place
     squares = [square + where * len(SQUARES) for where, part in enumerate(placement_outline(place)) for square in part]
     found = _readers()[place] = itemgetter(*squares)
@@ -123,7 +125,7 @@ def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[fl
 
 
 def worths(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
-    """What each of these placements of the seat to move is worth."""
+    """Return the score of each of these placements of the seat to move."""
     assert position.turn is not None
     worth = [0.0] * (3 * len(SQUARES))
     for name, where, squares, values in sights(position, position.turn):
@@ -136,7 +138,7 @@ def worths(position: Position, places: Sequence[int], weights: Mapping[str, floa
 
 
 def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...], list[list[float]]]:
-    """The names of the features of placements, and for each of these placements of the seat to move what they are."""
+    """Return the names of placement features, and their values for each of these placements."""
     assert position.turn is not None
     seen = sights(position, position.turn)
     maps = [(where, {q: 1.0 if values is None else values[q] for q in squares}) for _, where, squares, values in seen]
@@ -145,27 +147,28 @@ def features(position: Position, places: Sequence[int]) -> tuple[tuple[str, ...]
     return tuple(sight.name for sight in seen), rows
 
 
-STANDING = (
+SEAT_FEATURES = (
     "placed", "large", "middling", "small", "attach points", "reach", "reach of two", "able", "unable", "open",
     "to move",
 )  # fmt: skip
-"""What a seat has placed; its placements of five, of four and of fewer squares; squares from which it can go on, and
-those within reach of one and of two pieces; squares of its pieces that fit somewhere, and that fit nowhere; placements
-of five squares that nothing rules out yet; and whether it is to move."""
+"""Placed squares; placements of five, four and fewer squares; attach points; squares within reach of one and of two
+pieces; squares of pieces that fit somewhere, and that fit nowhere; placements of five squares that nothing rules out
+yet; and whether it is the seat's turn.
+"""
 
 
 def seat_features(position: Position) -> tuple[tuple[str, ...], list[list[float]]]:
-    """The names of the features of how a seat stands, and for each seat what they are: each, and again by lateness."""
+    """Return the names of the features of a seat's prospects, and their values: plain, then times lateness."""
     late = 1 - (position.hands[0].bit_count() + position.hands[1].bit_count()) / (2 * len(PIECES))
-    rows = [_standing(position, seat) for seat in (0, 1)]
-    return _STANDING, [row + [late * value for value in row] for row in rows]
+    rows = [_seat_numbers(position, seat) for seat in (0, 1)]
+    return _SEAT_FEATURES, [row + [late * value for value in row] for row in rows]
 
 
-_STANDING = (*STANDING, *(f"{name}, late" for name in STANDING))
+_SEAT_FEATURES = (*SEAT_FEATURES, *(f"{name}, late" for name in SEAT_FEATURES))
 
 
-def _standing(position: Position, seat: int) -> list[float]:
-    """How a seat stands, as numbers."""
+def _seat_numbers(position: Position, seat: int) -> list[float]:
+    """Return the features of a seat's prospects."""
     with_size, with_piece = position.table.with_size, position.table.with_piece
     legal = position.open[seat] & position.reaching[seat]
     large, fair = (legal & with_size[5]).bit_count(), (legal & with_size[4]).bit_count()

@@ -1,4 +1,4 @@
-"""Blokus To Go in numbers: the squares covered, and the pieces in hand."""
+"""Blokus To Go for learning programs: squares covered, and pieces in hand."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pygames.core.contract import Planes
 
 
 def size(_: Position) -> tuple[int, int]:
-    """The rows and columns of the board."""
+    """Return the board's rows and columns."""
     return GRID.rows, GRID.columns
 
 
 def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
-    """The squares of each seat, and the starting points that are free."""
+    """Return the squares of each seat, and the free starting points."""
     covered = {f"squares of {n}": position.covered[seat] for n, seat in enumerate(seats)}
     return {**covered, "starting points": bits(STARTS) & ~(position.covered[0] | position.covered[1])}
 
 
 def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
-    """The pieces in hand, whether the one-square piece was the last one placed, how games start, and the progress."""
+    """Return the pieces in hand, whether the one-square piece came last, the kind of start, and the progress."""
     hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
     return {
         **{f"hand of {n}: {name}": float(hand >> piece & 1) for n, hand in hands for piece, name in enumerate(NAMES)},

@@ -46,11 +46,11 @@ PIECES: dict[str, Shape] = {
         "X": ".#./###/.#.",
     }.items()
 }  # fmt: skip
-"""The 21 pieces by name: a letter that looks like it, and its number of squares where several share the letter."""
+"""The 21 pieces by name: a letter that looks like it, plus its size if several share the letter."""
 NAMES = tuple(PIECES)
 SIZES = tuple(len(shape) for shape in PIECES.values())
 LARGER = tuple(bits(piece for piece, own in enumerate(SIZES) if own > size) for size in range(max(SIZES)))
-"""For each number of squares from 0 the set of pieces that have more."""
+"""For each size from 0, the set of larger pieces."""
 ALL_PIECES = (1 << len(NAMES)) - 1
 ONE_SQUARE = NAMES.index("1")
 
@@ -58,7 +58,7 @@ Pair = tuple[int, int]
 
 
 class Move(NamedTuple):
-    """A placement: its place in the table of all placements, the piece, and the squares it covers."""
+    """A placement: its index in the table of all placements, the piece, and the squares it covers."""
 
     place: int
     piece: int
@@ -69,14 +69,14 @@ class Move(NamedTuple):
 
 
 Effect = tuple[int, int, int]
-"""The placements that remain open to the mover, those that remain open to the other seat, those newly reached."""
+"""Placements that remain open to the mover, that remain open to the opponent, and that are newly reached."""
 
 
 class Table:
-    """Placements and, as sets of them, everything that one placement does to the others.
+    """Placements and, as sets, everything that one placement does to the others.
 
-    Built once for the whole board, and again, smaller, for a search. What a placement does is worked out when it is
-    first played: 5.4 kB each on the whole board, so at the very most 74 MB.
+    Built once for the whole board and, smaller, for each search. A placement's effect is computed when it is first
+    played: 5.4 kB each on the whole board, 74 MB at the very most.
     """
 
     def __init__(self, moves: Sequence[Move]) -> None:
@@ -85,22 +85,22 @@ class Table:
         self.effects: list[Effect | None] = [None] * len(self.moves)
 
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
-        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
+        """Pickle without the sets; the table of the whole board, which every process has, as a mere reference."""
         return (full_table, ()) if self is full_table() else (Table, (self.moves,))
 
     @cached_property
     def index(self) -> dict[Move, int]:
-        """Where each move stands in this table."""
+        """The index of each move in this table."""
         return {move: index for index, move in enumerate(self.moves)}
 
     @cached_property
     def by_squares(self) -> dict[int, int]:
-        """Where the placement stands that covers a set of squares."""
+        """The index of the placement that covers a set of squares."""
         return {move.squares: index for index, move in enumerate(self.moves)}
 
     @cached_property
     def covering(self) -> tuple[int, ...]:
-        """For each square the set of placements that cover it."""
+        """For each square, the set of placements that cover it."""
         known = _outlines()
 
         def covered(move: Move) -> Iterable[int]:
@@ -111,17 +111,17 @@ class Table:
 
     @cached_property
     def with_piece(self) -> tuple[int, ...]:
-        """For each piece the set of its placements."""
+        """For each piece, the set of its placements."""
         return sets_by([(move.piece,) for move in self.moves], len(NAMES))
 
     @cached_property
     def with_size(self) -> tuple[int, ...]:
-        """For each number of squares the set of placements that cover so many or more."""
+        """For each size, the set of placements of that size or more."""
         pieces = list(zip(SIZES, self.with_piece, strict=True))
         return tuple(sum(one for n, one in pieces if n >= size) for size in range(max(SIZES) + 1))
 
     def effect(self, index: int) -> Effect:
-        """What the placement at this place does, to be looked up in `effects` first."""
+        """Compute the effect of a placement; look it up in `effects` first."""
         place, piece, _ = self.moves[index]
         covered, beside, corners = placement_outline(place)
         covering, overlapping, reached = self.covering, 0, 0
@@ -139,7 +139,7 @@ class Table:
 
 @cache
 def full_table() -> Table:
-    """All 13,729 placements, by their first square, so that those near each other lie near each other."""
+    """Return the table of all 13,729 placements, by their first square, so that neighbours lie close together."""
     found = sorted(
         (squares & -squares, piece, squares)
         for piece, shape in enumerate(PIECES.values())
@@ -150,11 +150,11 @@ def full_table() -> Table:
 
 
 Outline = tuple[bytes, bytes, bytes]
-"""The squares that a placement covers, those beside it, and those that it touches at a corner only."""
+"""The squares that a placement covers, those beside it, and those it touches at a corner only."""
 
 
 def placement_outline(place: int) -> Outline:
-    """The outline of a placement, by its place in the table of all; it is worked out when first asked for."""
+    """Return the outline of a placement, by its index in the full table; computed on demand."""
     outlines = _outlines()
     found = outlines[place]
     if found is None:
@@ -172,15 +172,15 @@ def _outlines() -> list[Outline | None]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One moment of a game. Everything by seat is a pair."""
+    """One moment of a game. Pairs are by seat."""
 
     turn: Literal[0, 1] | None
     covered: Pair
     """The squares that each seat has covered."""
     hands: Pair
-    """The pieces that each seat still has, as sets."""
+    """The pieces each seat still has, as sets."""
     last: Pair
-    """The piece that each seat placed last, -1 before the first; it decides the bonus of rule 4."""
+    """The piece each seat placed last, -1 before the first; it decides the bonus of rule 4."""
     starts: str
     skipped: tuple[int, ...] = ()
     legal_set: int = field(default=0, compare=False, repr=False)
@@ -189,23 +189,23 @@ class Position:
     table: Table = field(default_factory=full_table, compare=False, repr=False)
 
     def legal_moves(self) -> Selection[Move]:
-        """Every legal placement, in the order of the table."""
+        """Return every legal placement, in the order of the table."""
         return Selection(self.table.moves, self.legal_set)
 
     def chance_outcomes(self) -> tuple[()]:
-        """Nothing: no chance in this game."""
+        """Return nothing: the game has no chance."""
         return ()
 
     def move_at(self, index: int) -> Move:
-        """The placement at a place of this position's table."""
+        """Return the placement at an index of this position's table."""
         return self.table.moves[index]
 
     def play(self, move: Move) -> Position:
-        """The next position."""
+        """Return the next position."""
         return self.play_at(move.place if self.table is full_table() else self.table.index[move])
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the placement at a place of this position's table."""
+        """Return the position after the placement at an index of this position's table."""
         table = self.table
         _, piece, squares = table.moves[index]
         own_open, other_open, reached = table.effects[index] or table.effect(index)
@@ -232,11 +232,11 @@ class Position:
         return Position(turn, covered, hands, last, self.starts, skipped, legal, open_, reaching, table)
 
     def playout(self, rng: Random) -> Position:
-        """The end of a game of random moves from here, every legal move equally likely."""
+        """Play uniformly random moves to the end."""
         return self.played_out(rng, ())
 
     def played_out(self, rng: Random, preferred: Sequence[int]) -> Position:
-        """The end of a game of random moves from here, each out of the first of some sets that has a legal one."""
+        """Play random moves to the end, each from the first of these sets that has a legal one."""
         if self.turn is None:
             return self
         moves, effects, effect, random = self.table.moves, self.table.effects, self.table.effect, rng.random
@@ -287,7 +287,7 @@ class Position:
         )
 
     def compacted(self) -> Position:
-        """An equal position whose table holds only the placements still open to a seat."""
+        """Return an equal position whose table holds only placements that are open to a seat."""
         kept = members(self.open[0] | self.open[1])
         table = Table([self.table.moves[index] for index in kept])
         open_ = packed(self.open[0], kept), packed(self.open[1], kept)
@@ -296,7 +296,7 @@ class Position:
         return replace(self, table=table, open=open_, reaching=reaching, legal_set=legal)
 
     def parse(self, text: str) -> Move:
-        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        """Parse a legal placement; IllegalMove says which rule forbids it."""
         squares = squares_named(text, GRID, max(SIZES), "e10,e11")
         table = full_table()
         index = table.by_squares.get(squares)
@@ -307,7 +307,7 @@ class Position:
         return move
 
     def _refuse(self, move: Move) -> None:
-        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        """Raise the reason why a placement is illegal, if it is."""
         seat = self.turn
         if seat is None:
             raise IllegalMove("over", "The game is over.")
@@ -329,7 +329,7 @@ class Position:
             raise IllegalMove("corner", "It must touch one of your own pieces at a corner.")
 
     def _refuse_first(self, move: Move) -> None:
-        """Rule 1 for a seat's first piece."""
+        """Apply rule 1 to a seat's first piece."""
         free = [square for square in self._starting_points() if not move.squares >> square & 1]
         if len(free) == len(self._starting_points()):
             points = [GRID.names[square] for square in free]
@@ -340,14 +340,14 @@ class Position:
             )
 
     def _starting_points(self) -> tuple[int, ...]:
-        """The starting points that the seat to move may cover with its first piece."""
+        """Return the starting points that the seat to move may cover with its first piece."""
         if self.starts == "fixed" and self.turn == 0:
             return STARTS[:1]
         taken = self.covered[0] | self.covered[1]
         return tuple(square for square in STARTS if not taken >> square & 1)
 
     def scores(self) -> tuple[int, int]:
-        """Rule 4: points by seat, 20 at most."""
+        """Return points by seat (rule 4), 20 at most."""
         return self._score(0), self._score(1)
 
     def _score(self, seat: int) -> int:
@@ -357,24 +357,24 @@ class Position:
         return -sum([(hand & larger).bit_count() for larger in LARGER])
 
     def winners(self) -> frozenset[int]:
-        """The seat or seats with the highest score, once the game is over."""
+        """Return the seat or seats with the highest score, once the game is over."""
         if self.turn is not None:
             return frozenset()
         scores = self.scores()
         return frozenset(seat for seat in (0, 1) if scores[seat] == max(scores))
 
     def observe(self, seat: int | None) -> Position:
-        """The position itself: nothing is hidden."""
+        """Return the position itself: nothing is hidden."""
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self)
 
 
 def start(seats: int = 2, *, starts: str = "free") -> Position:
-    """The empty board, seat 0 to move."""
+    """Return the empty board, seat 0 to move."""
     table = full_table()
     first = table.covering[STARTS[0]] | (table.covering[STARTS[1]] if starts == "free" else 0)
     second = table.covering[STARTS[0]] | table.covering[STARTS[1]]
@@ -391,12 +391,12 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
 
 
 def piece_phrase(piece: int) -> Phrase:
-    """A piece's name, as players say it."""
+    """Return what players call a piece."""
     return Phrase.of("piece", "{letter}", letter=NAMES[piece])
 
 
 def piece_of(squares: int) -> int:
-    """The piece that covers a set of squares; KeyError where it is none."""
+    """Return the piece that covers a set of squares; KeyError if there is none."""
     return _piece_by_shape()[shape_of(squares, GRID)]
 
 
@@ -406,7 +406,7 @@ def _piece_by_shape() -> dict[Shape, int]:
 
 
 def longest(_: Position) -> int:
-    """No game has more plies than this: each piece is placed once."""
+    """Return the maximum number of plies: each piece is placed once."""
     return 2 * len(PIECES)
 
 

@@ -1,4 +1,4 @@
-"""What Blokus To Go says: what a move does or would do, what to do next, and how the score comes about."""
+"""Blokus To Go in words: what a move does or would do, what to do next, and how the score comes about."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ SHAPES = {
     "F": Phrase("a plus sign of five squares with one arm moved to a corner"),
     "X": Phrase("five squares in a plus"),
 }
-"""What each piece looks like, for those who only hear its name."""
+"""The look of each piece, for those who only hear its name."""
 
 
 def describe(position: Position, text: str) -> Phrase:
-    """What a move does, in a sentence."""
+    """Return what a move does, in a sentence."""
     move = position.parse(text)
     assert position.turn is not None
     seat = SEATS[position.turn]
@@ -52,7 +52,7 @@ def describe(position: Position, text: str) -> Phrase:
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
-    """Return what the placements of a turn come to, where the other player is skipped meanwhile."""
+    """Return what the placements of a turn add up to, when the opponent is skipped in between."""
     assert position.turn is not None
     seat, after = position.turn, position
     for text in texts:
@@ -62,13 +62,13 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:
-    """A move in a few words."""
+    """Return a move in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {squares}", piece=piece_phrase(move.piece), squares=_spoken(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
-    """How many corners a move opens and closes for its own seat; None where it does neither."""
+    """Return how many corners a move opens and closes for its own seat, or None."""
     assert position.turn is not None
     before = open_corners(position, position.turn)
     after = open_corners(position.play(move), position.turn)
@@ -81,13 +81,13 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     return Phrase("{opens}, {closes}", opens=opens, closes=closes) if opened else closes
 
 
-def described(piece: int) -> Phrase:
-    """A piece in the tray, in words."""
+def piece_label(piece: int) -> Phrase:
+    """Return a piece in the tray, in words."""
     return Phrase("{piece}, {shape}", piece=NAMES[piece], shape=SHAPES[NAMES[piece]])
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
+    """Return the facts that make up a seat's score."""
     left = members(position.hands[seat])
     if left:
         squares = sum(SIZES[piece] for piece in left)
@@ -97,7 +97,7 @@ def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
 
 
 def open_corners(position: Position, seat: int) -> int:
-    """The squares one of which the next piece of a seat has to cover."""
+    """Return the squares one of which a seat's next piece has to cover."""
     own, other = position.covered[seat], position.covered[1 - seat]
     if not own:
         return bits(STARTS) & ~other
@@ -105,7 +105,7 @@ def open_corners(position: Position, seat: int) -> int:
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     if position.turn is None:
         return Phrase("The game is over.")
     if draft is None and not position.covered[position.turn]:
@@ -122,7 +122,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 
 def held_label(position: Position, draft: Draft) -> Phrase:
-    """The piece in hand, how it is turned, what it covers and what it would do there."""
+    """Return the piece in hand, how it is turned, what it covers and what it would do there."""
     held = Phrase("{piece}, {way}", piece=piece_phrase(draft.piece), way=_way(draft))
     if not draft.squares:
         return held
@@ -132,12 +132,12 @@ def held_label(position: Position, draft: Draft) -> Phrase:
 
 
 def laid_move(position: Position, draft: Draft) -> Move:
-    """The move that lies in preview."""
+    """Return the previewed move."""
     return position.parse(GRID.text(draft.squares))
 
 
 def _way(draft: Draft) -> Phrase:
-    """How a piece is turned against its picture in the tray, in words."""
+    """Return how a piece is turned relative to its picture in the tray, in words."""
     shape = PIECES[NAMES[draft.piece]]
     for is_mirrored in (False, True):
         for turn in TURNS:
@@ -149,10 +149,10 @@ def _way(draft: Draft) -> Phrase:
 
 
 def _spoken(squares: int) -> str:
-    """The names of squares, to be read out."""
+    """Return the names of squares for reading out."""
     return GRID.text(squares).replace(",", " ")
 
 
 def end_reason(_position: Position) -> Phrase:
-    """Why the game is over."""
+    """Return why the game is over."""
     return Phrase("Neither player can place another piece.")

@@ -1,4 +1,4 @@
-"""What a good player of Blokus To Go looks at: squares placed, space within reach, and the other's attach points."""
+"""Tactics of Blokus To Go: squares placed, space within reach, and the opponent's attach points."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from pygames.core.phrase import Phrase
 from pygames.core.reasons import Reason, strongest_first
 
 REACH_WEIGHT = 0.35
-"""Worth of a reachable square in squares placed."""
-ENOUGH = 50
-"""With so many placements of large pieces the smaller ones are not looked at."""
-MOST = 60
-"""So many placements are worth a closer look."""
-REACH = "reach ahead"
-"""A feature of placements: by how many squares the seat then reaches more than the other."""
+"""The value of a reachable square, in squares placed."""
+LARGE_PIECES_SUFFICE = 50
+"""If this many placements of larger pieces are legal, smaller pieces are left out."""
+MAX_CANDIDATES = 60
+"""Maximum number of moves that the policy returns."""
+REACH_LEAD = "reach ahead"
+"""A feature of placements: by how many squares the seat then out-reaches the opponent."""
 LEVELS = {
     "beginner": Level(4, 0.3, 3.3),
     "casual": Level(17, 0.3, 7.5),
@@ -35,53 +35,53 @@ LEVELS = {
     "strong": Level(240, 1.5, 30, network=True),
     "expert": Level(5000, 2.0, network=True),
 }
-PLAYOUTS = 0.5
-"""How much the result of a playout counts in the value of a position."""
+PLAYOUT_WEIGHT = 0.5
+"""The weight of a playout's result in a leaf's value."""
 EXPANSION_THRESHOLD = 300
-"""After so many simulations a position is valued twice before its placements are weighed, which takes longer."""
+"""Root visits from which on leaves are evaluated twice before expansion, as this policy is slow."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:
-    """How well each seat stands, in squares; only differences mean anything."""
+    """Return a static evaluation by seat, in squares; only differences mean anything."""
     if position.turn is None:
         green, blue = position.scores()
         return float(green), float(blue)
-    return _standing(position, 0), _standing(position, 1)
+    return _seat_numbers(position, 0), _seat_numbers(position, 1)
 
 
-def _standing(position: Position, seat: int) -> float:
+def _seat_numbers(position: Position, seat: int) -> float:
     return position.covered[seat].bit_count() + REACH_WEIGHT * reachable(position, seat).bit_count()
 
 
 @cache
 def learned() -> Weights:
-    """The weights of all features."""
+    """Return the weights of all features."""
     return weights("pygames.blokus")
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The placements worth a closer look, the best first, and how likely each is to be the best."""
+    """Return the most promising placements, the best first, and their prior probabilities."""
     places = candidates(position)
     weights = learned()["policy"]
-    best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MOST]
+    best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MAX_CANDIDATES]
     leads = reach_leads(position, [place for _, place in best])
-    found = [(worth + weights[REACH] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
+    found = [(worth + weights[REACH_LEAD] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
     found.sort(reverse=True)
     return [place for _, place in found], softmax([worth for worth, _ in found])
 
 
 def candidates(position: Position) -> list[int]:
-    """The legal placements, without those of small pieces where there are enough of larger ones."""
+    """Return the legal placements, leaving out small pieces if enough large ones fit."""
     legal, with_size = position.legal_set, position.table.with_size
     for size in (5, 4, 3):
         large = legal & with_size[size]
-        if large.bit_count() >= ENOUGH:
+        if large.bit_count() >= LARGE_PIECES_SUFFICE:
             return members(large)
     return members(legal)
 
 
 def value(position: Position) -> tuple[float, ...]:
-    """By seat the share of the win to be expected."""
+    """Return the expected share of the win by seat."""
     if position.turn is None:
         return shares(position.winners(), 2)
     names, rows = seat_features(position)
@@ -90,20 +90,20 @@ def value(position: Position) -> tuple[float, ...]:
 
 
 def playout(position: Position, rng: Random) -> Position:
-    """The end of a game of random moves, of large pieces as long as there are any."""
+    """Play random moves to the end, with large pieces for as long as there are any."""
     return position.played_out(rng, position.table.with_size[:2:-1])
 
 
 def training_features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:
-    """The placements that are considered, the names of their features, and what they are: for learning."""
+    """Return the candidate placements, the names of their features, and each one's values, for training."""
     places = candidates(position)
     names, rows = placement_features(position, places)
     leads = reach_leads(position, places)
-    return places, (*names, REACH), [[*row, lead] for row, lead in zip(rows, leads, strict=True)]
+    return places, (*names, REACH_LEAD), [[*row, lead] for row, lead in zip(rows, leads, strict=True)]
 
 
 def reasons(position: Position, move: Move) -> list[Phrase]:
-    """What is good about a placement, the strongest first."""
+    """Return what is good about a placement, the strongest reason first."""
     assert position.turn is not None
     after = position.play(move)
     found = [
@@ -115,7 +115,7 @@ def reasons(position: Position, move: Move) -> list[Phrase]:
 
 
 def _against(position: Position, after: Position, seat: int, other: int) -> list[Reason]:
-    """What it does to the other seat, and how much that is worth."""
+    """Return what it does to the other seat, each with a weight."""
     if not position.covered[other]:
         return []
     points = attach_points(position, other)
@@ -139,7 +139,7 @@ def _against(position: Position, after: Position, seat: int, other: int) -> list
 
 
 def _for(position: Position, after: Position, seat: int) -> list[Reason]:
-    """What it does for the seat itself, and how much that is worth."""
+    """Return what it does for its own seat, each with a weight."""
     gained = (attach_points(after, seat) & ~attach_points(position, seat)).bit_count()
     wider = (reachable(after, seat) & ~reachable(position, seat)).bit_count()
     found = []
@@ -152,7 +152,7 @@ def _for(position: Position, after: Position, seat: int) -> list[Reason]:
 
 
 def _large(position: Position, move: Move) -> list[Reason]:
-    """Whether it gets rid of a large piece while there is room."""
+    """Return whether it gets rid of a large piece in time."""
     size, hands = SIZES[move.piece], position.hands
     early = hands[0].bit_count() + hands[1].bit_count() > len(PIECES)
     if size < max(SIZES):
@@ -167,7 +167,7 @@ TACTICS = Tactics(
     playout=playout,
     reasons=reasons,
     features=training_features,
-    playout_weight=PLAYOUTS,
+    playout_weight=PLAYOUT_WEIGHT,
     expansion_threshold=EXPANSION_THRESHOLD,
     levels=LEVELS,
     encoding=ENCODING,

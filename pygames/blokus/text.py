@@ -12,7 +12,7 @@ from pygames.core.polyomino import Shape
 
 
 def sketch(position: Position) -> str:
-    """The board, a seat's squares by its first letter and free starting points as `+`; below, what each has left."""
+    """Return the board, squares by their seat's initial and free starting points as `+`; below, the pieces left."""
     rows = [
         f"{y + 1:2} " + " ".join(_sign(position, GRID.at(x, y)) for x in range(GRID.columns))
         for y in reversed(range(GRID.rows))
@@ -22,7 +22,7 @@ def sketch(position: Position) -> str:
 
 
 def _sign(position: Position, square: int) -> str:
-    """A square as it is drawn."""
+    """Return the character of a square."""
     for seat, covered in enumerate(position.covered):
         if covered >> square & 1:
             return _letter(seat)
@@ -34,19 +34,19 @@ def _letter(seat: int) -> str:
 
 
 def _hand(position: Position, seat: int) -> str:
-    """The pieces that a seat still has."""
+    """Return the pieces that a seat still has."""
     left = " ".join(NAMES[piece] for piece in members(position.hands[seat]))
     return f"{_letter(seat)} {SEATS[seat]}: {left or 'all placed'}"
 
 
-def _drawn(pieces: Iterable[str]) -> list[str]:
-    """Pieces beside each other under their names, in lines of text."""
+def _side_by_side(pieces: Iterable[str]) -> list[str]:
+    """Return pieces side by side under their names, as lines of text."""
     columns = [_column(name, PIECES[name]) for name in pieces]
     return ["   ".join(line).rstrip() for line in zip(*columns, strict=True)]
 
 
 def _column(name: str, shape: Shape) -> list[str]:
-    """A piece under its name, in lines of the same width."""
+    """Return a piece under its name, as lines of equal width."""
     wide, high = (1 + max(square[axis] for square in shape) for axis in (0, 1))
     rows = ["".join("#" if (x, y) in shape else " " for x in range(wide)) for y in reversed(range(high))]
     return [line.ljust(max(wide, len(name))) for line in (name, *rows, *[""] * (3 - high))]
@@ -57,31 +57,31 @@ SMALL = [name for name in NAMES if name not in LARGE]
 LEGEND = "\n".join(
     [
         "G and B are squares of Green's and Blue's, + a free starting point. The pieces, which you may turn and flip:",
-        *_drawn(SMALL),
-        *_drawn(LARGE),
+        *_side_by_side(SMALL),
+        *_side_by_side(LARGE),
         "Moves: the squares that the piece covers: e10,f10 places the piece 2 there.",
     ]
 )
 
 
 def squares(_position: Position) -> Sequence[str]:
-    """All squares, from a1 along the rows."""
+    """Return all squares, from a1 along the rows."""
     return GRID.names
 
 
 def lying(position: Position, square: str) -> Lying | None:
-    """Whose square it is; of which piece nobody keeps."""
+    """Return whose square it is; positions don't store of which piece."""
     at = GRID.square(square)
     return next((Lying(seat, "") for seat, own in enumerate(position.covered) if own >> at & 1), None)
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The squares that the piece covers."""
+    """Return the squares that the piece covers."""
     return [GRID.names[square] for square in members(move.squares)]
 
 
 def piece(move: Move) -> str:
-    """The name of the piece."""
+    """Return the name of the piece."""
     return NAMES[move.piece]
 
 

@@ -1,4 +1,4 @@
-"""What the puzzles of Blokus To Go are about."""
+"""The puzzle themes of Blokus To Go."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from pygames.blokus.rules import ONE_SQUARE, SIZES, Move, Position
 from pygames.core.guide import Theme
 from pygames.core.phrase import Phrase
 
-SHUT = 0.5
-"""Who keeps no more than this part of its placements is shut out."""
+SHUT_OUT = 0.5
+"""A seat that keeps at most this fraction of its placements counts as shut out."""
 
 
 def _room(position: Position, seat: int) -> int:
-    """The placements open to a seat."""
+    """Return the number of placements open to a seat."""
     return position.open[seat] & position.reaching[seat]
 
 
 def _shuts(position: Position, move: Move) -> bool:
-    """Whether a placement takes away most of what the other seat can still do."""
+    """Return whether a placement takes away most of what the opponent can still do."""
     assert position.turn is not None
     other = 1 - position.turn
     before = _room(position, other).bit_count()
-    return before > 1 and _room(position.play(move), other).bit_count() <= SHUT * before
+    return before > 1 and _room(position.play(move), other).bit_count() <= SHUT_OUT * before
 
 
 def _saves(position: Position, move: Move) -> bool:
-    """Whether a placement gets rid of the largest piece that fits, where smaller ones fit, too."""
+    """Return whether a placement uses the largest piece that fits, while smaller ones fit too."""
     sizes = [SIZES[one.piece] for one in position.legal_moves()]
     return SIZES[move.piece] == max(sizes) > min(sizes) and max(sizes) > SIZES[ONE_SQUARE] + 1
 
 
 def _fills(position: Position, move: Move) -> bool:
-    """Whether a placement takes squares on which the other seat could place."""
+    """Return whether a placement takes squares where the opponent could place."""
     assert position.turn is not None
     room = _room(position, 1 - position.turn)
     return any(theirs & room for square, theirs in enumerate(position.table.covering) if move.squares >> square & 1)

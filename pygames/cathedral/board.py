@@ -89,7 +89,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
-        held=_held(position, draft) if draft else None,
+        held=_held_piece(position, draft) if draft else None,
     )
 
 
@@ -110,7 +110,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         return replace(draft, squares=0) if draft.squares else None
     if target == "place":
         return _place(position, draft)
-    return _put(position, draft, target)
+    return _place_at(position, draft, target)
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
@@ -156,7 +156,7 @@ def _place(position: Position, draft: Draft) -> Move:
     return position.parse(GRID.text(draft.squares))
 
 
-def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
+def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview with its grip on a square, or the move where it lies there already."""
     laid = put_down(draft, target, GRID)
     move = position.parse(GRID.text(laid.squares))
@@ -363,7 +363,7 @@ def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
     return tuple(_picture(piece, tray_shape(seat, piece), seat, copies) for piece, copies in shown)
 
 
-def _held(position: Position, draft: Draft) -> Held:
+def _held_piece(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
     gx, gy = grip(draft.shape)
     _, height = size(draft.shape)

@@ -56,7 +56,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         lambda hand: _hand(position, draft, hand),
         _prompt(draft),
         (*TURNING, AWAY) if isinstance(draft, Carried) else (CANCEL,) if draft else (),
-        _held(position, draft) if draft else None,
+        _held_piece(position, draft) if draft else None,
     )
 
 
@@ -96,7 +96,7 @@ def _claim_item(seat: int) -> Item:
     return Item(target=CLAIM, label=Phrase("{seat}’s claimed space", seat=SEATS[seat]), picture=picture)
 
 
-def _held(position: Position, draft: Draft) -> Held:
+def _held_piece(position: Position, draft: Draft) -> Held:
     """What is in hand, and everywhere it can lie."""
     if isinstance(draft, Claim):
         return Held(
@@ -155,7 +155,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
         raise unknown(target)
     match draft:
         case Carried():
-            return _put(position, draft, target)
+            return _place_at(position, draft, target)
         case Claim(seat):
             return Edited(*_claim(position, seat, GRID.square(target)))
     return _lift(position, target)
@@ -181,7 +181,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
     return None if same else picked
 
 
-def _put(position: Position, draft: Carried, target: str) -> Edited[Position, Draft]:
+def _place_at(position: Position, draft: Carried, target: str) -> Edited[Position, Draft]:
     """The piece in hand stands on the board; what was claimed there is not any more."""
     squares = covered(draft.shape, GRID.square(target), GRID)
     if taken := squares & _taken(position):

@@ -33,7 +33,7 @@ FIVES = 21
 """Of free squares so many fives are told apart."""
 GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
 """The least that a placement of each class claims and captures at once, in squares."""
-ENOUGH = 50
+LARGE_PIECES_SUFFICE = 50
 """With so many placements of large monuments, small ones that close nothing are not looked at."""
 SHAPE = NetworkShape(
     features=MAPS * SIZE + 2 * (sum(COPIES) + PEOPLE + ROOM + CLAIMED) + 2 * LEAD + 1 + 2 * BEFORE + 1 + FIVES + 4,
@@ -165,7 +165,7 @@ def candidates(position: Position) -> list[int]:
     legal = position.legal_set
     if position.people is not None:
         for large in _large():
-            if (legal & large).bit_count() >= ENOUGH:
+            if (legal & large).bit_count() >= LARGE_PIECES_SUFFICE:
                 legal &= large | closing(position.covered[position.turn or 0])
                 break
     return members(legal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.cathedral.monuments import GRID, PEOPLE, SIDES, SIZES, full_table
 from pygames.cathedral.rules import Position
 
-STANDING = ("in hand", "claimed", "in hand, and space claimed for it", "in hand without room", "near", "beside",
+SEAT_FEATURES = ("in hand", "claimed", "in hand, and space claimed for it", "in hand without room", "near", "beside",
             "room", "to move")  # fmt: skip
 """What the numbers of a standing tell."""
 

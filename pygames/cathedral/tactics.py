@@ -11,7 +11,7 @@ from operator import mul
 from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
 from pygames.cathedral.encoding import ENCODING
-from pygames.cathedral.features import STANDING, crowded_out, emptiness, seat_features, unclaimed
+from pygames.cathedral.features import SEAT_FEATURES, crowded_out, emptiness, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.bits import members
@@ -29,7 +29,7 @@ LEVELS = {
     "strong": Level(205, 1.0, 25.5, network=True),
     "expert": Level(700, 2.0, network=True),
 }
-PLAYOUTS = 0.0
+PLAYOUT_WEIGHT = 0.0
 """Playouts tell less than the standing: monuments placed at random enclose nothing."""
 CLAIM_WEIGHT = 0.6
 """Worth of a claimed free square in squares placed."""
@@ -41,7 +41,7 @@ ROUND = 9.0
 """How far apart the scores of a whole round are."""
 STEEP = 1.7
 """Turns a lead, measured by how far it may be off, into a chance."""
-MOST = 32
+MAX_CANDIDATES = 32
 """So many placements are worth a closer look."""
 LARGE = 5
 """A monument of so many squares is large."""
@@ -91,7 +91,7 @@ def _lead(position: Position) -> float:
 def _weights() -> tuple[list[float], list[float]]:
     """What each number of a standing is worth in an empty field and in a full one, in squares left after the round."""
     learned = weights("pygames.cathedral")
-    return [learned["empty"][name] for name in STANDING], [learned["full"][name] for name in STANDING]
+    return [learned["empty"][name] for name in SEAT_FEATURES], [learned["full"][name] for name in SEAT_FEATURES]
 
 
 def _unsure(position: Position) -> float:
@@ -106,8 +106,8 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     if position.people is None:
         return _for_people(position)
     sign = 1 - 2 * (position.turn or 0)
-    found = [(sign * _lead(position.play_at(place)), place) for place in promising(position, MOST)]
-    best = sorted(found, reverse=True)[:MOST]
+    found = [(sign * _lead(position.play_at(place)), place) for place in promising(position, MAX_CANDIDATES)]
+    best = sorted(found, reverse=True)[:MAX_CANDIDATES]
     return [place for _, place in best], softmax([lead / KEEN for lead, _ in best])
 
 
@@ -196,7 +196,7 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     reasons=reasons,
-    playout_weight=PLAYOUTS,
+    playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
     encoding=ENCODING,
 )

@@ -19,7 +19,7 @@ HUMAN = "human"
 """The player of a seat with a person, as records name it."""
 _BOT = "bot "
 HINDSIGHT = "Hindsight"
-"""The tag of a game that was taken back behind what chance had shown, and went on otherwise: before which ply first."""
+"""The tag of a game that took back a chance event and went another way; the first ply that a person had seen."""
 REDO = "Redo"
 """The tag of a saved game with plies to redo: the ply they follow, and the plies."""
 MOST_REDO = 8_000
@@ -274,7 +274,7 @@ class Session:
         return any(not self.game.hides(position, seat) for position in drawn for seat in people)
 
     def _marked(self, ply: int) -> Record:
-        """Return the record, with the tag that is due where the game goes on otherwise from a ply."""
+        """Return the record, tagged for hindsight if the game departs from what a person has seen."""
         if self.hindsight or not self.foreseen(ply):
             return self._record
         return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))

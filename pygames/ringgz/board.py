@@ -82,7 +82,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         prompt=prompt(position, draft),
         actor=position.turn,
         tools=_tools(draft) if position.turn is not None else (),
-        held=_held(position, draft) if draft else None,
+        held=_held_piece(position, draft) if draft else None,
     )
 
 
@@ -103,8 +103,8 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
         case "place":
             if draft.territory is None:
                 raise IllegalMove("where", "Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
-            return _put(position, draft, GRID.names[draft.territory])
-    return _put(position, draft, target)
+            return _place_at(position, draft, GRID.names[draft.territory])
+    return _place_at(position, draft, target)
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
@@ -141,7 +141,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     return Draft(neighbour(usable, draft.piece if draft else None, step))
 
 
-def _put(position: Position, draft: Draft, target: str) -> Draft | Move:
+def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
     """The piece in preview on a territory, or the move where it lies there already."""
     move = position.parse(f"{piece_text(draft.piece)}@{target}")
     return move if move.territory == draft.territory else Draft(draft.piece, move.territory)
@@ -264,7 +264,7 @@ def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item
     )
 
 
-def _held(position: Position, draft: Draft) -> Held:
+def _held_piece(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can go."""
     return Held(
         label=held_label(position, draft),

@@ -41,7 +41,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         lambda hand: _hand(position, draft, hand),
         Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece)) if draft else CHOOSE,
         (AWAY,) if draft else (),
-        _held(position, draft) if draft else None,
+        _held_piece(position, draft) if draft else None,
         fits=[picture.fit(draft.piece, place) for place in places] if draft else (),
     )
 
@@ -62,7 +62,7 @@ def _is_left(position: Position, seat: int, target: str) -> bool:
     return not position.starting if piece == START else position.count(seat, *divmod(piece, KINDS)) > 0
 
 
-def _held(position: Position, draft: Draft) -> Held:
+def _held_piece(position: Position, draft: Draft) -> Held:
     """The piece in hand and everywhere it can lie."""
     spots = []
     for territory, name in enumerate(GRID.names):
@@ -91,7 +91,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
         return Edited(position, message=Phrase("{piece} off the board.", piece=piece_phrase(draft.piece)))
     if target not in GRID.index:
         raise unknown(target)
-    return _put(position, draft, GRID.square(target)) if draft else _lift(position, GRID.square(target))
+    return _place_at(position, draft, GRID.square(target)) if draft else _lift(position, GRID.square(target))
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
@@ -104,7 +104,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
     return None if draft == Draft(seat, piece) else Draft(seat, piece)
 
 
-def _put(position: Position, draft: Draft, territory: int) -> Edited[Position, Draft]:
+def _place_at(position: Position, draft: Draft, territory: int) -> Edited[Position, Draft]:
     """The piece in hand lies on a territory."""
     lying = _lying(position)
     if reason := obstacle(lying, draft.piece, territory):

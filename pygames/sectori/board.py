@@ -64,7 +64,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         prompt=prompt(position, draft),
         actor=None if position.turn is None else position.mover,
         tools=_tools(position, draft),
-        held=_held(position, draft) if picture.doing(position) else None,
+        held=_held_piece(position, draft) if picture.doing(position) else None,
     )
 
 
@@ -213,7 +213,7 @@ def _item(seat: int, kind: int, n: int) -> Item:
     return Item(target=f"pile-{TILES[kind]}", label=label, picture=canvas, usable=False)
 
 
-def _held(position: Position, draft: Draft | None) -> Held:
+def _held_piece(position: Position, draft: Draft | None) -> Held:
     """The wall or the Takeover tile to be placed and everywhere it can go."""
     taking = picture.doing(position) == "taking"
     table, seat = position.table, position.mover

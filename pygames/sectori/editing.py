@@ -37,7 +37,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         lambda hand: _hand(position, draft, hand),
         _prompt(draft),
         (AWAY,) if draft else (),
-        _held(position, draft) if draft else None,
+        _held_piece(position, draft) if draft else None,
     )
 
 
@@ -56,7 +56,7 @@ def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
     return replace(shown, items=tuple(replace(item, usable=n > 0) for item, n in left))
 
 
-def _held(position: Position, draft: Draft) -> Held:
+def _held_piece(position: Position, draft: Draft) -> Held:
     """The tile in hand and everywhere it can lie."""
     spots = []
     for sector, name in enumerate(position.table.grid.names):
@@ -101,7 +101,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
     if target not in position.table.grid.index:
         raise unknown(target)
     sector = position.table.grid.index[target]
-    return _put(position, draft, sector) if draft else _lift(position, sector)
+    return _place_at(position, draft, sector) if draft else _lift(position, sector)
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
@@ -123,7 +123,7 @@ def _wall(position: Position, draft: Draft | None, edge: int) -> tuple[Position,
     return replace(Layout.of(position), walls=walls).position(), draft, message
 
 
-def _put(position: Position, draft: Draft, sector: int) -> Edited[Position, Draft]:
+def _place_at(position: Position, draft: Draft, sector: int) -> Edited[Position, Draft]:
     """The tile in hand claims a sector, or takes it over."""
     if refusal := _obstacle(position, draft, sector):
         raise refusal

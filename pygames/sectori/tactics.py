@@ -23,11 +23,11 @@ LEVELS = {
     "strong": Level(16, 1.0, 23),
     "expert": Level(400, 2.0),
 }
-PLAYOUTS = 0.0
+PLAYOUT_WEIGHT = 0.0
 """Playouts tell less than the standing: the best moves differ by less than chance hides."""
 SURE = 8.0
 """A lead of so many sectors' worth wins nearly three of four games."""
-MOST = 16
+MAX_CANDIDATES = 16
 """So many walls are worth a look."""
 KEEN = 1.5
 """A move that seems worse by so many sectors is looked at a third as much."""
@@ -60,7 +60,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     seat, places = position.mover, members(position.legal_set)
     if position.left and not position.pending:
         looks = sorted(zip(_walls_look(position, places), places, strict=True), reverse=True)
-        places = [place for _, place in looks[:MOST]]
+        places = [place for _, place in looks[:MAX_CANDIDATES]]
     found = sorted(((_lead(position.play_at(place), seat), place) for place in places), reverse=True)
     return [place for _, place in found], softmax([lead / KEEN for lead, _ in found])
 
@@ -154,6 +154,6 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     reasons=reasons,
-    playout_weight=PLAYOUTS,
+    playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
 )

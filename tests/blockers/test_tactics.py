@@ -4,7 +4,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import player
-from pygames.blockers.features import SPACE, STANDING, Look, seat_features
+from pygames.blockers.features import SEAT_FEATURES, SPACE, Look, seat_features
 from pygames.blockers.groups import joining
 from pygames.blockers.rules import Position, start
 from pygames.blockers.tactics import evaluate, fitting, policy, prospects, reasons, value
@@ -40,7 +40,7 @@ def test_at_the_end_nothing_but_the_score_matters() -> None:
 
 def stands(position: Position, seat: int = 0) -> dict[str, float]:
     """How a seat stands, ten turns before its last."""
-    return dict(zip(STANDING, seat_features(position, seat, 10), strict=True))
+    return dict(zip(SEAT_FEATURES, seat_features(position, seat, 10), strict=True))
 
 
 def space(position: Position, name: str) -> dict[str, int]:

@@ -40,7 +40,7 @@ def test_large_pieces_come_first() -> None:
 
 def test_near_the_end_every_placement_is_looked_at() -> None:
     position = at_random(99)
-    assert len(position.legal_moves()) < tactics.MOST
+    assert len(position.legal_moves()) < tactics.MAX_CANDIDATES
     assert {position.move_at(place) for place in tactics.policy(position)[0]} == set(position.legal_moves())
 
 
