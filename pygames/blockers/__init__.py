@@ -1,4 +1,4 @@
-"""Blockers!: three to five players join their own tiles into few groups, and capture of each colour not too many."""
+"""Blockers!: three to five players join their tiles into few groups, and avoid capturing too many of one colour."""
 
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

@@ -1,6 +1,6 @@
-"""What may come of a position of Blockers! in its next turns, if every seat joins its groups, or adds to one.
+"""Looking ahead in Blockers!: the next turns, if every seat joins its groups or adds to one.
 
-As fast as may be: sets that change in place, and nothing is weighed.
+Built for speed: sets that are changed in place, and no evaluation.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pygames.core.bits import any_of, lowest
 from pygames.core.game import CHANCE
 
 AHEAD = 12
-"""So many turns are played."""
+"""Number of turns played ahead."""
 _PLAIN = ALL_TILES ^ 1 << WILD
 
 
 def ahead(position: Position, rng: Random) -> Position:
-    """The position some turns later, or the end of the game; its legal moves are not worked out."""
+    """Return the position some turns later, or at the end of the game, without its legal moves."""
     table, seats = LookAhead(position, rng), len(position.racks)
     if position.turn == CHANCE:
         table.fill_racks()
@@ -37,7 +37,7 @@ def ahead(position: Position, rng: Random) -> Position:
 
 
 class LookAhead:
-    """What lies on the table and what each seat holds, in sets that change in place."""
+    """The tiles on the table and in the seats' hands, in sets that are changed in place."""
 
     def __init__(self, position: Position, rng: Random) -> None:
         layout = position.layout
@@ -46,7 +46,7 @@ class LookAhead:
         self.racks, self.piles = [*position.racks], [*position.piles]
 
     def fill_racks(self) -> None:
-        """Draw what is still to be drawn before the next turn."""
+        """Draw whatever is due before the next turn."""
         for seat, rack in enumerate(self.racks):
             for _ in range(RACK - rack.bit_count()):
                 self.draw(seat)
@@ -58,7 +58,7 @@ class LookAhead:
         self.racks[seat] |= tile
 
     def move(self, seat: int) -> bool:
-        """Make one of the best moves of a seat, each equally likely; False if it has none."""
+        """Play one of a seat's best moves, uniformly at random; return False if it has none."""
         for places in self.choices(seat):
             while places:
                 place = any_of(places, self.random)
@@ -68,7 +68,7 @@ class LookAhead:
         return False
 
     def choices(self, seat: int) -> Iterator[int]:
-        """Sets of moves, the best first; the tile on a space may turn out not to be open to capture."""
+        """Yield sets of moves, the best first; some may turn out to capture tiles that are safe."""
         own, rack = self.squares[seat], self.racks[seat]
         one, two, *_ = touching(own)
         empty = GRID.all ^ sum(self.squares)
@@ -88,14 +88,14 @@ class LookAhead:
         yield (moves | wild) & (GRID.all ^ own) * ON_EVERY
 
     def cheap(self, seat: int) -> int:
-        """The squares of the other colours of which to capture a tile costs a seat no point."""
+        """Return the squares of colours of which a capture costs the seat no point."""
         counts = taken(self.captured[seat], len(self.squares))
         most = max(counts) if self.scoring == "blockers" else TURNS
         squares = sum([squares for squares, count in zip(self.squares, counts, strict=True) if count < most])
         return squares & ~self.squares[seat]
 
     def put(self, seat: int, place: int) -> bool:
-        """Put a tile of a seat's rack on a space, and capture what lies there; False where that is not open."""
+        """Play a tile, capturing what lies there; return False if that tile is safe."""
         _, tile, square = MOVES[place]
         if (here := self.tiles & ON_EVERY << square) and not self.capture(seat, square, here):
             return False
@@ -106,7 +106,7 @@ class LookAhead:
         return True
 
     def capture(self, captor: int, square: int, move: int) -> bool:
-        """Capture the tile that a move put on a square, if it is not safe there."""
+        """Capture the tile on a square unless it is safe; return whether it was captured."""
         victim = next(seat for seat, own in enumerate(self.squares) if own >> square & 1)
         if not loose(self.squares[victim], square):
             return False
@@ -117,6 +117,6 @@ class LookAhead:
         return True
 
     def sets(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]:
-        """What lies there now, the racks and the piles."""
+        """Return the layout, the racks and the piles."""
         layout = Layout(tuple(self.squares), self.tiles, tuple(self.captured), tuple(self.group_counts))
         return layout, tuple(self.racks), tuple(self.piles)

@@ -1,7 +1,7 @@
-"""What Blockers! looks like, and what a press on it means.
+"""How Blockers! looks, and how presses become moves.
 
-Targets: `tile-7`, `tile-heart`, `tile-wild` takes a tile of the rack in hand; a space's name puts it there in preview,
-and the same space again places it; `place`, `cancel`, `next` and `previous` are the tools.
+Targets: `tile-7`, `tile-heart`, `tile-wild` take a tile of the rack in hand; a space's name previews it there, and the
+same space again places it; `place`, `cancel`, `next` and `previous` are the tools.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool, miniature
 
 TRAY = 3
-"""The side of a tile in a hand, in squares."""
+"""Side of a tile in a hand, in squares."""
 ICONS = ("flame", "leaf", "waves", "sun", "star")
-"""The icon of each seat, which its tiles' ornaments resemble."""
+"""Each seat's icon, which matches the ornament of its tiles."""
 
 
 def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
-    """The icons that stand for a seat."""
+    """Return the icons that stand for a seat."""
     return (ICONS[seat],)
 
 
 def scene(observation: Observation | Position, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of what a seat knows (of a whole position: the seat on turn); `last` may name several plies."""
+    """Render what a seat knows (of a full position: the seat to move); `last` may name several plies."""
     seen = _seen(observation)
     draft = draft if seen.viewer is not None and seen.viewer == seen.turn else None
     return Scene(
@@ -61,7 +61,7 @@ def scene(observation: Observation | Position, draft: Draft | None = None, last:
 
 
 def touch(observation: Observation, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return the result of a press: a new draft, no draft, or the move."""
     seat = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
     if seat != observation.viewer:
         raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=SEATS[seat])
@@ -86,25 +86,25 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
 
 
 def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
-    """The legal moves of the tile in hand; all where none is."""
+    """Return the legal moves of the tile in hand, or all if there is none."""
     legal = observation.legal_set
     return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
 
 
 def _seen(observation: Observation | Position) -> Observation:
-    """What to draw of an observation, or of a whole position."""
+    """Return an observation for rendering, even if given a full position."""
     if isinstance(observation, Observation):
         return observation
     return observation.observe(observation.turn if isinstance(observation.turn, int) else None)
 
 
 def _actor(seen: Observation) -> int | None:
-    """The seat that places a tile or draws one."""
+    """Return the seat that places or draws a tile."""
     return seen.turn if isinstance(seen.turn, int) else seen.drawing_seat if seen.turn == CHANCE else None
 
 
 def _take(seen: Observation, name: str) -> Draft:
-    """A tile of the rack in hand."""
+    """Take a tile of the rack in hand."""
     tile = next((tile for tile in members(seen.rack) if TILES[tile] == name), None)
     if tile is None:
         raise IllegalMove("rack", "There is no tile “{tile}” on your rack.", tile=name[:20])
@@ -114,25 +114,25 @@ def _take(seen: Observation, name: str) -> Draft:
 
 
 def _cycle(seen: Observation, draft: Draft | None, step: int) -> Draft:
-    """The next tile of the rack that fits somewhere, or the one before."""
+    """Take the next (or previous) tile of the rack that fits somewhere."""
     usable = [tile for tile in members(seen.rack) if _squares(seen, tile)]
     return Draft(neighbour(usable, draft.tile if draft else None, step))
 
 
 def _parsed(seen: Observation, tile: int, space: str) -> Move:
-    """The move of a tile to a space; IllegalMove says why it can't be."""
+    """Return the move of a tile to a space; IllegalMove says why it can't go there."""
     move = seen.parse(f"{TILES[tile]}@{space}")
     assert isinstance(move, Move)
     return move
 
 
 def _squares(seen: Observation, tile: int) -> int:
-    """The squares where the viewer may put a tile now."""
+    """Return the squares where the viewer may put a tile now."""
     return (seen.legal_set & MOVES_OF[tile]) >> kind_of(tile) * AREA
 
 
 def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
-    """A seat's rack, face down where the viewer does not see it, and what it has captured."""
+    """Return a seat's rack, face down unless it is the viewer's, and its captured tiles."""
     rack = _rack(seen, draft) if seat == seen.viewer else _backs(seat, seen.rack_sizes[seat])
     tally = seen.tally(seat)
     captured = (
@@ -146,7 +146,7 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
 
 
 def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:
-    """The viewer's own tiles."""
+    """Yield the viewer's own tiles."""
     assert seen.viewer is not None
     for tile in members(seen.rack):
         chosen = draft is not None and draft.tile == tile
@@ -156,7 +156,7 @@ def _rack(seen: Observation, draft: Draft | None) -> Iterator[Item]:
 
 @lru_cache(maxsize=1 << 9)
 def tile_item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) -> Item:
-    """A tile of a rack; stuck is one that could not be placed now."""
+    """Return a tile of a rack; `stuck` marks one that can't be placed now."""
     label = Phrase("{tile}: {where}", tile=WORDS[tile], where=where(tile))
     if stuck:
         label = Phrase("{tile}: {where}, doesn’t fit anywhere right now", tile=WORDS[tile], where=where(tile))
@@ -166,7 +166,7 @@ def tile_item(seat: int, tile: int, *, chosen: bool, usable: bool, stuck: bool) 
 
 @lru_cache(maxsize=1 << 6)
 def _backs(seat: int, n: int) -> tuple[Item, ...]:
-    """So many tiles face down, in one picture."""
+    """Return this many tiles face down, in one picture."""
     if not n:
         return ()
     drawn = frozenset(mark for at in range(n) for mark in lone(seat, BACK, at * TRAY, 0, TRAY, "large"))
@@ -177,7 +177,7 @@ def _backs(seat: int, n: int) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _captured(seat: int, n: int, *, counts: bool) -> Item:
-    """So many captured tiles of a colour; counts where it is the one of which most were captured."""
+    """Return captured tiles of a colour, with their number; `counts` marks the colour captured most."""
     label = Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", n, seat=SEATS[seat])
     if counts:
         label = Phrase("{captured} (these count)", captured=label)
@@ -188,12 +188,12 @@ def _captured(seat: int, n: int, *, counts: bool) -> Item:
 
 
 def _still(marks: tuple[Mark, ...]) -> Canvas:
-    """The picture of one tile in a hand."""
+    """Render one tile in a hand."""
     return Canvas(width=TRAY, height=TRAY, layers=PIECES, marks=frozenset(marks))
 
 
 def _held_piece(seen: Observation, draft: Draft) -> Held:
-    """The tile in hand and everywhere it can be shown."""
+    """Return the tile in hand and everywhere it can be shown."""
     assert seen.viewer is not None
     label = Phrase("Holding: {tile}, {where}", tile=WORDS[draft.tile], where=where(draft.tile))
     if draft.square is not None:
@@ -211,13 +211,13 @@ def _held_piece(seen: Observation, draft: Draft) -> Held:
 
 @lru_cache(maxsize=1 << 6)
 def _spots(squares: int) -> tuple[Spot, ...]:
-    """All spaces, of which some fit."""
+    """Return all spaces as spots, some of which fit."""
     places = ((square, *middle(square)) for square in range(AREA))
     return tuple(Spot(target=GRID.names[square], x=x, y=y, fits=bool(squares >> square & 1)) for square, x, y in places)
 
 
 def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
-    """What can be done with the tile in hand; at a chance, to let it be drawn."""
+    """Return the tools for the tile in hand; at a chance event, the one that draws a tile."""
     if seen.turn == CHANCE:
         return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d"),)
     if seen.turn is None or seen.turn != seen.viewer:
@@ -236,7 +236,7 @@ def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
 
 
 def thumbnail(seen: Observation) -> Canvas:
-    """The tiles on the board as a picture for lists."""
+    """Render the tiles on the board as a thumbnail."""
     own = enumerate(seen.layout.squares)
     return miniature(9, 9, {f"seat{seat}": map(GRID.place, members(squares)) for seat, squares in own})
 

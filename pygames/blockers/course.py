@@ -1,4 +1,4 @@
-"""The course of Blockers!: join groups, find the places of a tile, capture without harm, save the wild tile."""
+"""The lessons of Blockers!: join groups, find a tile's spaces, capture without harm, save the wild tile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ONE_CAPTURED = f"{CAPTURING.plies} 2@B2 *I F@F9 *G F@F1 *G"
 
 
 def _victim(position: Position, move: Move) -> int | None:
-    """The seat whose tile a move captures."""
+    """Return the seat whose tile a move captures, or None."""
     return position.layout.owner(move.square)
 
 
@@ -22,7 +22,7 @@ def _captures(position: Position, move: Move) -> bool:
 
 
 def _more_groups(position: Position, move: Move) -> int:
-    """How many groups more the mover has after a move."""
+    """Return how many more groups the mover has after a move."""
     seat = position.turn
     assert isinstance(seat, int)
     return position.play(move).layout.group_counts[seat] - position.layout.group_counts[seat]
@@ -41,7 +41,7 @@ def _captures_from_the_row(position: Position, move: Move) -> bool:
 
 
 def _groups(position: Position) -> int:
-    """How many groups the seat to move has."""
+    """Return how many groups the seat to move has."""
     seat = position.turn
     return position.layout.group_counts[seat] if isinstance(seat, int) else 0
 

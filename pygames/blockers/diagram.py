@@ -1,10 +1,11 @@
-"""Positions of Blockers! as text: the tiles of each seat on the board, those it has captured, its rack, and the round.
+"""Positions of Blockers! as text: each seat's tiles on the board, its captures, its rack, and the round.
 
     red 7@C7 wild@E5 / blue-captured red:4 / red-rack 1 2 C moon ? / turn red / round 3
 
-A tile on a rack that is not known is `?`; so is each of a rack that is left out. Those are dealt at random. The board
-shows which round it must be at least, and that it is where nobody says. `draws red` says that a tile is to be drawn:
-after a seat's turn, or, while the board is empty and the racks are not full, in the deal. `turn over` ends the game.
+An unknown tile on a rack is `?`; a rack that is left out is all unknown. Unknown tiles are dealt at random. If the
+round is left out, it is the earliest in which this many tiles can be on the board. `draws red` says that a tile is to
+be drawn: after a seat's turn or, while the board is empty and the racks are not full, in the deal. `turn over` ends the
+game.
 """
 
 from __future__ import annotations
@@ -44,20 +45,20 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """What is known of a rack."""
+    """The known part of a rack."""
 
     tiles: int
     unknown: int
-    """How many more there are."""
+    """The number of further, unknown tiles."""
 
     @property
     def size(self) -> int:
-        """How many tiles are on it."""
+        """The number of tiles on it."""
         return self.tiles.bit_count() + self.unknown
 
 
 def write(seen: Position | Observation) -> str:
-    """The text of a position, or of what a viewer knows of it."""
+    """Return the text of a position, or of a viewer's knowledge of it."""
     seats = range(len(seen.layout.squares))
     parts: dict[str, Sequence[str]] = {NAMES[seat]: _on_board(seen.layout, seat) for seat in seats}
     parts |= {f"{NAMES[seat]}-captured": _captured(seen.layout, seat) for seat in seats}
@@ -66,12 +67,12 @@ def write(seen: Position | Observation) -> str:
 
 
 def _on_board(layout: Layout, seat: int) -> list[str]:
-    """A seat's tiles on the board."""
+    """Return a seat's tiles on the board."""
     return [str(MOVES[place]) for place in members(layout.tiles & layout.squares[seat] * ON_EVERY)]
 
 
 def _captured(layout: Layout, captor: int) -> list[str]:
-    """The tiles that a seat has captured."""
+    """Return the tiles that a seat has captured."""
     return [
         f"{NAMES[seat]}:{TILES[tile]}"
         for seat in range(len(layout.squares))
@@ -80,19 +81,19 @@ def _captured(layout: Layout, captor: int) -> list[str]:
 
 
 def _rack_of(seen: Position | Observation, seat: int) -> Rack:
-    """What is known of a seat's rack."""
+    """Return the known part of a seat's rack."""
     if isinstance(seen, Position):
         return Rack(seen.racks[seat], 0)
     return Rack(seen.rack, 0) if seat == seen.viewer else Rack(0, seen.rack_sizes[seat])
 
 
 def _written(rack: Rack) -> list[str]:
-    """The words of a rack; one word for none."""
+    """Return the words of a rack; `none` if it is empty."""
     return [*(TILES[tile] for tile in members(rack.tiles)), *([UNKNOWN] * rack.unknown)] or ["-"]
 
 
 def _moment(seen: Position | Observation) -> dict[str, list[str]]:
-    """The words that say what comes next. Who was skipped follows from the racks, where these are known."""
+    """Return the words that say what comes next. Who was skipped follows from the racks, if they are known."""
     seats, clock = len(seen.layout.squares), seen.clock
     if seen.turn is None:
         return {"turn": [OVER]}
@@ -104,7 +105,7 @@ def _moment(seen: Position | Observation) -> dict[str, list[str]]:
 
 
 def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str = "blockers") -> Position:
-    """The position that a text means, unknown tiles dealt at random; BadPosition where it can't be."""
+    """Parse a position, dealing unknown tiles at random; BadPosition if it is invalid."""
     names = NAMES[:seats]
     known = [*names, *(f"{name}-captured" for name in names), *(f"{name}-rack" for name in names)]
     found = fields(text, (*known, "turn", "draws", "round"))
@@ -124,7 +125,7 @@ def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str =
 
 
 def _placed(words: Words) -> list[Move]:
-    """The tiles on the board that words name."""
+    """Parse the tiles on the board."""
     found = []
     for word in words:
         try:
@@ -137,7 +138,7 @@ def _placed(words: Words) -> list[Move]:
 
 
 def _captives(words: Words, captor: int, names: Sequence[str]) -> list[tuple[int, int]]:
-    """The captured tiles that words name, each with the seat whose it was."""
+    """Parse captured tiles, each with the seat whose it was."""
     found = []
     for word in words:
         name, colon, tile = word.partition(":")
@@ -150,7 +151,7 @@ def _captives(words: Words, captor: int, names: Sequence[str]) -> list[tuple[int
 
 
 def _tile(name: str, word: str) -> int:
-    """The tile of a name, which stands in a word."""
+    """Parse the name of a tile that is part of a word."""
     try:
         return read_tile(name)
     except IllegalMove as refusal:
@@ -158,7 +159,7 @@ def _tile(name: str, word: str) -> int:
 
 
 def layout_of(board: Sequence[Sequence[Move]], captured: Sequence[Sequence[tuple[int, int]]]) -> Layout:
-    """What lies on the table; BadPosition where two tiles lie on one space, or a tile is there twice."""
+    """Return what lies on the table; BadPosition if two tiles share a space, or a tile occurs twice."""
     used = [0] * len(board)
     taken = tiles = 0
     for seat, moves in enumerate(board):
@@ -183,14 +184,14 @@ def layout_of(board: Sequence[Sequence[Move]], captured: Sequence[Sequence[tuple
 
 
 def _use(used: list[int], seat: int, tile: int, word: str) -> None:
-    """A seat's tile is somewhere; BadPosition where it has been somewhere else already."""
+    """Record that a seat's tile is in use; BadPosition if it is in use already."""
     if used[seat] >> tile & 1:
         raise BadPosition(word, Phrase("{seat}’s {tile} appears twice.", seat=SEATS[seat], tile=WORDS[tile]))
     used[seat] |= 1 << tile
 
 
 def unseen_of(layout: Layout) -> Sets:
-    """By seat the tiles that neither lie on the board nor are captured."""
+    """Return, by seat, the tiles that are neither on the board nor captured."""
     seats = range(len(layout.squares))
     return tuple(
         ALL_TILES ^ layout.tiles_of(seat) ^ sum(layout.captured_from(captor, seat) for captor in seats)
@@ -199,7 +200,7 @@ def unseen_of(layout: Layout) -> Sets:
 
 
 def _turn_and_clock(found: dict[str, Words], layout: Layout, names: Sequence[str]) -> tuple[Turn, int]:
-    """What comes next, and how many turns have been taken; 0 in the deal."""
+    """Return what comes next, and the number of turns taken (0 in the deal)."""
     seats = len(names)
     if found.get("turn") == (OVER,):
         return None, TURNS * seats
@@ -212,21 +213,21 @@ def _turn_and_clock(found: dict[str, Words], layout: Layout, names: Sequence[str
 
 
 def _taken(found: dict[str, Words], layout: Layout, seat: int, own: int) -> int:
-    """How many turns were taken before that of a seat; of its own tiles so many were placed in it."""
+    """Return the number of turns before a seat's turn, given how many of its own tiles it has placed."""
     seats = len(layout.squares)
     least = earliest_round(layout, seat, own)
     return (whole_number(found.get("round", ()), range(1, TURNS + 1), min(least, TURNS)) - 1) * seats + seat
 
 
 def earliest_round(layout: Layout, seat: int, own: int = 0) -> int:
-    """The first round in which it can be a seat's turn, by the tiles that were placed."""
+    """Return the first round in which it can be a seat's turn, by the number of tiles placed."""
     used = [(ALL_TILES ^ unseen).bit_count() for unseen in unseen_of(layout)]
     used[seat] -= own
     return max(n + (other >= seat) for other, n in enumerate(used))
 
 
 def _full(turn: Turn, clock: int, seat: int, seats: int, unseen: int) -> int:
-    """How many tiles are on a rack of which nothing is said."""
+    """Return the size of a rack of which nothing is said."""
     size = RACK
     if turn == CHANCE and clock > 0:
         size -= drawing_seat(clock, seats) == seat
@@ -236,7 +237,7 @@ def _full(turn: Turn, clock: int, seat: int, seats: int, unseen: int) -> int:
 
 
 def _rack(words: Words | None, seat: int, unseen: int, size: int) -> Rack:
-    """What is known of a rack."""
+    """Return the known part of a rack."""
     if words is None:
         return Rack(0, size)
     tiles = 0
@@ -255,7 +256,7 @@ def _rack(words: Words | None, seat: int, unseen: int, size: int) -> Rack:
 
 
 def _check_deal(racks: Sequence[Rack], seat: int, layout: Layout) -> None:
-    """BadPosition where this can't be a moment of the deal."""
+    """Raise BadPosition if this can't be a moment of the deal."""
     sizes = [rack.size for rack in racks]
     full = [*([RACK] * seat), sizes[seat] if seat >= 0 else 0, *([0] * (len(racks) - seat - 1))]
     if seat < 0 or layout.tiles or any(layout.captured) or sizes != full:
@@ -266,7 +267,7 @@ def _check_deal(racks: Sequence[Rack], seat: int, layout: Layout) -> None:
 
 
 def position_of(layout: Layout, racks: Sequence[Rack], turn: Turn, clock: int, scoring: str, rng: Random) -> Position:
-    """The position with this on the table and these racks, unknown tiles dealt at random."""
+    """Return the position with these tiles, dealing the unknown ones at random."""
     unseen = unseen_of(layout)
     dealt = tuple(
         rack.tiles | bits(rng.sample(members(unseen[seat] & ~rack.tiles), rack.unknown))
@@ -283,7 +284,7 @@ def position_of(layout: Layout, racks: Sequence[Rack], turn: Turn, clock: int, s
 
 
 def _movable(layout: Layout, racks: Sequence[Rack], seat: int, dealt: Sets, rng: Random) -> tuple[Sets, Sets]:
-    """What is dealt, and what is left, with a tile that can be placed on the rack of a seat, where it may have one."""
+    """Return the tiles dealt and the tiles left, making sure that the seat has a playable tile if it can have one."""
     unseen = unseen_of(layout)
     rack, rest = racks[seat], unseen[seat] & ~racks[seat].tiles
     usable = [tile for tile in members(rest) if layout.legal_set(seat, 1 << tile)]
@@ -295,7 +296,7 @@ def _movable(layout: Layout, racks: Sequence[Rack], seat: int, dealt: Sets, rng:
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     return tuple(_problems(position))
 
 
@@ -328,7 +329,7 @@ def _problems(position: Position) -> Iterator[Problem]:
 
 
 def _no_draw(position: Position) -> Phrase | None:
-    """Why the seat that is to draw after its turn can't (rules 2 and 7); None where it can."""
+    """Return why the seat that is to draw after its turn can't (rules 2 and 7), or None."""
     seat = position.drawing_seat
     if not will_draw(position.clock - 1, len(position.racks)):
         return Phrase("{seat} has had the last turn, after which nothing is drawn.", seat=SEATS[seat])
@@ -338,7 +339,7 @@ def _no_draw(position: Position) -> Phrase | None:
 
 
 def _expected(position: Position, seat: int, taken: int) -> int:
-    """How many tiles a seat has on its rack at least."""
+    """Return the minimum size of a seat's rack."""
     drawing = position.turn == CHANCE and position.drawing_seat == seat
     return RACK - 1 if drawing or taken == TURNS else RACK
 

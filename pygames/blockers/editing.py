@@ -1,7 +1,7 @@
-"""Positions of Blockers! set up by hand: tiles on any space that they fit, in racks, and among the captured ones.
+"""Setting up positions of Blockers!: tiles on any space they fit, on racks, and among the captured ones.
 
-A setting is the fields of a position's text, as racks may be unknown. In the tray of a seat lie the tiles of its rack,
-those that it has captured, and all that are neither on the board nor captured.
+The editor's state is the fields of a position's text, as racks may be unknown. A seat's tray holds the tiles of its
+rack, its captures, and all its tiles that are neither on the board nor captured.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Scene, Spot, Tool
 
 RACKED, CAPTURED, TILE = "rack", "captured", "tile"
-"""What the targets of tiles begin with: on the rack, captured, and elsewhere."""
+"""Prefixes of the tiles' targets: on the rack, captured, and elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Setting:
 
     @property
     def seen(self) -> Observation:
-        """What an onlooker sees of the position."""
+        """What a spectator sees of the position."""
         return _seen(self.text, self.seats, self.scoring)
 
     @property
@@ -56,12 +56,12 @@ class Setting:
         return joined({name: self.words.get(name, ()) for name in _names(self.seats)})
 
     def rack(self, seat: int) -> Words:
-        """The words of a rack, all unknown where nothing is said of it."""
+        """Return the words of a rack, all unknown if nothing is said of it."""
         known = self.words.get(f"{NAMES[seat]}-rack", (UNKNOWN,) * min(RACK, self.seen.unseen[seat].bit_count()))
         return tuple(word for word in known if word != "-")
 
     def where(self, seat: int, tile: int) -> str:
-        """The field in which a seat's tile stands; empty where it is in none."""
+        """Return the field in which a seat's tile stands, or an empty text."""
         for name, words in self.words.items():
             owner, _, kind = name.partition("-")
             for word in words:
@@ -72,7 +72,7 @@ class Setting:
         return ""
 
     def without(self, seat: int, tile: int) -> Setting:
-        """The same with a seat's tile in no field; on its rack an unknown one is in its place."""
+        """Return the state without a seat's tile; on its rack, an unknown tile takes its place."""
         name = self.where(seat, tile)
         if not name:
             return self
@@ -81,12 +81,12 @@ class Setting:
         return self.having(name, *rest, *([UNKNOWN] if name.endswith(RACKED) else []))
 
     def having(self, name: str, *words: str) -> Setting:
-        """The same with these words in a field."""
+        """Return the state with these words in a field."""
         return replace(self, words={**self.words, name: words})
 
 
 def _names(seats: int) -> list[str]:
-    """All fields, in order."""
+    """Return all fields, in order."""
     each = [f"{name}{kind}" for kind in ("", f"-{CAPTURED}", f"-{RACKED}") for name in NAMES[:seats]]
     return [*each, "turn", "draws", "round"]
 
@@ -97,21 +97,21 @@ def _seen(text: str, seats: int, scoring: str) -> Observation:
 
 
 def read(text: str, seats: int = 3, *, scoring: str = "blockers") -> Setting:
-    """The setting that the text of a position means."""
+    """Parse the text of a position."""
     read_position(text, seats, Random(0), scoring=scoring)
     found = {name: tuple(map(_canonical, words)) for name, words in fields(text, _names(seats)).items()}
     return Setting(found, seats, scoring)
 
 
 def _canonical(word: str) -> str:
-    """A word of a field with tiles and spaces as they are written."""
+    """Return a word of a field in canonical form."""
     tile, at, space = word.partition("@")
     before, colon, name = tile.rpartition(":")
     return f"{before}{colon}{name.upper() if len(name) == 1 else name}{at}{space.upper()}"
 
 
 def write(setting: Setting) -> str:
-    """The text of a setting."""
+    """Return the text of a setting."""
     return setting.text
 
 
@@ -124,7 +124,7 @@ class Draft:
 
 
 def scene(setting: Setting, draft: Draft | None = None) -> Scene:
-    """The picture of a position, with the tiles of all seats to be picked."""
+    """Render a position, with the tiles of all seats to pick from."""
     seen = setting.seen
     return Scene(
         board=board(seen),
@@ -144,7 +144,7 @@ def _prompt(draft: Draft | None) -> Phrase:
 
 
 def _hand(setting: Setting, draft: Draft | None, seat: int) -> Hand:
-    """The tiles of a seat that are not on the board: on its rack, captured by it, and all others of its own."""
+    """Return a seat's tiles that are not on the board: on its rack, captured by it, and the rest of its own."""
     rack = setting.rack(seat)
     items = [*_racked(rack, seat, draft), *_captured(setting, seat, draft), *_others(setting, rack, seat, draft)]
     unknown_ones = rack.count(UNKNOWN)
@@ -153,7 +153,7 @@ def _hand(setting: Setting, draft: Draft | None, seat: int) -> Hand:
 
 
 def _racked(rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
-    """The known tiles of a rack."""
+    """Yield the known tiles of a rack."""
     for word in rack:
         if word != UNKNOWN:
             tile = _tile(word)
@@ -163,7 +163,7 @@ def _racked(rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
 
 
 def _captured(setting: Setting, captor: int, draft: Draft | None) -> Iterator[Item]:
-    """The tiles that a seat has captured."""
+    """Yield the tiles that a seat has captured."""
     for seat in range(setting.seats):
         for tile in members(setting.layout.captured_from(captor, seat)):
             label = Phrase("{seat}’s {tile}, captured", seat=SEATS[seat], tile=WORDS[tile])
@@ -178,7 +178,7 @@ def _still(canvas: Canvas, marks: frozenset[Mark]) -> Canvas:
 
 
 def _others(setting: Setting, rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
-    """The tiles of a seat of which nothing is said."""
+    """Yield the tiles of a seat of which nothing is said."""
     known = {_tile(word) for word in rack if word != UNKNOWN}
     for tile in members(setting.seen.unseen[seat]):
         if tile not in known:
@@ -187,7 +187,7 @@ def _others(setting: Setting, rack: Words, seat: int, draft: Draft | None) -> It
 
 
 def _tools(setting: Setting, draft: Draft) -> Iterator[Tool]:
-    """What can be done with the tile in hand besides putting it on a space."""
+    """Yield the tools for the tile in hand."""
     yield Tool(target=RACKED, label=Phrase("To the rack"), icon="layers", key="k")
     for seat in range(setting.seats):
         if seat != draft.seat:
@@ -199,7 +199,7 @@ def _tools(setting: Setting, draft: Draft) -> Iterator[Tool]:
 
 
 def _held_piece(setting: Setting, draft: Draft) -> Held:
-    """The tile in hand and everywhere it can lie."""
+    """Return the tile in hand and everywhere it can lie."""
     spots = []
     for square in range(AREA):
         x, y = middle(square)
@@ -215,12 +215,12 @@ def _held_piece(setting: Setting, draft: Draft) -> Held:
 
 
 def _fitting(setting: Setting, draft: Draft) -> int:
-    """The empty squares that a tile fits."""
+    """Return the empty squares that a tile fits."""
     return SQUARES_OF[draft.tile] & ~setting.layout.covered
 
 
 def touch(setting: Setting, draft: Draft | None, target: str) -> Edited[Setting, Draft]:
-    """What a press makes of a position that is set up."""
+    """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return _pick(setting, draft, *picked)
     if draft and target == "cancel":
@@ -235,7 +235,7 @@ def touch(setting: Setting, draft: Draft | None, target: str) -> Edited[Setting,
 
 
 def _pick(setting: Setting, draft: Draft | None, seat: int, name: str) -> Edited[Setting, Draft]:
-    """A tile of a tray in hand; nothing where it was."""
+    """Take a tile of a tray in hand; put it back if it was in hand."""
     kind, _, tile = name.partition("-")
     if kind == CAPTURED:
         owner, _, tile = tile.partition("-")
@@ -249,12 +249,12 @@ def _pick(setting: Setting, draft: Draft | None, seat: int, name: str) -> Edited
 
 
 def _tile(word: str) -> int:
-    """The tile of a name."""
+    """Return the tile of a name."""
     return next(tile for tile, name in enumerate(TILES) if name.lower() == word.lower())
 
 
 def _place_at(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Draft]:
-    """The tile in hand lies on a space."""
+    """Put the tile in hand on a space."""
     name, space = NAMES[draft.seat], GRID.names[square]
     if setting.layout.covered >> square & 1:
         raise IllegalMove("covered", "There is a tile on {square} already.", square=space)
@@ -267,7 +267,7 @@ def _place_at(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Dr
 
 
 def _lift(setting: Setting, square: int) -> Edited[Setting, Draft]:
-    """The tile that lies on a space is in hand."""
+    """Take the tile on a space in hand."""
     seat, tile = setting.layout.owner(square), setting.layout.tile(square)
     if seat is None or tile is None:
         raise IllegalMove("choose", "Choose a tile first.")
@@ -275,7 +275,7 @@ def _lift(setting: Setting, square: int) -> Edited[Setting, Draft]:
 
 
 def _to_rack(setting: Setting, draft: Draft) -> Edited[Setting, Draft]:
-    """The tile in hand is on its seat's rack, instead of an unknown one."""
+    """Put the tile in hand on its seat's rack, in place of an unknown one."""
     moved = setting.without(draft.seat, draft.tile)
     rack = list(moved.rack(draft.seat))
     if UNKNOWN in rack:
@@ -289,7 +289,7 @@ def _to_rack(setting: Setting, draft: Draft) -> Edited[Setting, Draft]:
 
 
 def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Draft]:
-    """The tile in hand has been captured by a seat."""
+    """Put the tile in hand among a seat's captures."""
     if captor not in map(str, range(setting.seats)) or int(captor) == draft.seat:
         raise unknown(captor)
     name = f"{NAMES[int(captor)]}-{CAPTURED}"
@@ -300,7 +300,7 @@ def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Dra
 
 
 def _rounded(setting: Setting) -> Setting:
-    """The same in the earliest round that can be, as tiles have come or gone; never in the deal."""
+    """Move the state to the earliest possible round, as tiles have come or gone; never into the deal."""
     words = {name: own for name, own in setting.words.items() if name != "round"}
     if "draws" in words or words.get("turn") == (OVER,):
         words = {name: own for name, own in words.items() if name not in ("draws", "turn")}
@@ -310,7 +310,7 @@ def _rounded(setting: Setting) -> Setting:
 
 
 def _trimmed(name: str, own: Words, words: Mapping[str, Words]) -> Words:
-    """The words of a field; of a rack without unknown tiles that its seat does not have any more."""
+    """Return the words of a field; of a rack, without more unknown tiles than its seat can have."""
     seat, _, kind = name.partition("-")
     if kind != RACKED:
         return own
@@ -321,7 +321,7 @@ def _trimmed(name: str, own: Words, words: Mapping[str, Words]) -> Words:
 
 
 def choices(setting: Setting) -> tuple[Choice, ...]:
-    """Whose turn it is, and in which round."""
+    """Return offer the choices of the turn and the round."""
     turns = tuple(zip(NAMES[: setting.seats], SEATS, strict=False))
     seen = setting.seen
     seat = seen.turn if isinstance(seen.turn, int) else seen.drawing_seat if seen.turn is not None else 0
@@ -335,7 +335,7 @@ def choices(setting: Setting) -> tuple[Choice, ...]:
 
 
 def choose(setting: Setting, name: str, value: str) -> Setting:
-    """The setting with another seat to move, or in another round."""
+    """Return the state with another seat to move, or in another round."""
     now = _rounded(setting)
     if name == "turn" and value in NAMES[: setting.seats]:
         return now.having("turn", value)

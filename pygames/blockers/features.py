@@ -1,6 +1,6 @@
-"""What tells good moves of Blockers! from bad ones, and how a seat stands, as numbers.
+"""Features that tell good moves of Blockers! from bad ones, and describe a seat's prospects.
 
-A move is looked at as a tile and as a space: what each of them tells is worked out once, however many moves share it.
+A move is looked at as a tile and as a space, whose features are computed once, however many moves share them.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from pygames.core.learned import Weights, weights
 
 SPACE = ("new group", "groups joined", "captures the colour captured most", "captures", "captures a lone tile",
          "parts others", "room")  # fmt: skip
-"""The features of a space for who puts a tile there."""
+"""The features of a space for the seat that puts a tile there."""
 TILE = ("other places", "wild tile")
 """The features of a tile."""
-SEAT_FEATURES = ("always", "groups", "most captured", "other captures", "turns", "tiles that fit beside", "rack fits beside",
-            "room", "joining spaces", "wild tile")  # fmt: skip
-"""The features of how a seat stands."""
+SEAT_FEATURES = ("always", "groups", "most captured", "other captures", "turns", "tiles that fit beside",
+                 "rack fits beside", "room", "joining spaces", "wild tile")  # fmt: skip
+"""The features of a seat's prospects."""
 PLACES_CAP = 4
-"""More places than so many beside the own tiles are as good."""
+"""More spaces for a tile beside the own tiles than this count as no better."""
 PHASES = 5
 
 _ALL = GRID.all
@@ -46,17 +46,17 @@ _WILD = 1 << WILD
 
 @cache
 def learned() -> Weights:
-    """The weights of all features."""
+    """Return the weights of all features."""
     return weights("pygames.blockers")
 
 
 def phase(left: int) -> int:
-    """The part of the game by a seat's turns left: what features are worth changes from one to the next."""
+    """Return the phase of the game by a seat's turns left; weights differ between phases."""
     return (left <= 18) + (left <= 12) + (left <= 6) + (left <= 2)
 
 
 def touching(squares: int) -> tuple[int, int, int, int]:
-    """The spaces that share an edge with some of these, with two or more, with three or more, and with four."""
+    """Return the spaces that share an edge with at least one, two, three and four of these."""
     below, above = squares << 9, squares >> 9
     right, left = (squares & _EAST) << 1, (squares & _WEST) >> 1
     upright, level, pole, bar = below | above, left | right, below & above, left & right
@@ -65,14 +65,14 @@ def touching(squares: int) -> tuple[int, int, int, int]:
 
 
 def taken(captured: int, seats: int) -> list[int]:
-    """How many tiles of each colour are among the captured ones of a seat."""
+    """Return how many tiles of each colour are among a seat's captures."""
     if not captured:
         return [0] * seats
     return [(captured >> len(TILES) * other & ALL_TILES).bit_count() for other in range(seats)]
 
 
 class Look:
-    """What the seat to move sees of some spaces and of its tiles."""
+    """What the seat to move sees of the spaces and of its tiles."""
 
     def __init__(self, position: Position, spaces: int = _ALL) -> None:
         seat, layout = position.turn, position.layout
@@ -98,21 +98,21 @@ class Look:
             [joining(squares, between & empty) for _, squares, _, between in others],
             touching(fresh),
         )
-        """For each feature of a space sets of spaces: it counts as often as a space is in them."""
+        """For each feature of a space, sets of spaces; its value is the number of sets that contain the space."""
 
     def space(self, square: int) -> tuple[int, ...]:
-        """The features of a space."""
+        """Return the features of a space."""
         return tuple(sum([spaces >> square & 1 for spaces in sets]) for sets in self.spaces)
 
     def tile(self, tile: int) -> tuple[int, ...]:
-        """The features of a tile."""
+        """Return the features of a tile."""
         if tile == WILD:
             return 0, int(not self.last)
         return min((SQUARES_OF[tile] & self.places).bit_count(), PLACES_CAP), 0
 
 
 def worths(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
-    """What each legal move is worth by the weights of its features, and its place."""
+    """Return the score of each legal move by the weights of its features, with its index."""
     legal = position.legal_set
     look = Look(position, spaces_of(legal))
     weights_of = [
@@ -125,7 +125,7 @@ def worths(position: Position, weight: Mapping[str, float]) -> list[tuple[float,
 
 
 def seat_features(position: Position, seat: int, left: int) -> tuple[float, ...]:
-    """The features of how a seat stands with so many turns left, one at least."""
+    """Return the features of a seat's prospects with this many turns left (at least one)."""
     layout = position.layout
     own, groups = layout.squares[seat], layout.group_counts[seat]
     captures = taken(layout.captured[seat], len(layout.squares))
@@ -147,7 +147,7 @@ def seat_features(position: Position, seat: int, left: int) -> tuple[float, ...]
 
 
 def _fitting(tiles: int, spots: int) -> tuple[int, int]:
-    """How many of these tiles have a move among some, and those moves."""
+    """Return how many of these tiles have a move among some, and those moves."""
     fits = moves = 0
     while tiles:
         low = tiles & -tiles

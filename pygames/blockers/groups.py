@@ -1,4 +1,4 @@
-"""Groups of one colour on the board of Blockers!: which of them a square touches, and which tiles hold one together."""
+"""Groups of one colour on the board of Blockers!: which ones a square touches, and which tiles hold one together."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pygames.blockers.tiles import GRID
 from pygames.core.bits import bits, members
 
 _ROUND = tuple(beside | diagonal for beside, diagonal in zip(GRID.edges, GRID.corners, strict=True))
-"""For each square the up to eight round it."""
+"""For each square, the up to eight squares around it."""
 _MIDDLE = GRID.square("B2")
-"""The first square that has all eight; moved here, those round any square look alike."""
+"""The first square with all eight neighbours; shifted there, every neighbourhood looks the same."""
 
 
 def parts(squares: int, square: int) -> int:
-    """How many groups of a set of squares share an edge with a further square.
+    """Return the number of groups of a set of squares that share an edge with a further square.
 
-    What lies round it tells, unless some of it is joined further out only.
+    Its neighbourhood tells, unless some parts of it are only joined farther out.
     """
     near = squares & _ROUND[square]
     found = _PARTS[near << _MIDDLE >> square]
@@ -25,7 +25,7 @@ def parts(squares: int, square: int) -> int:
 
 
 def joining(squares: int, spaces: int) -> int:
-    """Those of some spaces that lie beside two groups or more of a set of squares."""
+    """Return those of the spaces that lie beside at least two groups of a set of squares."""
     found = 0
     while spaces:
         space = spaces & -spaces
@@ -36,7 +36,7 @@ def joining(squares: int, spaces: int) -> int:
 
 
 def _flooded_parts(squares: int, touched: int) -> int:
-    """How many groups of a set of squares contain some of these; no further looked at than that takes."""
+    """Return the number of groups that contain some of these squares, flooding no further than necessary."""
     found = 0
     while touched & touched - 1:
         reached = new = touched & -touched
@@ -49,7 +49,7 @@ def _flooded_parts(squares: int, touched: int) -> int:
 
 
 def _parts_round_middle() -> dict[int, int]:
-    """For each set of the squares round the middle one how many groups of it share an edge with that."""
+    """Return, for each set of squares around the middle one, the number of its groups that share an edge with it."""
     subsets = [bits(chosen) for n in range(9) for chosen in combinations(members(_ROUND[_MIDDLE]), n)]
     return {subset: _flooded_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
 
@@ -58,17 +58,17 @@ _PARTS = _parts_round_middle()
 
 
 def loose(squares: int, square: int) -> bool:
-    """Whether a tile on one of its colour's squares may be captured: what is left of its group stays one (rule 4)."""
+    """Return whether a tile may be captured: the rest of its group stays one group (rule 4)."""
     return parts(squares ^ 1 << square, square) < 2
 
 
 def joints_with(joints: int, square: int, squares: int) -> int:
-    """The joints of a board after the group of a colour's squares that contains one of them has changed."""
+    """Return the joints of a board after the group that contains a square has changed."""
     group = GRID.flood(1 << square, squares)
     return joints & ~group | joints_of(group)
 
 
 @lru_cache(maxsize=1 << 14)
 def joints_of(group: int) -> int:
-    """The squares of a group without which it would fall apart."""
+    """Return the squares without which a group would fall apart (its articulation points)."""
     return bits(square for square in members(group) if not loose(group, square))

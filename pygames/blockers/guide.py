@@ -24,7 +24,7 @@ def _captures(position: Position, move: Move) -> bool:
 
 
 def _joins(position: Position, move: Move) -> bool:
-    """Whether the mover has fewer groups after a move that captures nothing."""
+    """Return whether a move captures nothing and leaves its seat fewer groups."""
     seat = position.turn
     assert isinstance(seat, int)
     fewer = position.play(move).layout.group_counts[seat] < position.layout.group_counts[seat]

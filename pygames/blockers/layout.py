@@ -13,33 +13,33 @@ from pygames.core.game import IllegalMove
 
 
 class Tally(NamedTuple):
-    """What a seat has made: the facts behind its score."""
+    """The facts behind a seat's score."""
 
     groups: Sets
     """The groups of its colour on the board, as sets of squares."""
     captured: Sets
-    """For each seat the set of its tiles that this one has captured."""
+    """For each seat, the set of its tiles that this one has captured."""
     most: int
-    """How many it has captured of the colour that it captured most."""
+    """The number captured of the colour captured most."""
     total: int
-    """How many it has captured in all."""
+    """The number captured in all."""
     score: int
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The tiles on the board and the captured ones. Everything in a tuple is by seat."""
+    """The tiles on the board and the captured ones. Tuples are by seat."""
 
     squares: Sets
-    """The squares that each seat's tiles lie on."""
+    """The squares of each seat's tiles."""
     tiles: int
-    """The tiles on the board as the set of moves that put them there."""
+    """The tiles on the board, as the set of moves that put them there."""
     captured: Sets
-    """What each seat has captured: bit 28 × seat + tile for a tile of that seat."""
+    """Each seat's captures: bit 28 × seat + tile for a tile of that seat."""
     group_counts: Sets = field(compare=False, repr=False)
-    """How many groups each seat's tiles form."""
+    """The number of groups of each seat's tiles."""
     known_joints: int | None = field(default=None, compare=False, repr=False)
-    """The joints where they have been worked out; at the end of a playout they have not."""
+    """The joints, if they have been computed; at the end of a playout they have not."""
 
     @property
     def covered(self) -> int:
@@ -54,36 +54,36 @@ class Layout:
         return sum(joints_of(group) for squares in self.squares for group in GRID.groups(squares))
 
     def open_to(self, seat: int) -> int:
-        """The squares where a seat may put a tile that fits: the empty ones and those it may capture (rules 3, 4)."""
+        """Return the squares where a seat may put a fitting tile: empty ones, and tiles it may capture (rules 3, 4)."""
         return GRID.all ^ (self.squares[seat] | self.joints)
 
     def capturable(self, seat: int) -> int:
-        """The squares of other seats' tiles that a seat may capture; their remaining ones are safe."""
+        """Return the squares of other seats' tiles that a seat may capture; the rest of their tiles are safe."""
         return self.open_to(seat) & self.covered
 
     def legal_set(self, seat: int, tiles: int) -> int:
-        """The moves that a seat may make with a set of tiles."""
+        """Return the moves that a seat may make with a set of tiles."""
         return moves_of(tiles) & self.open_to(seat) * ON_EVERY
 
     def owner(self, square: int) -> int | None:
-        """The seat whose tile lies on a square; None where it is empty."""
+        """Return the seat whose tile lies on a square, or None."""
         return next((seat for seat, own in enumerate(self.squares) if own >> square & 1), None)
 
     def tile(self, square: int) -> int | None:
-        """The tile on a square; None where it is empty."""
+        """Return the tile on a square, or None."""
         found = self.tiles & ON_EVERY << square
         return MOVES[found.bit_length() - 1].tile if found else None
 
     def tiles_of(self, seat: int) -> int:
-        """The set of a seat's tiles on the board."""
+        """Return the set of a seat's tiles on the board."""
         return bits(MOVES[place].tile for place in members(self.tiles & self.squares[seat] * ON_EVERY))
 
     def captured_from(self, captor: int, seat: int) -> int:
-        """The set of a seat's tiles that another one has captured."""
+        """Return the set of a seat's tiles that another one has captured."""
         return self.captured[captor] >> len(TILES) * seat & ALL_TILES
 
     def after(self, seat: int, place: int) -> Layout:
-        """What lies there after a seat's move, by its place in the table."""
+        """Return the layout after a seat's move, given by its index in the table."""
         square = place % AREA
         here = self._captured(seat, square) if self.tiles & ON_EVERY << square else self
         own = here.squares[seat]
@@ -98,7 +98,7 @@ class Layout:
         )
 
     def _captured(self, captor: int, square: int) -> Layout:
-        """What lies there after the tile on a square has been captured, which leaves its group one group, or none."""
+        """Return the layout after a capture; the rest of the tile's group stays one group, if any is left."""
         victim, tile = self.owner(square), self.tile(square)
         assert victim is not None
         assert tile is not None
@@ -113,7 +113,7 @@ class Layout:
         )
 
     def refuse(self, seat: int, move: Move) -> None:
-        """Raise the reason why what lies there forbids a seat's move; nothing where it does not."""
+        """Raise the reason why the layout forbids a seat's move, if it does."""
         square = move.square
         owner = self.owner(square)
         if owner == seat:
@@ -123,31 +123,31 @@ class Layout:
             raise IllegalMove("split", "That would split {seat}’s group of {n}.", seat=SEATS[owner], n=n)
 
     def tally(self, seat: int, scoring: str) -> Tally:
-        """The facts behind a seat's score."""
+        """Return the facts behind a seat's score."""
         captured = tuple(self.captured_from(seat, other) for other in range(len(self.squares)))
         counts = [tiles.bit_count() for tiles in captured]
         groups = GRID.groups(self.squares[seat])
         return Tally(groups, captured, max(counts), sum(counts), self.scores(scoring)[seat])
 
     def scores(self, scoring: str) -> tuple[int, ...]:
-        """Rule 8: points by seat; few are good."""
+        """Return points by seat (rule 8); few are good."""
         if scoring == "uptown":
             return self.group_counts
         return tuple(groups + self._most(seat) for seat, groups in enumerate(self.group_counts))
 
     def _most(self, captor: int) -> int:
-        """How many tiles a seat has captured of the colour that it captured most."""
+        """Return how many tiles a seat has captured of the colour it captured most."""
         if not self.captured[captor]:
             return 0
         return max([self.captured_from(captor, seat).bit_count() for seat in range(len(self.squares))])
 
     def best(self, scoring: str) -> frozenset[int]:
-        """Rule 8: the seats with the lowest score, and of those the ones with the fewest captures."""
+        """Return the seats with the lowest score, and of those the ones with fewest captures (rule 8)."""
         results = [(score, tiles.bit_count()) for score, tiles in zip(self.scores(scoring), self.captured, strict=True)]
         return frozenset(seat for seat, result in enumerate(results) if result == min(results))
 
 
 def empty(seats: int) -> Layout:
-    """The table before the first tile."""
+    """Return the table before the first tile."""
     none = (0,) * seats
     return Layout(none, 0, none, none, 0)

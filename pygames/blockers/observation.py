@@ -1,4 +1,4 @@
-"""What one seat, or an onlooker, may know of a game of Blockers!: what lies on the table, and the seat's own rack."""
+"""What a seat, or a spectator, may know of a game of Blockers!: the table, and the seat's own rack."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ from pygames.core.bits import Selection, bits, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
 
 WORLDS = 8
-"""How many courses of a game that differ in who was skipped are followed at most."""
+"""Maximum number of alternative histories, which differ in who was skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One moment of a game, as its viewer knows it. Everything in a tuple is by seat.
+    """One moment of a game, as its viewer knows it. Tuples are by seat.
 
-    Moves and draws can be played on it, where a draw that the viewer does not see is `*?`. They do not say when a seat
-    is skipped, and its rack is not known: then the moves that follow show whose they were.
+    Moves and draws can be played on it; a draw hidden from the viewer is `*?`. Records don't say when a seat is
+    skipped, and its rack is hidden: so several histories may be possible, until the moves that follow show whose they
+    were.
     """
 
     viewer: int | None
@@ -49,66 +50,66 @@ class Observation:
     clock: int
     layout: Layout
     rack: int
-    """The tiles on the viewer's rack; none for an onlooker."""
+    """The tiles on the viewer's rack; none for a spectator."""
     unseen: Sets
-    """The tiles of each colour that do not lie on the table: they are on their seat's rack or in its pile."""
+    """Each colour's tiles that are not on the table: they are on the seat's rack or in its pile."""
     rack_sizes: tuple[int, ...]
     scoring: str
     skipped: tuple[int, ...] = field(default=(), compare=False)
     legal_set: int = field(default=0, compare=False, repr=False)
     """The viewer's legal moves when it is its turn."""
     others: tuple[Observation, ...] = field(default=(), compare=False, repr=False)
-    """What the game may have come to as well, if some seat was skipped."""
+    """The other states that the game may be in, if some seat was skipped."""
 
     @property
     def pile(self) -> int:
-        """The tiles in the viewer's own pile; none for an onlooker."""
+        """The tiles in the viewer's own pile; none for a spectator."""
         return 0 if self.viewer is None else self.unseen[self.viewer] ^ self.rack
 
     @property
     def pile_sizes(self) -> tuple[int, ...]:
-        """How many tiles are in each pile."""
+        """The size of each pile."""
         return tuple(tiles.bit_count() - size for tiles, size in zip(self.unseen, self.rack_sizes, strict=True))
 
     @property
     def drawing_seat(self) -> int:
-        """The seat that draws at a chance."""
+        """The seat that draws at a chance event."""
         return drawing_seat(self.clock, len(self.unseen))
 
     @property
     def turns_left(self) -> tuple[int, ...]:
-        """How many turns each seat has still to take, the one it is taking included."""
+        """How many turns each seat has still to take, including the current one."""
         return turns_left(self.clock, len(self.unseen))
 
     def hand(self, seat: int) -> int:
-        """The tiles that may be on a seat's rack, for all that the viewer knows."""
+        """Return the tiles that may be on a seat's rack, as far as the viewer knows."""
         return self.rack if seat == self.viewer else self.unseen[seat]
 
     def blocked(self, seat: int) -> int:
-        """The tiles in a seat's hand that fit no space now."""
+        """Return the tiles in a seat's hand that fit no space now."""
         return bits(tile for tile in members(self.hand(seat)) if not self.layout.legal_set(seat, 1 << tile))
 
     def legal_moves(self) -> Selection[Move]:
-        """The viewer's legal moves when it is its turn; nothing at other times."""
+        """Return the viewer's legal moves when it is its turn; none at other times."""
         return Selection(MOVES, self.legal_set)
 
     def move_at(self, index: int) -> Move:
-        """The move at a place of the table."""
+        """Return the move at an index of the table."""
         return MOVES[index]
 
     def chance_outcomes(self) -> Sequence[tuple[Draw, int]]:
-        """At a chance what the viewer may draw, or the one draw that it does not see."""
+        """Return what the viewer may draw, or the one draw that it does not see."""
         if self.turn != CHANCE:
             return ()
         return Selection(OUTCOMES, self.pile) if self.drawing_seat == self.viewer else ((HIDDEN, 1),)
 
     def play(self, ply: Move | Draw) -> Observation:
-        """What the viewer knows after a move or draw."""
+        """Return the observation after a move or draw."""
         first, *others = (world._after(ply) for world in self._worlds() if world._allows(ply))
         return replace(first, others=tuple(others[: WORLDS - 1])) if others else first
 
     def parse(self, text: str) -> Move | Draw:
-        """The move or draw that a text means, if it is possible for all that the viewer knows; else IllegalMove."""
+        """Parse a move or draw that is possible as far as the viewer knows; else IllegalMove."""
         word = normalized(text)
         ply = read_draw(word) if word.startswith("*") else read_move(word)
         if not any(world._allows(ply) for world in self._worlds()):
@@ -116,7 +117,7 @@ class Observation:
         return ply
 
     def _worlds(self) -> Iterator[Observation]:
-        """This and all else that the game may have come to, what is most likely first."""
+        """Yield the states that the game may be in, the most likely first."""
         for world in (self, *self.others):
             here: Observation | None = replace(world, others=())
             while here is not None:
@@ -124,14 +125,14 @@ class Observation:
                 here = here._passed()
 
     def _passed(self) -> Observation | None:
-        """This with the seat on turn skipped; None where it can surely move."""
+        """Return the state with the seat to move skipped; None if it can surely move."""
         seat = self.turn
         if not isinstance(seat, int) or self.blocked(seat).bit_count() < self.rack_sizes[seat]:
             return None
         return replace(self, clock=self.clock + 1)._to_move(*self.skipped, seat)
 
     def _allows(self, ply: Move | Draw) -> bool:
-        """Whether a move or draw is possible, for all that the viewer knows."""
+        """Return whether a move or draw is possible, as far as the viewer knows."""
         try:
             self._refuse(ply)
         except IllegalMove:
@@ -139,7 +140,7 @@ class Observation:
         return True
 
     def _refuse(self, ply: Move | Draw) -> None:
-        """Raise the reason why a move or draw is impossible; nothing where it may be possible."""
+        """Raise the reason why a move or draw is impossible, if it is."""
         if isinstance(ply, Draw):
             self._refuse_draw(ply)
             return
@@ -148,7 +149,7 @@ class Observation:
         self.layout.refuse(seat, ply)
 
     def _refuse_draw(self, draw: Draw) -> None:
-        """Raise the reason why a draw is impossible; nothing where it may be possible."""
+        """Raise the reason why a draw is impossible, if it is."""
         seat = drawing(self.turn, self.clock, len(self.unseen))
         if seat == self.viewer:
             refuse_draw(seat, draw, self.pile)
@@ -156,7 +157,7 @@ class Observation:
             raise IllegalMove("unseen", "{seat}’s tile is hidden here: write *?.", seat=SEATS[seat])
 
     def _after(self, ply: Move | Draw) -> Observation:
-        """What the viewer knows after a move of the seat on turn, or a draw."""
+        """Return the observation after a move of the seat to move, or a draw."""
         return self._drawn(ply) if isinstance(ply, Draw) else self._moved(ply)
 
     def _moved(self, move: Move) -> Observation:
@@ -185,28 +186,28 @@ class Observation:
         return after if after.clock < 0 else after._to_move()
 
     def _to_move(self, *skipped: int) -> Observation:
-        """This with the next seat on turn that may be able to move, after some that could not."""
+        """Advance to the next seat that may be able to move, past some that could not."""
         turn, legal, clock, more = following(self.layout, self.clock, [*map(self.hand, range(len(self.unseen)))])
         legal = legal if turn == self.viewer else 0
         return replace(self, turn=turn, clock=clock, skipped=(*skipped, *more), legal_set=legal)
 
     def scores(self) -> tuple[int, ...]:
-        """Rule 8: points by seat; few are good."""
+        """Return points by seat (rule 8); few are good."""
         return self.layout.scores(self.scoring)
 
     def winners(self) -> frozenset[int]:
-        """The seats that have won, once the game is over."""
+        """Return the seats that have won, once the game is over."""
         return self.layout.best(self.scoring) if self.turn is None else frozenset()
 
     def tally(self, seat: int) -> Tally:
-        """The facts behind a seat's score."""
+        """Return the facts behind a seat's score."""
         return self.layout.tally(seat, self.scoring)
 
     def observe(self, seat: int | None) -> Observation:
-        """This for its viewer; for anybody else what an onlooker may know."""
+        """Return this for its viewer; for anybody else, what a spectator may know."""
         return self if seat == self.viewer else replace(self, viewer=None, rack=0, legal_set=0)
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self)

@@ -1,4 +1,4 @@
-"""How the board of Blockers! and its tiles are drawn, and how each space is told."""
+"""How the board of Blockers! and its tiles are drawn, and how each space is read out."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Te
 from pygames.core.svg import coordinate, rounded
 
 MARGIN = 0.42
-"""The width of the edge with its letters and numbers."""
+"""Width of the edge with its letters and numbers."""
 SIDE = 9 + 2 * MARGIN
 BACK = len(TILES)
-"""What a tile shows that lies face down: nothing."""
+"""The face of a tile that lies face down: nothing."""
 PIECES = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rings")
 LAYERS = (
     *("ground", "boxes", "symbols", "grid", "edge", "fits"),
@@ -50,7 +50,7 @@ _SIGNS = (
     "M-.4 -.4L.4 -.4L.4 .4L-.4 .4Z",
     _BOXES,
 )
-"""The nine symbols and the wild tile's nine boxes, each round the middle of a square of side 1."""
+"""The nine symbols, and the nine boxes of the wild tile, each centred in a unit square."""
 _ORNAMENTS = (
     "M0 -.09C.03 -.05 .06 -.02 .06 .03C.06 .11 -.06 .11 -.06 .03C-.06 -.02 -.03 -.05 0 -.09Z",
     "M-.08 -.08C.04 -.09 .09 -.04 .08 .08C-.04 .09 -.09 .04 -.08 -.08Z",
@@ -58,7 +58,7 @@ _ORNAMENTS = (
     "M-.05 -.05L.01 .01M.08 -.07L.08 -.02M-.07 .08L-.02 .08",
     "M0 -.1C.01 -.03 .03 -.01 .1 0C.03 .01 .01 .03 0 .1C-.01 .03 -.03 .01 -.1 0C-.03 -.01 -.01 -.03 0 -.1Z",
 )
-"""What each seat's tiles have in their corners besides their colour: flame, leaf, wave, rays, star."""
+"""The ornament in the corners of each seat's tiles: flame, leaf, wave, rays, star."""
 _MIRRORED = (1, 3)
 _LOCK = (
     "M-.36 -.04L.36 -.04L.36 .5L-.36 .5Z"
@@ -69,7 +69,7 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 def board(seen: Observation, held: int | None = None, squares: int = 0, last: str = "") -> Canvas:
-    """The board with what lies on it; the squares where the tile in hand may go are offered."""
+    """Render the board with its tiles, offering the squares where the tile in hand may go."""
     fresh = _squares_of(last) & seen.layout.covered
     drawn: set[Mark] = {*_ground(), *_tiles(seen, squares, fresh), *_cells(seen)}
     if held is None:
@@ -97,13 +97,13 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
 
 @lru_cache(maxsize=1 << 9)
 def lone(seat: int, tile: int, x: float, y: float, scale: float = 1, style: str = "") -> tuple[Mark, ...]:
-    """A tile by itself in some size, with the top left of its space at a point."""
+    """Render a single tile, scaled, with the top left of its space at a point."""
     base = _slab("bases", f"base seat{seat} {style}", (x, y), scale, (0.035, 0.035, 0.93, 0.93, 0.2))
     return (base, *_tile(seat, tile, x, y, scale, style))
 
 
 def highlight(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, ...]:
-    """A ring round a tile with the top left of its space at a point, and a light halo under it."""
+    """Render a ring around a tile, with a light halo under it."""
     box = (0.035, 0.035, 0.93, 0.93, 0.2)
     halo = "halo large" if scale > 1 else "halo offered" if style.startswith("offer") else "halo"
     return _slab("halos", halo, (x, y), scale, box), _slab("rings", style, (x, y), scale, box)
@@ -111,9 +111,10 @@ def highlight(style: str, x: float, y: float, scale: float = 1) -> tuple[Mark, .
 
 @lru_cache(maxsize=1 << 12)
 def _slab(layer: str, style: str, at: tuple[float, float], scale: float, box: tuple[float, ...]) -> Mark:
-    """A rounded rectangle within a space, by its left, top, width, height and radius.
+    """Return a rounded rectangle within a space, given by left, top, width, height and radius.
 
-    It is a path, and styles rise in the alphabet from base to sign, since a page draws the thing in hand in that order.
+    It is a path, and the styles from base to sign are in alphabetical order, because the page draws the thing in hand
+    sorted by these names.
     """
     left, top, width, height, radius = (scale * n for n in box)
     x, y = at[0] + left, at[1] + top
@@ -122,26 +123,26 @@ def _slab(layer: str, style: str, at: tuple[float, float], scale: float, box: tu
 
 
 def middle(square: int) -> tuple[float, float]:
-    """The middle of a square on the canvas."""
+    """Return the middle of a square on the canvas."""
     x, y = _corner(square)
     return x + 0.5, y + 0.5
 
 
 def _corner(square: int) -> tuple[float, float]:
-    """The top left corner of a square on the canvas."""
+    """Return the top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return x + MARGIN, y + MARGIN
 
 
 @lru_cache(maxsize=1 << 12)
 def _placed(path: str, x: float, y: float, scale: float = 1, flip: tuple[int, int] = (1, 1)) -> str:
-    """A path of absolute points in another size, moved to a point."""
+    """Return scale a path of absolute points and move it to a point."""
     across, down = scale * flip[0], scale * flip[1]
     return _PAIR.sub(lambda at: f"{coordinate(x + across * float(at[1]))} {coordinate(y + down * float(at[2]))}", path)
 
 
 def _in_corners(seat: int, x: float, y: float, scale: float) -> str:
-    """A seat's ornament in the four corners of a tile; flames burn upwards, waves run on, the others are mirrored."""
+    """Return a seat's ornament in a tile's corners: mirrored, except for flames and waves, which point one way."""
     corners = ((across, down) for across in (-1, 1) for down in (-1, 1))
     return "".join(
         _placed(
@@ -157,7 +158,7 @@ def _in_corners(seat: int, x: float, y: float, scale: float) -> str:
 
 @cache
 def _ground() -> tuple[Mark, ...]:
-    """The empty board: linen with nine boxes in two tones and their symbols, letters and numbers at the edges."""
+    """Render the empty board: linen with nine boxes in two tones, their symbols, and letters and numbers."""
     stitched = [n + MARGIN for n in range(1, 9) if n % 3]
     lines = "".join(f"M{n:g} {MARGIN:g}v9M{MARGIN:g} {n:g}h9" for n in stitched)
     boxes = (mark for box in range(9) for mark in _box(box))
@@ -170,14 +171,14 @@ def _ground() -> tuple[Mark, ...]:
 
 
 def _box(box: int) -> Iterator[Mark]:
-    """One of the nine boxes."""
+    """Render one of the nine boxes."""
     x, y = box % 3 * 3 + MARGIN, box // 3 * 3 + MARGIN
     yield Rect(layer="boxes", style=f"box tone{box % 2}", x=x, y=y, width=3, height=3)
     yield Path(layer="symbols", style="symbol", d=_placed(_SIGNS[box], x + 1.5, y + 1.5, 2))
 
 
 def _edges() -> Iterator[Mark]:
-    """The letters of the rows and the numbers of the columns."""
+    """Render the letters of the rows and the numbers of the columns."""
     for n in range(9):
         along = n + MARGIN + 0.5
         for at in (MARGIN / 2, SIDE - MARGIN / 2):
@@ -186,13 +187,13 @@ def _edges() -> Iterator[Mark]:
 
 
 def _squares_of(plies: str) -> int:
-    """The squares that some plies put tiles on."""
+    """Return the squares that some plies put tiles on."""
     places = (normalized(text).partition("@")[2] for text in plies.split())
     return bits(GRID.index[place] for place in places if place in GRID.index)
 
 
 def _tiles(seen: Observation, squares: int, fresh: int) -> Iterator[Mark]:
-    """The tiles on the board, joined to groups; those that may be captured are lifted, fresh ones are marked."""
+    """Render the tiles on the board, joined to groups; capturable ones are raised, fresh ones marked."""
     for seat, own in enumerate(seen.layout.squares):
         for group in GRID.groups(own):
             yield from _base(group, seat)
@@ -205,13 +206,13 @@ def _tiles(seen: Observation, squares: int, fresh: int) -> Iterator[Mark]:
 
 @lru_cache(maxsize=1 << 10)
 def _base(group: int, seat: int) -> tuple[Mark, ...]:
-    """What joins the tiles of a group: one body under them all, and its shadow."""
+    """Render what joins the tiles of a group: one body under them all, and its shadow."""
     d = _border(group)
     return Path(layer="shadows", style="shadow", d=d), Path(layer="bases", style=f"base seat{seat}", d=d)
 
 
 def _border(group: int) -> str:
-    """The line round a group."""
+    """Return the line round a group."""
     places = [GRID.place(square) for square in members(group)]
     left, top = min(x for x, _ in places) + MARGIN, min(y for _, y in places) + MARGIN
     upright = shape_of(bits(GRID.at(x, 8 - y) for x, y in places), GRID)
@@ -221,7 +222,7 @@ def _border(group: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _tile(seat: int, tile: int, x: float, y: float, scale: float = 1, style: str = "") -> tuple[Mark, ...]:
-    """A tile without its base, with the top left of its space at a point: its face, its seat's ornament, its sign."""
+    """Render a tile without its base: its face, its seat's ornament, its sign."""
     style = f"seat{seat} {style}".strip()
     return (
         _slab("faces", f"face {style}", (x, y), scale, (0.085, 0.07, 0.83, 0.82, 0.16)),
@@ -231,7 +232,7 @@ def _tile(seat: int, tile: int, x: float, y: float, scale: float = 1, style: str
 
 
 def _sign(tile: int, x: float, y: float, scale: float, style: str) -> Iterator[Mark]:
-    """What a tile shows: a number, a letter, a symbol; nothing where it lies face down."""
+    """Render a tile's face: a number, a letter, a symbol; nothing if it lies face down."""
     if tile == BACK:
         return
     if tile < 18:
@@ -241,7 +242,7 @@ def _sign(tile: int, x: float, y: float, scale: float, style: str) -> Iterator[M
 
 
 def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
-    """Where the tile in hand may go: hollows and rings there, locks on safe tiles, all out of its reach is veiled."""
+    """Mark where the tile in hand may go: hollows and rings, locks on safe tiles, a veil on all the rest."""
     assert seen.viewer is not None
     seat, layout = f"seat{seen.viewer}", seen.layout
     yield Path(layer="veil", style="veil", d=_around(held))
@@ -257,14 +258,14 @@ def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
 
 
 def _around(held: int) -> str:
-    """The board without the column, row or box of a tile."""
+    """Return the board without the column, row or box of a tile."""
     x, y = _corner(lowest(SQUARES_OF[held]))
     width, height = ((1, 9), (9, 1), (3, 3), (9, 9))[kind_of(held)]
     return f"M{MARGIN} {MARGIN}h9v9h-9zM{x:g} {y:g}v{height}h{width}v-{height}z"
 
 
 def _counted(seen: Observation) -> Iterator[Mark]:
-    """At the end each group is outlined and has its number."""
+    """Outline and number each group at the end."""
     for seat, own in enumerate(seen.layout.squares):
         for n, group in enumerate(GRID.groups(own), 1):
             x, y = _corner(lowest(group))
@@ -275,7 +276,7 @@ def _counted(seen: Observation) -> Iterator[Mark]:
 
 
 def _cells(seen: Observation) -> Iterator[Mark]:
-    """The spaces as they are pressed and spoken."""
+    """Yield the cells that take presses and are read out."""
     layout, over = seen.layout, seen.turn is None
     numbers = _group_numbers(layout.squares) if over else _group_sizes(layout.squares, layout.joints)
     for square in range(AREA):
@@ -283,20 +284,20 @@ def _cells(seen: Observation) -> Iterator[Mark]:
 
 
 def _group_numbers(by_seat: tuple[int, ...]) -> dict[int, int]:
-    """For each square of each seat the number of its group."""
+    """Return, for each square of each seat, the number of its group."""
     numbered = (enumerate(GRID.groups(own), 1) for own in by_seat)
     return {square: n for groups in numbered for n, group in groups for square in members(group)}
 
 
 def _group_sizes(by_seat: tuple[int, ...], joints: int) -> dict[int, int]:
-    """For each joint how many tiles the group has that it holds together."""
+    """Return, for each joint, the size of the group that it holds together."""
     groups = (group for own in by_seat for group in GRID.groups(own))
     return {square: group.bit_count() for group in groups for square in members(group & joints)}
 
 
 @lru_cache(maxsize=1 << 12)
 def _cell(square: int, seat: int | None, tile: int | None, n: int, *, over: bool) -> Mark:
-    """A space; n is the size of the group that its tile holds together, when the game is over the group's number."""
+    """Render a cell; n is the size of the group that its tile holds together, or at the end the group's number."""
     (x, y), (column, row) = _corner(square), GRID.place(square)
     label = _space(GRID.names[square], seat, tile, n, over=over)
     if label is None:
@@ -305,7 +306,7 @@ def _cell(square: int, seat: int | None, tile: int | None, n: int, *, over: bool
 
 
 def _space(space: str, seat: int | None, tile: int | None, n: int, *, over: bool) -> Phrase | None:
-    """What lies on a space, and whether it may be captured; None where it is free."""
+    """Return what lies on a space, and whether it may be captured; None if it is free."""
     if seat is None or tile is None:
         return None
     names = {"space": space, "seat": SEATS[seat], "tile": WORDS[tile]}

@@ -1,4 +1,4 @@
-"""Blockers! in numbers: the tiles on the board by seat and kind, the viewer's rack, and what is not on the board."""
+"""Blockers! for learning programs: the tiles on the board by seat and kind, the viewer's rack, and the tiles unseen."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pygames.blockers.turns import RACK, TURNS
 from pygames.core.contract import Planes
 
 NAMES = ("numbers", "letters", "symbols", "wild tiles")
-"""What the four kinds of tiles are called."""
+"""The names of the four kinds of tiles."""
 
 
 def size(_: Observation) -> tuple[int, int]:
-    """The rows and columns of spaces."""
+    """Return the rows and columns of spaces."""
     return GRID.rows, GRID.columns
 
 
 def maps(observation: Observation, seats: Sequence[int]) -> Mapping[str, int]:
-    """Where each seat has tiles of each kind, so that the space says which tile it is, and which can't be captured."""
+    """Return where each seat has tiles of each kind (which identifies the tile), and which tiles are safe."""
     layout = observation.layout
     tiles = [layout.tiles >> kind * AREA for kind in KINDS]
     found = {
@@ -31,7 +31,7 @@ def maps(observation: Observation, seats: Sequence[int]) -> Mapping[str, int]:
 
 
 def numbers(observation: Observation, seats: Sequence[int]) -> Mapping[str, float]:
-    """The viewer's rack; of each seat what is on its rack or in its pile, how much, and what it has captured."""
+    """Return the viewer's rack and, of each seat, what is on its rack or in its pile, the numbers, and its captures."""
     captured = observation.layout.captured_from
     return {
         **{f"rack: {tile}": float(observation.rack >> n & 1) for n, tile in enumerate(TILES)},

@@ -1,4 +1,4 @@
-"""A table at which a random game of Blockers! is played to its end, as fast as may be: lists that change in place."""
+"""A fast random game of Blockers!, played to its end in lists that are changed in place."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pygames.blockers.turns import RACK, TURNS, will_draw
 from pygames.core.bits import bits, members
 
 TRIES = 24
-"""After so many moves picked at random that were not legal, the legal ones are listed."""
+"""After this many random moves that were not legal, the legal ones are listed instead (rejection sampling)."""
 SQUARES = tuple(members(squares) for squares in SQUARES_OF)
-"""For each tile the squares that it fits, nine unless it is the wild one."""
+"""For each tile, the squares that it fits: nine, unless it is the wild one."""
 
 
 class Playout:
-    """What lies where, and on each rack the wild tile apart from the others, which all fit nine squares."""
+    """The tiles on the board and on the racks; the wild tile is kept apart, as all others fit nine squares."""
 
     def __init__(self, layout: Layout, racks: Sets, piles: Sets, rng: Random) -> None:
         self.random = rng.random
@@ -34,13 +34,13 @@ class Playout:
                 self.owners[square] = seat
 
     def fill_racks(self) -> None:
-        """Draw what is still to be drawn before the next turn."""
+        """Draw whatever is due before the next turn."""
         for seat, rack in enumerate(self.racks):
             while len(rack) + self.wild[seat] < RACK:
                 self.draw(seat)
 
     def finish(self, clock: int) -> None:
-        """Play on to the end of the game from the turn at which the clock stands."""
+        """Play from the turn at this clock to the end of the game."""
         seats = len(self.racks)
         for turn in range(clock, TURNS * seats):
             seat = turn % seats
@@ -60,7 +60,7 @@ class Playout:
             self.racks[seat].append(tile)
 
     def move(self, seat: int) -> bool:
-        """Make a random move of a seat, every legal one equally likely; False if there is none."""
+        """Play a uniformly random legal move of a seat; return False if there is none."""
         random, rack = self.random, self.racks[seat]
         plain = 9 * len(rack)
         many = plain + AREA * self.wild[seat]
@@ -79,12 +79,12 @@ class Playout:
         return bool(legal)
 
     def legal(self, seat: int) -> list[tuple[int, int]]:
-        """The legal moves of a seat as tiles and squares."""
+        """Return a seat's legal moves as pairs of tile and square."""
         tiles = self.racks[seat] + [WILD] * self.wild[seat]
         return [(tile, square) for tile in tiles for square in SQUARES[tile] if self.is_open(seat, square)]
 
     def is_open(self, seat: int, square: int) -> bool:
-        """Whether a seat may put a tile on a square."""
+        """Return whether a seat may put a tile on a square."""
         owner = self.owners[square]
         return owner < 0 or (owner != seat and loose(self.squares[owner], square))
 
@@ -105,14 +105,14 @@ class Playout:
             self.racks[seat].remove(tile)
 
     def layout(self) -> Layout:
-        """What lies on the table now."""
+        """Return the tiles on the table."""
         tiles = bits(kind_of(tile) * AREA + square for square, tile in enumerate(self.tiles) if tile >= 0)
         return Layout(tuple(self.squares), tiles, tuple(self.captured), tuple(self.group_counts))
 
     def hands(self) -> Sets:
-        """The set of tiles on each rack."""
+        """Return the set of tiles on each rack."""
         return tuple(bits(rack) | wild << WILD for rack, wild in zip(self.racks, self.wild, strict=True))
 
     def left(self) -> Sets:
-        """The set of tiles in each pile."""
+        """Return the set of tiles in each pile."""
         return tuple(map(bits, self.piles))

@@ -1,4 +1,4 @@
-"""Why a move in Blockers! is good, in words that players understand: nothing is used that its seat can't see."""
+"""Why a move in Blockers! is good, in players' words, using only what its seat can see."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pygames.core.phrase import Phrase
 from pygames.core.reasons import Reason, strongest_first
 
 ROOMY = 2
-"""So many new spaces beside the own tiles are room to grow."""
+"""New spaces beside own tiles needed before “room to grow” is given as a reason."""
 
 
 def reasons(position: Position | Observation, move: Move) -> list[Phrase]:
-    """What is good about a move, the strongest first."""
+    """Return what is good about a move, the strongest reason first."""
     found = [*_own(position, move), *_others(position, move), *_tile(position, move)]
     return strongest_first(found)
 
 
 def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
-    """What it does to the groups of its seat."""
+    """Yield what it does to the groups of its seat."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
     own = layout.squares[seat]
@@ -40,7 +40,7 @@ def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
 
 
 def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
-    """What it does to the other seats."""
+    """Yield what it does to the other seats."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
     victim = layout.owner(move.square)
@@ -57,7 +57,7 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
 
 
 def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
-    """What its seat keeps by playing just this tile."""
+    """Yield what its seat keeps by playing just this tile."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
     near = touching(layout.squares[seat])[0] & ~layout.covered

@@ -67,11 +67,11 @@ __all__ = ["Draw", "Move", "Observation", "Position", "determinize", "hides", "s
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One moment of a game. Everything in a tuple is by seat."""
+    """One moment of a game. Tuples are by seat."""
 
     turn: Turn
     clock: int
-    """The turns taken; in the deal, less than 0 by the draws still to come."""
+    """The number of turns taken; during the deal, minus the number of draws still to come."""
     layout: Layout
     racks: Sets
     piles: Sets
@@ -81,27 +81,27 @@ class Position:
 
     @property
     def drawing_seat(self) -> int:
-        """The seat that draws at a chance."""
+        """The seat that draws at a chance event."""
         return drawing_seat(self.clock, len(self.racks))
 
     def legal_moves(self) -> Selection[Move]:
-        """Every legal move, by the kind of tile, then the square."""
+        """Return every legal move, by the kind of tile, then the square."""
         return Selection(MOVES, self.legal_set)
 
     def chance_outcomes(self) -> Sequence[tuple[Draw, int]]:
-        """At a chance every tile of the pile that is drawn from, all equally likely."""
+        """Return every tile of the pile to draw from, all equally likely."""
         return Selection(OUTCOMES, self.piles[self.drawing_seat]) if self.turn == CHANCE else ()
 
     def move_at(self, index: int) -> Move:
-        """The move at a place of the table."""
+        """Return the move at an index of the table."""
         return MOVES[index]
 
     def play(self, ply: Move | Draw) -> Position:
-        """The next position."""
+        """Return the next position."""
         return self._drawn(ply.tile) if isinstance(ply, Draw) else self.play_at(ply.place)
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the move at a place of the table."""
+        """Return the position after the move at an index of the table."""
         seat, clock = self.turn, self.clock
         assert isinstance(seat, int)
         layout = self.layout.after(seat, index)
@@ -111,7 +111,7 @@ class Position:
         return _to_move(clock + 1, layout, racks, self.piles, self.scoring)
 
     def _drawn(self, tile: int) -> Position:
-        """The next position, after a tile has been drawn."""
+        """Return the position after a tile has been drawn."""
         seat, clock = self.drawing_seat, self.clock
         racks, piles = with_added(self.racks, seat, 1 << tile), with_added(self.piles, seat, -1 << tile)
         if clock < -1:
@@ -119,7 +119,7 @@ class Position:
         return _to_move(max(clock, 0), self.layout, racks, piles, self.scoring)
 
     def playout(self, rng: Random) -> Position:
-        """The end of a game of random moves from here, every legal move equally likely."""
+        """Play uniformly random moves to the end."""
         if self.turn is None:
             return self
         table = Playout(self.layout, self.racks, self.piles, rng)
@@ -130,11 +130,11 @@ class Position:
         return Position(None, clock, table.layout(), table.hands(), table.left(), self.scoring)
 
     def compacted(self) -> Position:
-        """This position: its table of 324 moves is small enough."""
+        """Return the position itself: its table of 324 moves is small enough."""
         return self
 
     def parse(self, text: str) -> Move | Draw:
-        """The legal move or possible draw that a text means; IllegalMove says which rule forbids it."""
+        """Parse a legal move or possible draw; IllegalMove says which rule forbids it."""
         word = normalized(text)
         return self._parse_draw(word) if word.startswith("*") else self._parse_move(word)
 
@@ -152,19 +152,19 @@ class Position:
         return move
 
     def scores(self) -> tuple[int, ...]:
-        """Rule 8: points by seat; few are good."""
+        """Return points by seat (rule 8); few are good."""
         return self.layout.scores(self.scoring)
 
     def winners(self) -> frozenset[int]:
-        """The seats that have won, once the game is over."""
+        """Return the seats that have won, once the game is over."""
         return self.layout.best(self.scoring) if self.turn is None else frozenset()
 
     def tally(self, seat: int) -> Tally:
-        """The facts behind a seat's score."""
+        """Return the facts behind a seat's score."""
         return self.layout.tally(seat, self.scoring)
 
     def observe(self, seat: int | None) -> Observation:
-        """What a seat may know: all that lies on the table, and its own rack (rule 9)."""
+        """Return what a seat may know: the table, and its own rack (rule 9)."""
         return Observation(
             viewer=seat,
             turn=self.turn,
@@ -179,23 +179,23 @@ class Position:
         )
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self.observe(None))
 
 
 def start(seats: int = 3, *, scoring: str = "blockers") -> Position:
-    """The empty board and full piles: seat 0 is to draw the first of its five tiles."""
+    """Return the empty board and full piles: seat 0 is to draw the first of its five tiles."""
     return Position(CHANCE, -RACK * seats, empty(seats), (0,) * seats, (ALL_TILES,) * seats, scoring)
 
 
 def hides(position: Position | Observation, viewer: int | None) -> bool:
-    """Whether a viewer does not see what is drawn now: it is another seat's tile."""
+    """Return whether a viewer can't see the tile drawn now: it is another seat's."""
     return position.turn == CHANCE and position.drawing_seat != viewer
 
 
 def determinize(observation: Observation, rng: Random) -> Position:
-    """A position that fits an observation, all such positions being equally likely."""
+    """Sample a position consistent with an observation, all such positions being equally likely."""
     racks = tuple(_rack(observation, seat, rng) for seat in range(len(observation.unseen)))
     piles = tuple(unseen ^ rack for unseen, rack in zip(observation.unseen, racks, strict=True))
     turn, layout = observation.turn, observation.layout
@@ -204,7 +204,7 @@ def determinize(observation: Observation, rng: Random) -> Position:
 
 
 def _rack(observation: Observation, seat: int, rng: Random) -> int:
-    """What a seat may hold: tiles without a move if it has just been skipped, with one if it is on turn."""
+    """Sample a seat's rack: without a playable tile if it has just been skipped, with one if it is to move."""
     if seat == observation.viewer:
         return observation.rack
     skipped = seat in observation.skipped
@@ -216,18 +216,18 @@ def _rack(observation: Observation, seat: int, rng: Random) -> int:
 
 
 def _to_move(clock: int, layout: Layout, racks: Sets, piles: Sets, scoring: str) -> Position:
-    """The position at the next seat's turn, or the end, when a turn or the deal is over."""
+    """Return the position at the next seat's turn, or the end, after a turn or the deal."""
     turn, legal, clock, skipped = following(layout, clock, racks)
     return Position(turn, clock, layout, racks, piles, scoring, skipped, legal)
 
 
 def outcomes(_: Position) -> tuple[Draw, ...]:
-    """A draw of each tile."""
+    """Return a draw of each tile."""
     return DRAWS
 
 
 def longest(position: Position) -> int:
-    """No game has more plies than this: each seat draws every tile and takes all its turns (rules 1 and 7)."""
+    """Return the maximum number of plies: each seat draws every tile and takes all its turns (rules 1 and 7)."""
     return len(position.racks) * (TURNS + len(TILES))
 
 

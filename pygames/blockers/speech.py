@@ -1,4 +1,4 @@
-"""What Blockers! says: what a tile does or would do, what to do next, and how the score comes about."""
+"""Blockers! in words: what a tile does or would do, what to do next, and how the score comes about."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pygames.core.phrase import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A tile in hand, and the square where it lies in preview, if it does."""
+    """A tile in hand, and the square where it lies in preview, if any."""
 
     tile: int
     square: int | None = None
 
 
 def describe(observation: Observation, text: str) -> Phrase:
-    """What a move or draw does, in a sentence or two; a tile that the viewer does not see is not named."""
+    """Return what a move or draw does, in a sentence or two, without naming a tile that the viewer can't see."""
     if normalized(text).startswith("*"):
         return _told_draw(observation, text)
     move = observation.parse(text)
@@ -56,12 +56,12 @@ def describe(observation: Observation, text: str) -> Phrase:
 
 
 def drawing_seat(observation: Observation) -> int:
-    """The seat that draws a tile."""
+    """Return the seat that draws a tile."""
     return observation.drawing_seat
 
 
 def describe_briefly(observation: Observation, text: str) -> Phrase:
-    """A move or draw in a few words."""
+    """Return a move or draw in a few words."""
     if normalized(text).startswith("*"):
         if observation.turn == CHANCE and observation.drawing_seat != observation.viewer:
             return Phrase("draws a tile")
@@ -72,7 +72,7 @@ def describe_briefly(observation: Observation, text: str) -> Phrase:
 
 
 def forecast(observation: Observation, move: Move) -> Phrase:
-    """What a tile does besides lying there: what it captures, and which groups it makes or joins."""
+    """Return what a tile captures, and which groups it makes or joins."""
     layout = observation.layout
     assert isinstance(observation.turn, int)
     match parts(layout.squares[observation.turn], move.square):
@@ -89,7 +89,7 @@ def forecast(observation: Observation, move: Move) -> Phrase:
 
 
 def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
+    """Return the facts that make up a seat's score."""
     tally = observation.tally(seat)
     facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
     if observation.scoring == "blockers" and tally.most:
@@ -106,7 +106,7 @@ def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
 
 
 def score_note(tally: Tally, scoring: str) -> Phrase | None:
-    """How a seat's score comes about, in a line."""
+    """Return how a seat's score comes about, in a line."""
     groups = Phrase.count("{n} group", "{n} groups", len(tally.groups))
     if scoring == "uptown" or not tally.most:
         return groups if tally.groups or tally.total else None
@@ -115,7 +115,7 @@ def score_note(tally: Tally, scoring: str) -> Phrase | None:
 
 
 def most_captured(tally: Tally) -> Phrase:
-    """How many tiles were captured of the colour of which most were, or of those of which as many were."""
+    """Return the number of tiles captured of the colour, or colours, captured most."""
     most = [SEATS[seat] for seat, tiles in enumerate(tally.captured) if tiles.bit_count() == tally.most]
     names = most[0]
     for name in most[1:-1]:
@@ -126,7 +126,7 @@ def most_captured(tally: Tally) -> Phrase:
 
 
 def _told_draw(seen: Observation, text: str) -> Phrase:
-    """Who draws, and what, where the viewer sees it."""
+    """Return who draws, and what, if the viewer sees it."""
     seat = SEATS[seen.drawing_seat]
     if seen.turn == CHANCE and seen.drawing_seat != seen.viewer:
         return Phrase("{seat} draws a tile.", seat=seat)
@@ -134,7 +134,7 @@ def _told_draw(seen: Observation, text: str) -> Phrase:
 
 
 def where(tile: int) -> Phrase:
-    """Where a tile may go."""
+    """Return where a tile may go."""
     squares = members(SQUARES_OF[tile])
     match kind_of(tile):
         case 0:
@@ -147,7 +147,7 @@ def where(tile: int) -> Phrase:
 
 
 def prompt(seen: Observation, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     seat = seen.drawing_seat if seen.turn == CHANCE else seen.turn
     if seat is None:
         return Phrase("The game is over.")
@@ -168,7 +168,7 @@ def prompt(seen: Observation, draft: Draft | None) -> Phrase:
 
 
 def preview(seen: Observation, tile: int, square: int) -> Phrase:
-    """What a tile of the viewer would do on a square, and what its score would be."""
+    """Return what a tile of the viewer would do on a square, and what its score would be."""
     assert seen.viewer is not None
     move = seen.parse(f"{TILES[tile]}@{GRID.names[square]}")
     assert isinstance(move, Move)
@@ -183,7 +183,7 @@ def preview(seen: Observation, tile: int, square: int) -> Phrase:
 
 
 def end_reason(observation: Observation) -> Phrase:
-    """Why the game is over, and what decided it where the scores did not."""
+    """Return why the game is over, and what decided it if the scores did not."""
     scores = observation.scores()
     if sum(score == min(scores) for score in scores) > len(observation.winners()):
         return Phrase(

@@ -1,4 +1,4 @@
-"""What a good player of Blockers! looks at: the score there will be, and which tile to put where, or to capture."""
+"""Tactics of Blockers!: the expected final score, and which tile to put where, or to capture."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pygames.core.level import Level
 __all__ = ["LEVELS", "PLAYOUT_WEIGHT", "evaluate", "playout", "policy", "reasons", "value"]
 
 CAPTURE = 0.15
-"""What a captured tile costs, in points: among equals the fewest captures win."""
+"""The cost of a captured tile, in points: captures break ties."""
 SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
-"""How much a point of the score to be expected says about the winner, in each part of the game and when it is over."""
+"""How much a point of expected score says about the winner, in each phase of the game and at its end."""
 MAX_CANDIDATES = 14
-"""So many moves are worth a closer look."""
+"""Maximum number of moves that the policy returns."""
 LEVELS = {
     "beginner": Level(1, 0.3, 1.5),
     "casual": Level(6, 0.3, 3.5),
@@ -33,21 +33,21 @@ LEVELS = {
     "expert": Level(2000, 2.0),
 }
 ROOM_WEIGHT = 0.1
-"""Worth, in points, of a free space beside the own tiles that one of the tiles left fits."""
+"""The value, in points, of a free space beside own tiles that one of the tiles left fits."""
 JOIN_WEIGHT = 0.4
-"""Worth of such a space between two groups or more, for up to two spaces a group to be joined."""
+"""The value of such a space between groups, for up to two spaces per group to be joined."""
 LAST_TURNS = 6
-"""From so many turns before the end on, what may still be done is worth less and less."""
+"""In this many last turns, what may still be done loses its value step by step."""
 STEEPNESS = 0.5
 """How far apart the priors of moves lie."""
 GLANCE = 0.3
-"""The temperature of a choice at first glance."""
+"""The temperature of rollouts."""
 PLAYOUT_WEIGHT = 1.0
-"""A position is worth what `value` says some turns later, nothing else."""
+"""Leaves are valued by `value` some turns later alone."""
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """How well each seat stands, in points that count in its favour; only differences mean anything."""
+    """Return a static evaluation by seat, in points in its favour; only differences mean anything."""
     left = turns_left(position.clock, len(position.racks))
     return tuple(
         prospects(position, seat) * min(left[seat], LAST_TURNS) / LAST_TURNS - score
@@ -56,7 +56,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
 
 
 def prospects(position: Position, seat: int) -> float:
-    """What a seat may still make of the board, in points."""
+    """Return what a seat may still make of the board, in points."""
     layout = position.layout
     free = ~layout.covered & fitting(position.racks[seat] | position.piles[seat])
     room = GRID.beside(layout.squares[seat]) & free
@@ -68,7 +68,7 @@ def prospects(position: Position, seat: int) -> float:
 
 
 def expected(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect to have in the end, with a little for its captures."""
+    """Return each seat's expected final score, with a little added for its captures."""
     found = []
     left = turns_left(position.clock, len(position.racks))
     for seat, (score, captured) in enumerate(zip(position.scores(), position.layout.captured, strict=True)):
@@ -83,13 +83,13 @@ def expected(position: Position) -> tuple[float, ...]:
 
 @cache
 def _standing_weights(scoring: str) -> list[list[float]]:
-    """By the part of the game how much each feature adds to the score until the end."""
+    """Return, for each phase, how much each feature adds to the score until the end."""
     by_phase = [learned()[f"{scoring} {part}"] for part in range(PHASES)]
     return [[weights[name] for name in SEAT_FEATURES] for weights in by_phase]
 
 
 def value(position: Position) -> Sequence[float]:
-    """By seat the share of the win to be expected."""
+    """Return the expected share of the win by seat."""
     seats = len(position.racks)
     if position.turn is None:
         return shares(position.winners(), seats)
@@ -98,13 +98,13 @@ def value(position: Position) -> Sequence[float]:
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The moves worth a closer look, the best first, and how likely each is to be the best."""
+    """Return the most promising moves, the best first, and their prior probabilities."""
     best = sorted(worths(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
     return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
 
 
 def fitting(tiles: int) -> int:
-    """The squares that some tile of a set fits."""
+    """Return the squares that some tile of a set fits."""
     return spaces_of(moves_of(tiles))
 
 

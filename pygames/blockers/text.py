@@ -14,9 +14,9 @@ BOX = 3
 
 
 def sketch(observation: Observation) -> str:
-    """The board, tiles by the first letter of their colour, a small one where the tile can't be captured.
+    """Return the board: tiles by their colour's initial, in lower case if they can't be captured.
 
-    Below, what each seat has captured and still to do, and the viewer's rack.
+    Below, each seat's captures and turns left, and the viewer's rack.
     """
     head = "  " + "   ".join(
         " ".join(GRID.names[box + n][1] for n in range(BOX)) for box in range(0, GRID.columns, BOX)
@@ -29,7 +29,7 @@ def sketch(observation: Observation) -> str:
 
 
 def _row(observation: Observation, y: int) -> str:
-    """A row of the board; beside the middle one of three the symbols of the boxes."""
+    """Return a row of the board; in the middle of each box, with the boxes' symbols beside it."""
     signs = [_sign(observation, GRID.at(x, y)) for x in range(GRID.columns)]
     row = " | ".join(" ".join(signs[x : x + BOX]) for x in range(0, GRID.columns, BOX))
     symbols = ", ".join(SYMBOLS[y - 1 : y - 1 + BOX]) if y % BOX == 1 else ""
@@ -37,7 +37,7 @@ def _row(observation: Observation, y: int) -> str:
 
 
 def _sign(observation: Observation, square: int) -> str:
-    """A square as it is drawn."""
+    """Return the character of a square."""
     owner = observation.layout.owner(square)
     if owner is None:
         return "."
@@ -46,7 +46,7 @@ def _sign(observation: Observation, square: int) -> str:
 
 
 def _seat(observation: Observation, seat: int) -> str:
-    """What everybody sees of a seat."""
+    """Return what everybody sees of a seat."""
     tally = observation.tally(seat)
     captured = [f"{tiles.bit_count()} {name}" for tiles, name in zip(tally.captured, SEATS, strict=False) if tiles]
     facts = (
@@ -59,7 +59,7 @@ def _seat(observation: Observation, seat: int) -> str:
 
 
 def _rack(observation: Observation) -> list[str]:
-    """The viewer's rack."""
+    """Return the viewer's rack."""
     if observation.viewer is None:
         return []
     tiles = " ".join(TILES[tile] for tile in members(observation.rack))
@@ -75,24 +75,24 @@ Chance:  *7 is a tile 7 drawn; a question mark instead, one that you can't see."
 
 
 def squares(_observation: Observation) -> Sequence[str]:
-    """All spaces, row by row."""
+    """Return all spaces, row by row."""
     return GRID.names
 
 
 def lying(observation: Observation, square: str) -> Lying | None:
-    """The tile on a space."""
+    """Return the tile on a space."""
     at = GRID.square(square)
     tile = observation.layout.tile(at)
     return None if tile is None else Lying(observation.layout.owner(at), TILES[tile])
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The space that the tile is put on."""
+    """Return the space that the tile is put on."""
     return [GRID.names[move.square]]
 
 
 def piece(move: Move) -> str:
-    """The tile."""
+    """Return the tile."""
     return str(TILES[move.tile])
 
 

@@ -1,4 +1,4 @@
-"""What the puzzles of Blockers! are about."""
+"""The puzzle themes of Blockers!"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygames.core.phrase import Phrase
 
 
 def _captures_safely(position: Position, move: Move) -> bool:
-    """Whether a move captures a tile without a point more."""
+    """Return whether a move captures a tile without costing a point."""
     seat, victim = position.turn, position.layout.owner(move.square)
     assert isinstance(seat, int)
     if victim is None:
@@ -21,20 +21,20 @@ def _captures_safely(position: Position, move: Move) -> bool:
 
 
 def _captures_at_a_price(position: Position, move: Move) -> bool:
-    """Whether a move captures a tile for a point more though an empty space is open."""
+    """Return whether a move captures a tile at the cost of a point though an empty space is open."""
     layout = position.layout
     is_free = bool(spaces_of(position.legal_set) & ~layout.covered)
     return is_free and layout.owner(move.square) is not None and not _captures_safely(position, move)
 
 
 def _joins(position: Position, move: Move) -> bool:
-    """Whether a move makes one group of several."""
+    """Return whether a move joins several groups."""
     assert isinstance(position.turn, int)
     return parts(position.layout.squares[position.turn], move.square) > 1
 
 
 def _forces(position: Position, move: Move) -> bool:
-    """Whether a move takes the last empty space that the next seat's tiles fit, so that it has to capture."""
+    """Return whether a move takes the last empty space that fits the next seat's tiles, so that it has to capture."""
     after = position.play(move)
     seat = after.turn
     if not isinstance(seat, int) or not after.legal_set or spaces_of(after.legal_set) & ~after.layout.covered:

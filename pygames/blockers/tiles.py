@@ -1,7 +1,7 @@
-"""The board of Blockers!, the 28 tiles that each seat has, and the 324 ways to put one of them on a space.
+"""The board of Blockers!, the 28 tiles of each seat, and the 324 ways to put a tile on a space.
 
-A move's place in the table is 81 × its tile's kind + its square, so that a set of squares times ON_EVERY is the set of
-all moves to them. No two tiles share a move: a set of moves is also a set of tiles, each lying where the move puts it.
+A move's index in the table is 81 × its tile's kind + its square, so that a set of squares times ON_EVERY is the set of
+all moves to them. No two tiles share a move: a set of moves is also a set of tiles, each where its move puts it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SYMBOLS = (
     "moon", "heart", "square",
 )  # fmt: skip
 TILES = (*"123456789", *"ABCDEFGHI", *SYMBOLS, "wild")
-"""Tiles by name, of four kinds: numbers, letters, symbols and the wild tile."""
+"""The names of the tiles, of four kinds: numbers, letters, symbols and the wild tile."""
 KINDS = range(4)
 WILD = len(TILES) - 1
 ALL_TILES = (1 << len(TILES)) - 1
@@ -35,18 +35,18 @@ WORDS = (*(Phrase.of("tile", "{letter}", letter=tile) for tile in TILES[:18]), *
 
 
 def kind_of(tile: int) -> int:
-    """0 for a number, 1 for a letter, 2 for a symbol, 3 for the wild tile."""
+    """Return 0 for a number, 1 for a letter, 2 for a symbol, 3 for the wild tile."""
     return tile // 9
 
 
 def tile_at(kind: int, square: int) -> int:
-    """The tile of a kind that fits a square."""
+    """Return the tile of a kind that fits a square."""
     x, y = GRID.place(square)
     return kind * 9 + (x, y, y // 3 * 3 + x // 3, 0)[kind]
 
 
 class Move(NamedTuple):
-    """A tile put on a square, and the place of this in the table of all moves."""
+    """A tile put on a square, and the index of this in the table of all moves."""
 
     place: int
     tile: int
@@ -70,12 +70,12 @@ MOVES = tuple(Move(kind * AREA + square, tile_at(kind, square), square) for kind
 ON_EVERY = sum(1 << kind * AREA for kind in KINDS)
 """The four moves to square 0."""
 MOVES_OF = tuple(bits(move.place for move in MOVES if move.tile == tile) for tile in range(len(TILES)))
-"""For each tile the set of its moves."""
+"""For each tile, the set of its moves."""
 SQUARES_OF = tuple(moves >> kind_of(tile) * AREA for tile, moves in enumerate(MOVES_OF))
-"""For each tile the set of squares that it fits."""
+"""For each tile, the set of squares that it fits."""
 DRAWS = tuple(Draw(tile) for tile in range(len(TILES)))
 HIDDEN = Draw(len(TILES))
-"""What a viewer who does not see the tile knows of a draw."""
+"""A draw as seen by a viewer who can't see the tile."""
 OUTCOMES = tuple((draw, 1) for draw in DRAWS)
 """Each draw with its weight: all tiles of a pile are equally likely."""
 
@@ -86,7 +86,7 @@ _TILE = {name.lower(): tile for tile, name in enumerate(TILES)}
 
 
 def moves_of(tiles: int) -> int:
-    """The moves of a set of tiles."""
+    """Return the moves of a set of tiles."""
     total = 0
     while tiles:
         low = tiles & -tiles
@@ -96,29 +96,29 @@ def moves_of(tiles: int) -> int:
 
 
 def spaces_of(moves: int) -> int:
-    """The spaces that a set of moves leads to."""
+    """Return the spaces that a set of moves leads to."""
     return (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & GRID.all
 
 
 def with_added(values: Sets, seat: int, by: int) -> Sets:
-    """Values by seat, with one seat's changed by an amount."""
+    """Return values by seat, with an amount added to one seat's."""
     return *values[:seat], values[seat] + by, *values[seat + 1 :]
 
 
 def normalized(text: str) -> str:
-    """A text without its blanks, in lower case."""
+    """Return a text in lower case without blanks."""
     return "".join(text.split()).lower()
 
 
 def read_draw(text: str) -> Draw:
-    """The draw that a bare text such as *7 means; IllegalMove where it is none."""
+    """Parse a draw such as *7; IllegalMove if it is none."""
     if text == "*?":
         return HIDDEN
     return DRAWS[read_tile(text.removeprefix("*"))]
 
 
 def read_move(text: str) -> Move:
-    """The move that a bare text such as 7@c7 means; IllegalMove where it is none, or where the tile does not fit."""
+    """Parse a move such as 7@c7; IllegalMove if it is none, or if the tile does not fit."""
     word, at, space = text.partition("@")
     if not (word and at and space):
         raise IllegalMove("text", "“{text}” isn’t a move. Write a tile and a space, e.g. 7@C7.", text=text[:40])
@@ -132,14 +132,14 @@ def read_move(text: str) -> Move:
 
 
 def read_tile(word: str) -> int:
-    """The tile of this name; IllegalMove where there is none."""
+    """Return the tile of this name; IllegalMove if there is none."""
     if word not in _TILE:
         raise IllegalMove("tile", "There is no tile “{tile}”.", tile=word[:20])
     return _TILE[word]
 
 
 def _misfit(tile: int) -> IllegalMove:
-    """Why a tile may not go outside its squares (rule 2)."""
+    """Return the refusal of a tile outside its squares (rule 2)."""
     word = WORDS[tile]
     match kind_of(tile):
         case 0:

@@ -1,7 +1,7 @@
-"""The order of play in Blockers!, and why a text is no move or no draw when its turn comes.
+"""The order of play in Blockers!, and the refusals of moves and draws out of turn.
 
-The clock of a game counts the turns taken, those skipped included; while the racks are dealt it stands below 0 by the
-number of draws still to come.
+A game's clock counts the turns taken, including those skipped; during the deal, it is minus the number of draws still
+to come.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from pygames.blockers.tiles import HIDDEN, WORDS, Draw, Move
 from pygames.core.game import IllegalMove, Turn
 
 TURNS = 24
-"""How many turns each seat has (rule 7)."""
+"""Turns per seat (rule 7)."""
 RACK = 5
-"""How many tiles each seat is dealt (rule 1)."""
+"""Tiles dealt to each seat (rule 1)."""
 
 
 class Next(NamedTuple):
-    """Who goes on: the seat (None when the game is over), its legal moves, the clock, and who was skipped before."""
+    """Who continues: the seat (None when the game is over), its legal moves, the clock, and who was skipped before."""
 
     turn: int | None
     legal_set: int
@@ -30,7 +30,7 @@ class Next(NamedTuple):
 
 
 def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
-    """Who goes on when a turn or the deal is over, if this is what each seat holds, or may hold (rules 6 and 7)."""
+    """Return who continues after a turn or the deal, given the tiles each seat has, or may have (rules 6, 7)."""
     seats = len(hands)
     skipped: tuple[int, ...] = ()
     for now in range(clock, TURNS * seats):
@@ -42,12 +42,12 @@ def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
 
 
 def drawing_seat(clock: int, seats: int) -> int:
-    """The seat that draws at a chance: in the deal five times each in turn, later the one that has just moved."""
+    """Return the seat that draws: in the deal, five times each in turn; later, the one that has just moved."""
     return (clock - 1) % seats if clock > 0 else seats + clock // RACK
 
 
 def will_draw(clock: int, seats: int) -> bool:
-    """Whether the seat that is to move will draw then: always but in its last turn (rule 7).
+    """Return whether the seat to move will draw afterwards: always, except in its last turn (rule 7).
 
     A pile has just enough tiles for that.
     """
@@ -55,12 +55,12 @@ def will_draw(clock: int, seats: int) -> bool:
 
 
 def turns_left(clock: int, seats: int) -> tuple[int, ...]:
-    """How many turns each seat has still to take, the one it is taking included."""
+    """Return how many turns each seat has still to take, including the current one."""
     return tuple(TURNS - (max(clock, 0) + seats - 1 - seat) // seats for seat in range(seats))
 
 
 def seat_to_move(turn: Turn, clock: int, seats: int) -> int:
-    """The seat that is to move; IllegalMove where none is."""
+    """Return the seat to move; IllegalMove if there is none."""
     if turn is None:
         raise IllegalMove("over", "The game is over.")
     if not isinstance(turn, int):
@@ -69,7 +69,7 @@ def seat_to_move(turn: Turn, clock: int, seats: int) -> int:
 
 
 def drawing(turn: Turn, clock: int, seats: int) -> int:
-    """The seat that draws; IllegalMove where none does."""
+    """Return the seat that draws; IllegalMove if there is none."""
     if turn is None:
         raise IllegalMove("over", "The game is over.")
     if isinstance(turn, int):
@@ -78,7 +78,7 @@ def drawing(turn: Turn, clock: int, seats: int) -> int:
 
 
 def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
-    """Raise the reason why a seat cannot draw this from its pile; nothing where it can."""
+    """Raise the reason why a seat can't draw this from its pile, if it can't."""
     if draw == HIDDEN:
         raise IllegalMove("hidden", "{seat}’s tile is visible here: name it.", seat=SEATS[seat])
     if not pile >> draw.tile & 1:
@@ -86,7 +86,7 @@ def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
 
 
 def refuse_tile(seat: int, move: Move, rack: int, unseen: int) -> None:
-    """Raise the reason why a seat cannot have this tile on its rack; nothing where it can."""
+    """Raise the reason why a seat can't have this tile on its rack, if it can't."""
     if not unseen >> move.tile & 1:
         raise IllegalMove("placed", "{seat} has already placed the {tile}.", seat=SEATS[seat], tile=WORDS[move.tile])
     if not rack >> move.tile & 1:
