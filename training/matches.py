@@ -75,7 +75,7 @@ def _won(name: str, generation: int, variant: int, number: int, seconds: float, 
 def _chosen(search: Search, observation: Any, seconds: float) -> Any:
     """The move found in so many seconds of CPU time."""
     end = process_time() + seconds
-    for _ in search.grow(observation):
+    for _ in search.run(observation):
         if process_time() >= end:
             break
     return search.result.best.move

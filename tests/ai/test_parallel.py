@@ -27,7 +27,7 @@ class Side:
         next(self.steps)
         self.exchange = Exchange(self.search)
 
-    def grow(self, steps: int) -> Any:
+    def run(self, steps: int) -> Any:
         """Search on, and say what was found, as it comes out of a message."""
         for _ in islice(self.steps, steps):
             pass

@@ -47,10 +47,10 @@ def test_near_the_end_every_placement_is_looked_at() -> None:
 @pytest.mark.parametrize("plies", [0, 5, 18])
 def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: int) -> None:
     position = at_random(plies)
-    places = tactics.considered(position)[:20]
+    places = tactics.candidates(position)[:20]
     weights = tactics.learned()["policy"]
     names, rows = features(position, places)
-    assert set(weights) == {*names, tactics.REACH}
+    assert set(weights) == {*names, tactics.REACH_LEAD}
     expected = [sum(weights[name] * one for name, one in zip(names, row, strict=True)) for row in rows]
     assert worths(position, places, weights) == pytest.approx(expected)
 

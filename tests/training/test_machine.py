@@ -93,7 +93,7 @@ def test_c_values_the_end_of_a_game_as_the_search_does(game: str) -> None:
         if position.turn is None:
             library.ended_values(state, values)
             search.seats = len(position.scores())
-            found = search._result(position)
+            found = search._final_value(position)
             assert list(values[: len(found)]) == pytest.approx(found, abs=1e-5)
 
 
@@ -153,7 +153,7 @@ def test_c_searches_as_the_wheel_does(game: str) -> None:
     for _ in range(9):  # later on, the wheel's proves how the game ends
         position: Any = session.position
         chosen = thinker.choose(session.record.plies, SIMULATIONS)
-        for _ in zip(range(SIMULATIONS), search.grow(position), strict=False):
+        for _ in zip(range(SIMULATIONS), search.run(position), strict=False):
             pass
         ours = {found.move.place: found.visits for found in search.result.moves}
         theirs = thinker.visits()
