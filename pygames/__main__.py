@@ -31,7 +31,7 @@ from pygames.core.game import option_text
 from pygames.core.notebook import picture
 from pygames.matches import WARNING, add_arguments, show_match
 from pygames.play.session import HUMAN, bot
-from pygames.terminal import Terminal, board_text, outcome, ply_line, seat_names, standing
+from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -147,7 +147,7 @@ def replay(wish: argparse.Namespace) -> None:
         print(f"{number:4} {ply_line(before, text, position, names)}")
         before = position
     seen, won = before.observe(None), outcome(record.result, names, record.ending)
-    print("\n".join(["", *board_text(game, seen), *standing(game, seen, names), won]))
+    print("\n".join(["", *board_text(game, seen), *score_lines(game, seen, names), won]))
     end_in_part(wish)
 
 

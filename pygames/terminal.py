@@ -127,7 +127,7 @@ class Terminal:
             self.say(f"{text}: {happened}{skipped(at(ply + 1), self.names)}")
         self.told[viewer] = self.session.ply
         observation = self.session.observation(viewer)
-        self.say("\n".join(["", *board_text(self.game, observation), *standing(self.game, observation, self.names)]))
+        self.say("\n".join(["", *board_text(self.game, observation), *score_lines(self.game, observation, self.names)]))
         if first:
             self.say(f"\n{self.legend()}")
 
@@ -163,7 +163,7 @@ def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
     return "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
 
 
-def standing(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
+def score_lines(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
     """Return the score line; before it, at the end of a game, why it is over and what decided it."""
     over = observation.turn is None
     return [*([str(game.board.end_reason(observation))] if over else []), score_line(game, observation, names)]
