@@ -8,7 +8,7 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.editor.editor import Editor
-from web.app.editor.screen import standing
+from web.app.editor.screen import evaluation
 from web.app.editor.study import Advised, PositionStudy
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
@@ -206,7 +206,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
     def take(found: Advised) -> Phrase:
         editor.advised = found
         best = Phrase("Best move: {move}.", move=found.lines[0].told)
-        return Phrase("{standing} {best}", standing=standing(editor, found), best=best)
+        return Phrase("{standing} {best}", standing=evaluation(editor, found), best=best)
 
     desk.findings.studies.append(PositionStudy(editor.game, editor.position, take))
     return spoken(Phrase("Analysing…"))

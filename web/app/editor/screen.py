@@ -187,14 +187,14 @@ def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
     said = [Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))] if found.reasons else []
     return tag(
         "div",
-        tag("p", icon("lightbulb"), say(standing(editor, found)), class_="signed"),
+        tag("p", icon("lightbulb"), say(evaluation(editor, found)), class_="signed"),
         tag("ol", *lines),
         *(tag("p", say(one), class_="soft") for one in said),
         id="findings",
     )
 
 
-def standing(editor: Editor, found: Advised) -> Phrase:
+def evaluation(editor: Editor, found: Advised) -> Phrase:
     """How the seat to move stands."""
     seat = editor.game.seat_name(found.seat, editor.seats)
     return Phrase("{seat}’s chance of winning: {chance}.", seat=seat, chance=f"{percent(found.chances[found.seat])}%")
