@@ -124,6 +124,12 @@ class Session:
         """Return the name of a seat's player; empty if unknown."""
         return self._record.names[seat] if self._record.names else ""
 
+    def seat_person(self, seat: int, name: str) -> None:
+        """Have a person play a seat from now on, who is called by this name unless the seat has one."""
+        players, names = [*self.players], [self.name(other) for other in range(self.seats)]
+        players[seat], names[seat] = HUMAN, names[seat] or name
+        self._record = replace(self._record, players=tuple(players), names=named(names))
+
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
         """The other header tags of its record."""

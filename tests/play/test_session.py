@@ -93,6 +93,18 @@ def test_every_position_so_far_can_be_looked_at() -> None:
             session.at(ply)
 
 
+def test_a_person_takes_a_seat_from_another_player_and_is_called_something_unless_it_is() -> None:
+    session = Session(BLOKUS, players=("human", "bot mine.py"), names=("Ana", ""))
+    session.play("e10")
+    session.seat_person(1, "mine.py")
+
+    assert (session.players, session.name(0), session.name(1)) == (("human", "human"), "Ana", "mine.py")
+    assert Record.read(session.record.write()) == session.record
+    session.seat_person(0, "Ben")
+    assert session.name(0) == "Ana"
+    assert session.plies == ("e10",)
+
+
 def test_undo_and_redo_go_one_choice_back_and_forth() -> None:
     session = Session(BLOKUS)
     assert not session.can_undo

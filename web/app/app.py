@@ -132,6 +132,7 @@ class App(Turns):
             at_table = self.session and not self.is_editing
             said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
             self._effects += self.notice(said, refused=refusal.code != ABOUT)
+        self._effects += self.seat_people()
         self.forget_what_is_void()
         wonder(self)
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 
 from pygames.ai import LEVELS, Player, SearchInfo, player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
-from pygames.play.session import bot, bot_level
+from pygames.core.phrase import Phrase
+from pygames.play.session import BEGUN_ELSEWHERE, bot, bot_level
 from web.app import clocks
 from web.app.analysing import take_answer
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.puzzling import Refutation
 from web.app.screens.news import plays_alone
+from web.app.screens.seats import bot_name
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
 from web.app.state import BotTurn
+from web.app.storage.plan import KNOWN
 from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
@@ -154,6 +158,22 @@ class Turns(Desk):
         expert = self._bot(turn)
         return expert.search if isinstance(expert, SearchingPlayer) else None
 
+    def seat_people(self) -> Effects:
+        """Have people play on for those that the app does not have, such as bots from files, and say so."""
+        session = self.session
+        if session is None or not self.plays or session.is_over:
+            return NOTHING
+        missing = {seat: who for seat, who in enumerate(session.players) if who not in KNOWN}
+        if not missing:
+            return NOTHING
+        names = [bot_name(self.say, who) for who in missing.values()]
+        for seat, name in zip(missing, names, strict=True):
+            session.seat_person(seat, name)
+        if session.ply:
+            session.unrate(BEGUN_ELSEWHERE)
+        self.save()
+        return self.notice(_missing(names))
+
     def _bot(self, seat: int) -> Player:
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
         session = self.seated()
@@ -192,6 +212,16 @@ class Turns(Desk):
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
         self.table_view = replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView()
+
+
+def _missing(names: Sequence[str]) -> Phrase:
+    """That the app does not have these players, and who plays on for them."""
+    return Phrase.count(
+        "This app doesn’t have {players}: a person plays that seat from now on.",
+        "This app doesn’t have {players}: people play those seats from now on.",
+        len(names),
+        players=", ".join(dict.fromkeys(names)),
+    )
 
 
 def _refute(reply: Refutation) -> Effects:

@@ -56,7 +56,7 @@ def _next(say: Translator, session: Session, level: str) -> Html:
     """Who begins the next game; against the computer, how well it plays may be chosen."""
     form = plan.rematch_form(session, level)
     first = say(bot_or_person(say, form["seat0"], form["name0"], session))
-    bots = [who for who in session.players if who in OFFERED]
+    bots = [who for who in map(plan.offered, session.players) if who in OFFERED]
     chosen = _level(say, level or bots[-1]) if bots else Html()
     change = button(say, "users", Phrase("Change players"), f"setup {session.game.name}")
     return tag("div", chosen, change, tag("p", first, class_="soft"), class_="next")

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
+from pygames.play.record import label
 from pygames.play.session import HUMAN, bot_level
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.view import Names
@@ -21,6 +22,7 @@ LEVELS = {
     "expert": Phrase("Expert bot"),
     "greedy": Phrase("Greedy bot"),
     "random": Phrase("Random bot"),
+    "plain": Phrase("Computer"),
 }
 """What computer players are called."""
 LEVEL_LINES = {
@@ -44,13 +46,13 @@ def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
 
 
 def bot_name(say: Translator, player: str) -> str:
-    """What a computer player is called."""
-    return level_name(say, bot_level(player))
+    """What a computer player is called; one that the app does not have, such as `bot mine.py`, by its own name."""
+    return level_name(say, bot_level(player) or player)
 
 
 def level_name(say: Translator, level: str) -> str:
-    """What the computer players of a level are called."""
-    return say(LEVELS.get(level, Phrase("Computer")))
+    """What the computer players of a level are called; those of another program by what stands for their level."""
+    return say(LEVELS[level]) if level in LEVELS else label(level) or say(LEVELS["plain"])
 
 
 def who(say: Translator, session: Session, seat: int) -> str:

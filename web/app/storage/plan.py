@@ -105,11 +105,16 @@ def default_player(seat: int) -> str:
     return HUMAN if seat == 0 else OFFERED[0]
 
 
+def offered(player: str) -> str:
+    """A player of an earlier game; a beginner in place of one that the app does not have."""
+    return player if player in KNOWN else OFFERED[0]
+
+
 def form_of(session: Session) -> dict[str, str]:
     """The form that would set up a game like this one."""
     return {
         "seats": str(session.seats),
-        **{f"seat{seat}": who for seat, who in enumerate(session.players)},
+        **{f"seat{seat}": offered(who) for seat, who in enumerate(session.players)},
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
         **clock_fields(session.clock),
@@ -126,7 +131,7 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
-        who = session.players[following]
+        who = offered(session.players[following])
         form[f"seat{seat}"] = level if level and who in OFFERED else who
         form[f"name{seat}"] = session.name(following)
     return form
