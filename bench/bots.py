@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygames.bots.examples
 from pygames import GAMES
-from pygames.ai.arena import play_games
+from pygames.ai.arena import Match, play_games
 from pygames.ai.standings import PlayerResult, results
 from pygames.bots.match import match_of
 from pygames.console import positive
@@ -34,11 +34,16 @@ def pairs(game: str) -> Iterator[tuple[str, str]]:
     yield from zip(names[1:], names, strict=False)
 
 
-def measured(game: str, upper: str, lower: str, games: int) -> PlayerResult:
-    """Return how a bot did against others of one kind, at a table of as few as can be."""
+def match_between(game: str, upper: str, lower: str) -> Match:
+    """Return the match of a bot against others of one kind, at a table of as few as can be."""
     players = [str(FOLDER / f"{name}.py") for name in (upper, *[lower] * (GAMES[game].seats[0] - 1))]
-    match = match_of(game, players, opening=OPENING, steps=STEPS.get(upper, 12))
-    found = play_games(match, games, kept=BUILD / "bots.jsonl")
+    return match_of(game, players, opening=OPENING, steps=STEPS.get(upper, 12))
+
+
+def measured(game: str, upper: str, lower: str, games: int, workers: int | None = None) -> PlayerResult:
+    """Return how a bot did against the one below it."""
+    match = match_between(game, upper, lower)
+    found = play_games(match, games, workers=workers, kept=BUILD / "bots.jsonl")
     return results(match.levels, [result.winners for result in found])[0]
 
 
@@ -47,11 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--games", type=positive, default=100)
+    parser.add_argument("--workers", type=positive, help="processes, one for each core unless given")
+    parser.add_argument("--bot", help="measure this one only, such as two_plies")
     wish = parser.parse_args(arguments)
     BUILD.mkdir(exist_ok=True)
     for game in wish.game or GAMES:
         for upper, lower in pairs(game):
-            _, games, _, _, share, low, high = measured(game, upper, lower, wish.games)
+            if wish.bot not in (None, upper):
+                continue
+            _, games, _, _, share, low, high = measured(game, upper, lower, wish.games, wish.workers)
             title, interval = GAMES[game].title, f"{low:.2f}–{high:.2f}"
             print(f"| {title} | `{upper}` | `{lower}` | {share:.2f} | {interval} | {games} |", flush=True)
 

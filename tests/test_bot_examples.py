@@ -1,0 +1,58 @@
+"""The example bots: short enough to be read, each rung of the ladder measured, and the lowest step plain to see."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from bench.bots import FOLDER, match_between, pairs
+from pygames import GAMES
+from pygames.ai.arena import game_result
+from pygames.ai.standings import results
+from tools.paths import ROOT
+
+MOST = 40
+"""Lines of code in an example."""
+NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+
+
+def code_lines(text: str) -> int:
+    """How many lines of a file hold code: docstrings, comments and blank lines are none."""
+    written = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in NO_CODE
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    documented = [node.body[0] for node in ast.walk(ast.parse(text)) if _has_docstring(node)]
+    return len(written.difference(*(range(doc.lineno, doc.end_lineno + 1) for doc in documented)))
+
+
+def _has_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("[!_]*.py")), ids=lambda path: path.stem)
+def test_an_example_is_short(path: Path) -> None:
+    assert 0 < code_lines(path.read_text(encoding="utf-8")) <= MOST
+
+
+def test_the_guide_tells_how_each_rung_did_against_the_one_below() -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    steps = re.findall(r"^\|[^|`]*\| `(\w+)` \| `(\w+)` \| \d\.\d\d \|", guide, re.MULTILINE)
+
+    assert steps == [step for name in GAMES for step in pairs(name)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*GAMES])
+def test_one_ply_beats_random_moves(name: str) -> None:
+    match = match_between(name, "one_ply", "anything")
+    first, *_ = results(match.levels, (game_result(match, number).winners for number in range(6)))
+
+    assert first.share > 0.75
