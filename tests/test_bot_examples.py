@@ -29,12 +29,14 @@ def code_lines(text: str) -> int:
         if token.type not in NO_CODE
         for line in range(token.start[0], token.end[0] + 1)
     }
-    documented = [node.body[0] for node in ast.walk(ast.parse(text)) if _has_docstring(node)]
-    return len(written.difference(*(range(doc.lineno, doc.end_lineno + 1) for doc in documented)))
+    return len(written.difference(*map(docstring_lines, ast.walk(ast.parse(text)))))
 
 
-def _has_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None
+def docstring_lines(node: ast.AST) -> range:
+    """The lines of what a node begins with, where that documents it."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+        return range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
+    return range(0)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("[!_]*.py")), ids=lambda path: path.stem)

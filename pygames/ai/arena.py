@@ -122,6 +122,8 @@ def play_games(
     dies meanwhile. In a file `kept` each game is noted when it is over, and what stands there of this match is not
     played again. A test, if there is one, ends the match after the first round that decides it. How many games are over
     is `told`; when Ctrl-C is pressed it is told for how many that can't be called back it is `stopping`.
+
+    The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
