@@ -132,8 +132,9 @@ def _squares(seen: Observation, tile: int) -> int:
 
 
 def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
-    """Return a seat's rack, face down unless it is the viewer's, and its captured tiles."""
-    rack = _rack(seen, draft) if seat == seen.viewer else _backs(seat, seen.rack_sizes[seat])
+    """Return a seat's rack, face down unless the viewer knows it, and its captured tiles."""
+    known = tuple(_rack(seen, draft)) if seat == seen.viewer else ()
+    rack = (*known, *_backs(seat, seen.rack_sizes[seat] - len(known)))
     tally = seen.tally(seat)
     captured = (
         _captured(other, tiles.bit_count(), counts=tiles.bit_count() == tally.most and seen.scoring == "blockers")

@@ -40,9 +40,9 @@ WORLDS = 8
 class Observation:
     """One moment of a game, as its viewer knows it. Tuples are by seat.
 
-    Moves and draws can be played on it; a draw hidden from the viewer is `*?`. Records don't say when a seat is
-    skipped, and its rack is hidden: so several histories may be possible, until the moves that follow show whose they
-    were.
+    Moves and draws can be played on it; a draw hidden from the viewer is `*?`, and so is an own one not known yet.
+    Records don't say when a seat is skipped, and its rack is hidden: so several histories may be possible, until the
+    moves that follow show whose they were. In a game in which seats say it (`told`), they do so by `passed`.
     """
 
     viewer: int | None
@@ -50,7 +50,7 @@ class Observation:
     clock: int
     layout: Layout
     rack: int
-    """The tiles on the viewer's rack; none for a spectator."""
+    """The known tiles on the viewer's rack; none for a spectator."""
     unseen: Sets
     """Each colour's tiles that are not on the table: they are on the seat's rack or in its pile."""
     rack_sizes: tuple[int, ...]
@@ -60,6 +60,8 @@ class Observation:
     """The viewer's legal moves when it is its turn."""
     others: tuple[Observation, ...] = field(default=(), compare=False, repr=False)
     """The other states that the game may be in, if some seat was skipped."""
+    tells_skips: bool = field(default=False, compare=False, repr=False)
+    """Whether seats say that they are skipped, so that there are no other states."""
 
     @property
     def pile(self) -> int:
@@ -84,6 +86,11 @@ class Observation:
     def hand(self, seat: int) -> int:
         """Return the tiles that may be on a seat's rack, as far as the viewer knows."""
         return self.rack if seat == self.viewer else self.unseen[seat]
+
+    @property
+    def face_down(self) -> int:
+        """The number of tiles on the viewer's rack that it doesn't know yet; 0 for a spectator."""
+        return 0 if self.viewer is None else self.rack_sizes[self.viewer] - self.rack.bit_count()
 
     def blocked(self, seat: int) -> int:
         """Return the tiles in a seat's hand that fit no space now."""
@@ -118,18 +125,25 @@ class Observation:
 
     def _worlds(self) -> Iterator[Observation]:
         """Yield the states that the game may be in, the most likely first."""
+        if self.tells_skips:
+            yield self
+            return
         for world in (self, *self.others):
             here: Observation | None = replace(world, others=())
             while here is not None:
                 yield here
-                here = here._passed()
+                here = here.passed()
 
-    def _passed(self) -> Observation | None:
+    def passed(self) -> Observation | None:
         """Return the state with the seat to move skipped; None if it can surely move."""
         seat = self.turn
         if not isinstance(seat, int) or self.blocked(seat).bit_count() < self.rack_sizes[seat]:
             return None
         return replace(self, clock=self.clock + 1)._to_move(*self.skipped, seat)
+
+    def told(self) -> Observation:
+        """Return this observation in a game in which seats say that they are skipped."""
+        return replace(self, others=(), tells_skips=True)
 
     def _allows(self, ply: Move | Draw) -> bool:
         """Return whether a move or draw is possible, as far as the viewer knows."""
@@ -152,7 +166,8 @@ class Observation:
         """Raise the reason why a draw is impossible, if it is."""
         seat = drawing(self.turn, self.clock, len(self.unseen))
         if seat == self.viewer:
-            refuse_draw(seat, draw, self.pile)
+            if draw != HIDDEN:
+                refuse_draw(seat, draw, self.pile)
         elif draw != HIDDEN:
             raise IllegalMove("unseen", "{seat}’s tile is hidden here: write *?.", seat=SEATS[seat])
 
@@ -187,8 +202,9 @@ class Observation:
 
     def _to_move(self, *skipped: int) -> Observation:
         """Advance to the next seat that may be able to move, past some that could not."""
-        turn, legal, clock, more = following(self.layout, self.clock, [*map(self.hand, range(len(self.unseen)))])
-        legal = legal if turn == self.viewer else 0
+        hands = [self.unseen[seat] if self.face_down else self.hand(seat) for seat in range(len(self.unseen))]
+        turn, legal, clock, more = following(self.layout, self.clock, hands)
+        legal = self.layout.legal_set(turn, self.rack) if turn == self.viewer and turn is not None else 0
         return replace(self, turn=turn, clock=clock, skipped=(*skipped, *more), legal_set=legal)
 
     def scores(self) -> tuple[int, ...]:

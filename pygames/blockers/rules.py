@@ -59,7 +59,7 @@ from pygames.blockers.turns import (
     will_draw,
 )
 from pygames.core.bits import Selection, bits, members
-from pygames.core.contract import Rules
+from pygames.core.contract import Rules, Skips
 from pygames.core.game import CHANCE, Turn
 
 __all__ = ["Draw", "Move", "Observation", "Position", "determinize", "hides", "start"]
@@ -206,7 +206,8 @@ def determinize(observation: Observation, rng: Random) -> Position:
 def _rack(observation: Observation, seat: int, rng: Random) -> int:
     """Sample a seat's rack: without a playable tile if it has just been skipped, with one if it is to move."""
     if seat == observation.viewer:
-        return observation.rack
+        face_down = observation.face_down
+        return observation.rack | (bits(rng.sample(members(observation.pile), face_down)) if face_down else 0)
     skipped = seat in observation.skipped
     tiles = members(observation.blocked(seat) if skipped else observation.unseen[seat])
     while True:
@@ -226,9 +227,23 @@ def outcomes(_: Position) -> tuple[Draw, ...]:
     return DRAWS
 
 
+def rests(observation: Observation, seat: int) -> bool:
+    """Whether a seat has taken its last turn, before which the last tiles have been drawn (rule 7)."""
+    return not observation.turns_left[seat]
+
+
 def longest(position: Position) -> int:
     """Return the maximum number of plies: each seat draws every tile and takes all its turns (rules 1 and 7)."""
     return len(position.racks) * (TURNS + len(TILES))
 
 
-RULES = Rules(move=Move, start=start, hides=hides, determinize=determinize, outcomes=outcomes, longest=longest)
+RULES = Rules(
+    move=Move,
+    start=start,
+    hides=hides,
+    skips=Skips(told=Observation.told, after=Observation.passed),
+    rests=rests,
+    determinize=determinize,
+    outcomes=outcomes,
+    longest=longest,
+)

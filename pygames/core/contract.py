@@ -62,6 +62,20 @@ def _all_moves(observation: Any, _draft: Any) -> Sequence[Any]:
     return moves
 
 
+def _game_is_over(observation: Any, _: int) -> bool:
+    return observation.turn is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Skips(Generic[O]):
+    """How observations handle skips that only the skipped seat can see, in games in which seats announce them."""
+
+    told: Callable[[O], O]
+    """`told(observation)`: the same observation in such a game: skips need not be inferred from later moves."""
+    after: Callable[[O], O | None]
+    """`after(observation)`: the observation after the seat to move announces a skip; None if it surely can move."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[P, M]):
     """How a game begins and what it hides; everything else is up to its positions (`pygames.core.game.Position`)."""
@@ -73,7 +87,15 @@ class Rules(Generic[P, M]):
     hides: Callable[[P, int | None], bool] | None = None
     """`hides(position, seat)`: whether a seat (None: a spectator) can't see the outcome of the present chance event.
 
-    None if nothing is ever hidden.
+    None if nothing is ever hidden. Observations also accept `*?` for their own viewer's draws: in play with friends on
+    several devices the viewer learns these later.
+    """
+    skips: Skips[Any] | None = None
+    """How seats announce skips that nobody else can see; None if everybody sees who is skipped."""
+    rests: Callable[[Any, int], bool] = _game_is_over
+    """`rests(observation, seat)`: whether a seat has no decisions left and no chance event follows.
+
+    What it hides may then be shown. By default, when the game is over.
     """
     determinize: Callable[[Any, Random], P] | None = None
     """`determinize(observation, rng)`: a full position sampled from those consistent with an observation.

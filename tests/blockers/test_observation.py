@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from pygames.blockers import GAME
-from pygames.blockers.rules import Position, determinize, hides, start
+from pygames.blockers.rules import Observation, Position, determinize, hides, start
 from pygames.blockers.tiles import MOVES
 from pygames.core.bits import bits, members
+from pygames.core.game import IllegalMove
 from pygames.play.record import Record
 from tests.blockers.boards import arranged, dealt, names, random_game, shut_out, tiles
 from tests.notation import moves, outcomes, played
@@ -132,6 +133,43 @@ def test_a_seat_that_may_have_been_skipped_is_found_out() -> None:
     assert seen.others == ()
 
 
+# Among friends on several devices a seat learns later what it has drawn, and each says when it is skipped
+
+
+def test_a_viewer_plays_on_while_its_own_tile_is_face_down() -> None:
+    seen = played(dealt().observe(0), "1@A1 *?")
+    assert (seen.face_down, names(seen.rack), seen.rack_sizes) == (1, {*"2345"}, (5, 5, 5))
+    assert played(seen, "2@A2 *? 3@A3 *?").turn == 0
+    assert seen.turn == 1
+
+
+def test_a_tile_face_down_may_be_the_one_that_fits() -> None:
+    rows = "RRRRRRRRR " * 5
+    position = replace(arranged(rows, "1 A B C D", turn=0), piles=(tiles("E heart"), 0, 0))
+    seen = played(position.observe(0), "1@F1 *? 1@G1 *?")
+    assert played(seen, "1@H1 *?").turn == 0
+    assert played(position.observe(0), "1@F1 *E 1@G1 *? 1@H1 *?").turn == 1
+
+
+def test_a_tile_face_down_is_guessed_among_those_in_the_pile() -> None:
+    position = replace(arranged(), piles=(tiles("A B C"),) * 3)
+    seen = played(position.observe(0), "1@A1 *?")
+    assert_even(guesses(seen, 0, 0), {frozenset(f"2345{tile}") for tile in "ABC"})
+
+
+def test_where_each_seat_says_that_it_is_skipped_nothing_else_can_have_happened() -> None:
+    quiet = played(start(5).observe(2), " ".join(masked(5, shut_out().split(), 2).plies))
+    told = quiet.told()
+    assert str(quiet.parse("B@B2")) == str(told.passed().parse("B@B2")) == "B@B2"
+    with pytest.raises(IllegalMove, match="the B"):
+        told.parse("B@B2")
+    assert (told.turn, told.passed().turn, told.passed().skipped) == (0, 1, (0,))
+
+
+def test_a_seat_that_surely_can_move_is_not_skipped() -> None:
+    assert dealt().observe(1).told().passed() is None
+
+
 # What is hidden is guessed evenly
 
 
@@ -146,7 +184,9 @@ def test_a_determinized_position_is_observed_as_it_was() -> None:
             assert bool(guess.legal_set) == isinstance(guess.turn, int)
 
 
-def guesses(position: Position, viewer: int | None, seat: int, number: int = 3000) -> Counter[frozenset[str]]:
+def guesses(
+    position: Position | Observation, viewer: int | None, seat: int, number: int = 3000
+) -> Counter[frozenset[str]]:
     """How often each rack of a seat is guessed."""
     rng, seen = Random(7), position.observe(viewer)
     return Counter(frozenset(names(determinize(seen, rng).racks[seat])) for _ in range(number))

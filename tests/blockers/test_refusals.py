@@ -35,7 +35,6 @@ REFUSED = [
     ("over", arranged(rounds=24), "7@C7", "The game is over."),
     ("over", arranged(rounds=24), "*7", "The game is over."),
     ("unseen", start(3).observe(1), "*7", "Red’s tile is hidden here: write *?."),
-    ("hidden", start(3).observe(0), "*?", "Red’s tile is visible here: name it."),
     ("drawn", played(start(3).observe(0), "*7"), "*7", "The 7 isn’t in Red’s pile."),
     ("own", BOARD.observe(1), "A@A4", "A4 already holds a tile of yours."),
     ("split", BOARD.observe(2), "2@A2", "That would split Green’s group of 3."),

@@ -19,6 +19,17 @@ def an_observation_tells_its_seat_what_it_needs(case: Case) -> None:
 
 
 @check
+def a_seat_may_learn_later_what_it_has_drawn(case: Case) -> None:
+    for position in case.moments:
+        if case.game.hides(position, None):
+            seat = case.game.actor(position)
+            outcome, _ = position.chance_outcomes()[0]
+            seen = position.observe(seat)
+            later = seen.play(seen.parse("*?"))
+            assert later.observe(None) == position.play(outcome).observe(None)
+
+
+@check
 def a_determinized_observation_is_observed_as_the_same(case: Case) -> None:
     rng = case.rng()
     for position in case.moments:

@@ -267,12 +267,21 @@ class Observation:
         mine = self.turn == self.viewer and self.viewer is not None
         return tuple(TABLE[index] for index in members(self.public.legal_set(self.hand))) if mine else ()
 
+    def chance_outcomes(self) -> tuple[tuple[Move, int], ...]:
+        """At a chance what the viewer may draw, as often as its pile holds it, or the one draw that it does not see."""
+        if self.turn != CHANCE:
+            return ()
+        if self.public.drawing != self.viewer:
+            return ((HIDDEN, 1),)
+        pile = without(self.public.unseen(self.viewer), self.hand)
+        return tuple((Move(card), number) for card, number in Counter(pile).items())
+
     def play(self, move: Move) -> Observation:
         """What the viewer knows after a move or outcome."""
         if move.square >= 0:
             left = without(self.hand, (move.card,)) if self.turn == self.viewer else self.hand
             return replace(self, public=self.public.put(move), hand=left)
-        mine = self.public.drawing == self.viewer
+        mine = self.public.drawing == self.viewer and move != HIDDEN
         hand = tuple(sorted((*self.hand, move.card))) if mine else self.hand
         return replace(self, public=self.public.drawn(), hand=hand)
 
@@ -287,7 +296,7 @@ class Observation:
             return ()
         if seat != self.viewer:
             return (HIDDEN.card,) if self.turn == CHANCE else self.public.unseen(seat)
-        return without(self.public.unseen(seat), self.hand) if self.turn == CHANCE else self.hand
+        return (HIDDEN.card, *without(self.public.unseen(seat), self.hand)) if self.turn == CHANCE else self.hand
 
     def scores(self) -> tuple[int, ...]:
         """Points by seat."""

@@ -105,6 +105,11 @@ def leaky(self: Position, seat: int | None) -> Leaky:
     return Leaky(self.public, seat, () if seat is None else self.hands[seat], self.hands)
 
 
+def knowing(original: Function) -> Function:
+    """Takes only draws of which it knows the card."""
+    return lambda self: tuple(filter(None, original(self)))
+
+
 def any_hands(observation: Observation, rng: Random) -> Position:
     """The cards that one seat holds, and none for all others."""
     seats = range(len(observation.public.sizes))
@@ -339,6 +344,9 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     seen.an_observation_tells_its_seat_what_it_needs: [
         ("an observation without the own moves", Observation, "legal_moves", instead(lambda self: ())),
+    ],
+    seen.a_seat_may_learn_later_what_it_has_drawn: [
+        ("a draw that has to be known", Observation, "_possible", knowing),
     ],
     seen.a_determinized_observation_is_observed_as_the_same: [
         ("an observation that leaks", Position, "observe", instead(leaky)),
