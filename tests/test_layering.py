@@ -109,7 +109,7 @@ LAYERS = (
     {"catalogue"},
     {"play"},
     {"ai"},
-    {"adapters", "bots", "console", "terminal", "gtp", "matches", "__main__"},
+    {"adapters", "bots", "friends", "console", "terminal", "gtp", "matches", "__main__"},
 )
 """The folders and modules of the package: each imports only what stands left of it, and its own."""
 
@@ -131,6 +131,11 @@ def climbs(file: Path) -> list[str]:
 def test_a_layer_imports_only_what_is_below_it() -> None:
     files = [file for file in PACKAGE if file.parent.name != "pygames" or file.stem != "__init__"]
     assert {name(file): found for file in files if (found := climbs(file))} == {}
+
+
+def test_chance_among_friends_comes_from_nothing_that_could_be_foreseen() -> None:
+    files = sorted((ROOT / "pygames" / "friends").glob("*.py"))
+    assert importing(files, "random", "pygames.ai", "pygames.play.session.Session") == {}
 
 
 def test_what_is_imported_in_the_middle_of_a_function_says_why() -> None:

@@ -1,0 +1,332 @@
+"""One message: what it says, and its text, which is a record as an onlooker knows it with some tags more.
+
+>>> letter = Letter.read(text)              # doctest: +SKIP
+>>> letter.terms.game.title              # doctest: +SKIP
+'Sectori'
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pygames.catalogue import GAMES
+from pygames.core.game import Game, Option, option_text
+from pygames.friends.chance import LENGTH, SEAL, SIZE, chain
+from pygames.play.ending import RESIGNED, Ending
+from pygames.play.record import MAX_CHARACTERS, ONLOOKER, BadRecord, Games, Record, label
+from pygames.play.session import HUMAN
+
+VERSION: Final = 1
+"""Of this protocol. It is raised when a formula changes, or the rules of a game."""
+MESSAGE, SEAT_KEY = "friends=", "seatkey="
+"""What the fragment of a link begins with, and the text that carries a seat to another device."""
+TURN, EACH = "turn", "each"
+"""The values of `dice`: all chances of a turn use the same elements; each chance after a choice waits for new ones."""
+MOST_LETTERS = 200_000
+"""A longer text is not searched for a link."""
+
+CODES: Final[Mapping[str, str]] = {
+    "no-link": "There is no link to a game among friends in this text.",
+    "damaged": "The link is damaged: part of it may have been cut off. {reason}",
+    "too-long": "The text is too long.",
+    "newer": "The link was made by a newer version.",
+    "older": "The link was made by an older version, whose games can only be looked at.",
+    "seat-key": "This is a seat key and no link.",
+    "not-seat-key": "This is no seat key.",
+    "other-game": "The link belongs to another game.",
+    "two-devices": "Seat {seat} has joined on two devices; the first one counts.",
+    "stranger": "What the link says of seat {seat} does not come from that seat's device.",
+    "renamed": "The name of seat {seat} was changed on the way.",
+    "fork": "The link tells another game from turn {turn} on, which seat {seat} played otherwise.",
+    "own-fork": "The link tells another game from turn {turn} on, which seat {seat}, here, played otherwise.",
+    "early": "Seat {seat} has given away more than was due.",
+    "withheld": "In turn {turn} seat {seat} has not given what was due.",
+    "illegal": "Turn {turn}, {ply} by seat {seat}: {reason}",
+    "chance": "Turn {turn}, {ply} by seat {seat}: chance brought {right}.",
+    "unfinished": "Turn {turn} of seat {seat} is not complete.",
+    "seal": "The game up to turn {turn} is not the one that seat {seat} saw.",
+}
+"""The codes of what can be wrong with a message: stable, with what they mean and the facts that go with them."""
+
+_KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
+_NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
+_SIGN = re.compile("(friends|seatkey)(?:=3D|%3D|%253D|=)", re.IGNORECASE)
+_ESCAPED = re.compile("%([0-9a-fA-F]{2})")
+_BROKEN = re.compile("[\\s>\u200b\u2060\ufeff\u00ad]+|=\r?\n")
+_LETTERS = re.compile(r"[\w-]*", re.ASCII)
+
+
+class BadMessage(ValueError):
+    """A text that is no message, or one that this game refuses: a stable code and the facts, by which it can be worded.
+
+    Facts are `seat`, `turn`, `ply`, `right` (the outcome that chance brought) and `reason` (a phrase), as CODES shows.
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(CODES[code].format(**{"reason": "", **facts}).strip())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.code, self.facts)
+
+
+def _again(code: str, facts: dict[str, object]) -> BadMessage:
+    """Return the same refusal, in another process."""
+    return BadMessage(code, **facts)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the inviter has chosen."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Option], ...]
+    players: tuple[str, ...]
+    """By seat `human` or `bot LEVEL`."""
+    inviter: int
+    """The inviter's seat, or the first of them."""
+    dice: str = TURN
+
+    @cached_property
+    def text(self) -> str:
+        """What goes into the table: the game, its seats, and by name what is not as usual."""
+        usual = {name: values[0] for name, values in self.game.options.items()}
+        told = [f"Game: {self.game.name}", f"Seats: {self.seats}"]
+        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(self.options) if value != usual[name]]
+        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
+        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a message says, its form checked and nothing else."""
+
+    terms: Terms
+    names: tuple[str, ...]
+    elements: tuple[tuple[int, bytes] | None, ...]
+    """By seat the number of the newest element and the element; the last one is the secret. None: not joined."""
+    plies: tuple[str, ...] = ()
+    """All plies as an onlooker knows them, hidden outcomes included."""
+    skips: tuple[int, ...] = ()
+    """The numbers of the turns that were skipped."""
+    seals: tuple[tuple[int, bytes] | None, ...] = ()
+    """By seat the number of its last turn and the seal on it."""
+    resigned: int | None = None
+    """The seat that resigned."""
+    secrets: tuple[tuple[int, bytes], ...] = ()
+    """The seats of the device and their secrets: in what it stores and in seat keys, never in a message."""
+    own: tuple[tuple[str, str], ...] = ()
+    """Further tags of what a device stores."""
+
+    @cached_property
+    def promises(self) -> tuple[bytes | None, ...]:
+        """By seat the first element of its chain; None where nobody has joined."""
+        return tuple(newest and chain(newest[1], newest[0])[0] for newest in self.elements)
+
+    @property
+    def id(self) -> str:
+        """The name of the game: the inviter's promise."""
+        promise = self.promises[self.terms.inviter]
+        assert promise
+        return _text(promise)
+
+    @classmethod
+    def read(cls, text: str, games: Games = GAMES) -> Letter:
+        """Return the message in a text: a link as messengers leave it, whatever stands around it, or its bare text.
+
+        BadMessage where there is none or it is damaged; nothing else.
+        """
+        sign, found = unwrapped(text)
+        if sign == SEAT_KEY:
+            raise BadMessage("seat-key")
+        letter = _read(found, games)
+        if letter.secrets:
+            raise BadMessage("seat-key")
+        return letter
+
+    @classmethod
+    def read_own(cls, text: str, games: Games = GAMES) -> Letter:
+        """Return what a device has stored, or a seat key; BadMessage where it is neither."""
+        letter = _read(unwrapped(text)[1], games)
+        if not letter.secrets and not letter.own:
+            raise BadMessage("not-seat-key")
+        return letter
+
+    def write(self) -> str:
+        """Return the canonical text."""
+        terms = self.terms
+        record = Record(
+            terms.game.name,
+            terms.seats,
+            terms.options,
+            players=terms.players,
+            names=self.names,
+            viewer=ONLOOKER,
+            plies=self.plies,
+            ending=None if self.resigned is None else Ending(RESIGNED, self.resigned),
+            tags=tuple(self._tags()),
+        )
+        return record.write()
+
+    def _tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags that other records have not."""
+        terms = self.terms
+        yield "Friends", str(VERSION)
+        yield "Inviter", str(terms.inviter)
+        if terms.dice != TURN:
+            yield "Dice", terms.dice
+        for seat, newest in enumerate(self.elements):
+            if newest and newest[0] == LENGTH:
+                yield f"Secret {seat}", _text(newest[1])
+            elif newest:
+                yield f"Chain {seat}", f"{newest[0]} {_text(newest[1])}"
+        for seat, sealed in enumerate(self.seals):
+            if sealed:
+                yield f"Seal {seat}", f"{sealed[0]} {_text(sealed[1])}"
+        if self.skips:
+            yield "Skips", " ".join(map(str, self.skips))
+        for seat, secret in self.secrets:
+            yield f"Key {seat}", _text(secret)
+        yield from self.own
+
+
+def fragment(text: str, sign: str = MESSAGE) -> str:
+    """Return a message's text as the fragment of a link, or what a device has stored as a seat key."""
+    return sign + _text(zlib.compress(text.encode(), 9))
+
+
+def unwrapped(text: str) -> tuple[str, str]:
+    """Return the sign of the first link in a text, empty where it is bare, and the message's text; or BadMessage."""
+    if len(text) > MOST_LETTERS:
+        raise BadMessage("too-long")
+    if re.search(r'\[\s*friends\s+"', text, re.IGNORECASE):
+        return "", text
+    for _ in range(3):  # some programs escape what is escaped already
+        if links := list(_SIGN.finditer(text)):
+            unpacked = [(f"{link[1].lower()}=", _unpacked(text[link.end() :])) for link in links]
+            sign, found = next((pair for pair in unpacked if pair[1] is not None), unpacked[0])
+            if found is None:
+                raise BadMessage("damaged")
+            return sign, found
+        text = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), text)
+    raise BadMessage("no-link")
+
+
+def _unpacked(text: str) -> str | None:
+    """Return what is compressed in the letters that a text begins with; None where that is not whole.
+
+    Letters after a line break belong to it where it is not whole without them: compressed data know their end.
+    """
+    letters = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
+    if len(letters) % 4 == 1:
+        letters = letters[:-1]
+    unpacking = zlib.decompressobj()
+    try:
+        unpacked = unpacking.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), 4 * MAX_CHARACTERS)
+        return unpacked.decode() if unpacking.eof else None
+    except (ValueError, zlib.error):
+        return None
+
+
+def _text(data: bytes) -> str:
+    """Return bytes in letters that may stand in an address."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _data(text: str, size: int) -> bytes:
+    """Return so many bytes from their letters."""
+    try:
+        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        data = b""
+    if len(data) != size or _text(data) != text:
+        raise BadMessage("damaged")
+    return data
+
+
+def _read(text: str, games: Games) -> Letter:
+    """Return what a message's text says."""
+    keyed: dict[tuple[str, int], str] = {}
+    for name, seat, value in _KEYED.findall(text):
+        if keyed.setdefault((name.lower(), int(seat)), value) != value:
+            raise BadMessage("damaged")
+    try:
+        record = Record.peek(_KEYED.sub("", text), games)
+    except BadRecord as error:
+        raise BadMessage("damaged", reason=error.phrase) from error
+    tags = dict(record.tags)
+    _check_version(tags.pop("Friends", ""))
+    if record.position or max((seat for _, seat in keyed), default=0) >= record.seats:
+        raise BadMessage("damaged")
+    terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN))
+    letter = Letter(
+        terms=terms,
+        names=record.names or ("",) * record.seats,
+        elements=tuple(_element(keyed, seat) for seat in range(record.seats)),
+        plies=record.plies,
+        skips=_numbers(tags.pop("Skips", "")),
+        seals=tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in range(record.seats)),
+        resigned=_resigned(record.ending),
+        secrets=tuple((seat, _data(value, SIZE)) for (name, seat), value in sorted(keyed.items()) if name == "key"),
+        own=tuple(tags.items()),
+    )
+    if letter.elements[terms.inviter] is None:
+        raise BadMessage("damaged")
+    return letter
+
+
+def _check_version(version: str) -> None:
+    """Refuse another version of the protocol."""
+    if version != str(VERSION):
+        number = int(version) if version.isascii() and version.isdecimal() and len(version) < 4 else 0
+        raise BadMessage("newer" if number > VERSION else "older" if number else "damaged")
+
+
+def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
+    """Return what the inviter has chosen."""
+    if inviter not in map(str, range(record.seats)) or dice not in (TURN, EACH):
+        raise BadMessage("damaged")
+    players = record.players or (HUMAN,) * record.seats
+    return Terms(game, record.seats, record.options, tuple(map(label, players)), int(inviter), dice)
+
+
+def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:
+    """Return the newest element of a seat with its number."""
+    if ("secret", seat) in keyed:
+        return LENGTH, _data(keyed["secret", seat], SIZE)
+    return _numbered(keyed.get(("chain", seat)), SIZE)
+
+
+def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
+    """Return a number and the bytes after it; None where nothing is said."""
+    if text is None:
+        return None
+    found = _NUMBERED.fullmatch(text)
+    if not found or int(found[1]) >= LENGTH:
+        raise BadMessage("damaged")
+    return int(found[1]), _data(found[2], size)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return numbers of turns in ascending order."""
+    words = text.split()
+    if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
+        raise BadMessage("damaged")
+    numbers = tuple(map(int, words))
+    if not all(low < high for low, high in zip((0, *numbers), numbers, strict=False)):
+        raise BadMessage("damaged")
+    return numbers
+
+
+def _resigned(ending: Ending | None) -> int | None:
+    """Return the seat that has resigned; a game among friends ends in no other way before its end."""
+    if ending and ending.kind != RESIGNED:
+        raise BadMessage("damaged")
+    return ending.seat if ending else None

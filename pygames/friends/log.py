@@ -1,0 +1,327 @@
+"""What all may know of a game among friends: put together from messages, each checked as far as it is new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from pygames.core.game import CHANCE, IllegalMove
+from pygames.friends.chance import LENGTH, chain, chosen, open_chance, seal, table_id
+from pygames.friends.letter import EACH, BadMessage, Letter, Terms
+from pygames.friends.perspective import Perspective
+from pygames.play.ending import RESIGNED, Ending
+from pygames.play.record import HIDDEN, shortened
+
+Chain = tuple[bytes, ...]
+"""The elements of a seat that are known, the promise first; empty until it has joined."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What one seat did until another had to act; nothing where it was skipped."""
+
+    seat: int
+    plies: tuple[str, ...] = ()
+    resigned: bool = False
+    draws: int = field(default=0, compare=False)
+    """How many hidden outcomes came after it."""
+
+    @property
+    def is_skipped(self) -> bool:
+        """Whether the seat had no legal move."""
+        return not self.plies and not self.resigned
+
+    def __str__(self) -> str:
+        """Return what seals say of it."""
+        return " ".join((str(self.seat), *(self.plies or "-"), *(["resigned"] if self.resigned else [])))
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A game among friends as everybody knows it. Everything in a tuple is by seat, but for the turns."""
+
+    terms: Terms
+    names: tuple[str, ...]
+    chains: tuple[Chain, ...]
+    view: Perspective = field(compare=False, repr=False)
+    """The game as an onlooker sees it."""
+    turns: tuple[Turn, ...] = ()
+    """The turns in order; the first is number 1."""
+    seals: tuple[tuple[int, bytes] | None, ...] = ()
+    """The seal on the last turn of each seat, with the number of this turn."""
+    dealt: int = field(default=0, compare=False)
+    """How many hidden outcomes came before the first turn."""
+
+    @classmethod
+    def empty(cls, terms: Terms, names: Sequence[str]) -> Self:
+        """Return a game that nobody has joined yet."""
+        nothing = ((),) * terms.seats
+        return cls(terms, tuple(names), nothing, Perspective.start(terms, None), seals=(None,) * terms.seats)
+
+    @classmethod
+    def of(cls, letter: Letter) -> Self:
+        """Return the game that a message tells to who knew nothing of it; BadMessage where it can't be."""
+        return cls.empty(letter.terms, letter.names)._with(letter, ())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(self.chains)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, as far as everybody can see."""
+        return self.view.seat is None or self.ending is not None
+
+    @property
+    def ending(self) -> Ending | None:
+        """Who has resigned; None where nobody has."""
+        last = self.turns[-1] if self.turns else None
+        return Ending(RESIGNED, last.seat) if last and last.resigned else None
+
+    @property
+    def winners(self) -> frozenset[int]:
+        """The seats that have won: none until the game is over."""
+        position = self.view.position
+        won: frozenset[int] = self.ending.winners(self.terms.game, position) if self.ending else position.winners()
+        return won
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose turn is next; None until all have joined, and when the game is over."""
+        return self.view.seat if self.is_full and not self.is_over else None
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats without which the game can't go on now: to join, to give what is due, to play, to show a secret."""
+        everybody = range(self.terms.seats)
+        if not self.is_full:
+            return tuple(seat for seat in everybody if not self.chains[seat])
+        if self.seat is None:
+            hides = self.terms.game.has_secrets
+            return tuple(seat for seat in everybody if hides and not self.secret(seat))
+        return self.lacking(self.seat) or (self.seat,)
+
+    def secret(self, seat: int) -> bytes | None:
+        """Return the secret of a seat; None until it is shown."""
+        elements = self.chains[seat]
+        return elements[LENGTH] if len(elements) > LENGTH else None
+
+    def lacking(self, seat: int) -> tuple[int, ...]:
+        """Return the seats whose elements a seat needs to see its own draws, or its next chance, and has not."""
+        number = self._needed(seat)
+        return tuple(other for other, given in enumerate(self.chains) if other != seat and len(given) <= number)
+
+    def _needed(self, seat: int) -> int:
+        """Return the number of the elements that a seat needs of the others before its next turn."""
+        game, turns = self.terms.game, self.turns
+        if self.view.owed[:1] == (seat,):
+            return 0
+        if game.has_secrets:
+            return 1 + max((n for n, turn in enumerate(turns, 1) if turn.seat == seat and turn.draws), default=0)
+        comes = self.view.position.turn == CHANCE or (game.rules.outcomes and self.terms.dice != EACH)
+        return len(turns) + 1 if comes else 0
+
+    def rests(self, seat: int) -> bool:
+        """Return whether a seat's secret is due."""
+        return self.is_over or self.terms.game.rules.rests(self.view.position, seat)
+
+    @cached_property
+    def table(self) -> bytes:
+        """What stands for this game in all formulas."""
+        return table_id(self.terms.text, self.names, [elements[0] for elements in self.chains])
+
+    def chance(self, seat: int, count: int, position: Any) -> str:
+        """Return the outcome of an open chance in the next turn, a seat's own; BadMessage where it comes too early."""
+        turn = len(self.turns) + 1
+        for other, given in enumerate(self.chains):
+            if len(given) <= turn + (other == seat):
+                raise BadMessage("withheld", turn=turn, seat=other)
+        others = (given[turn] for other, given in enumerate(self.chains) if other != seat)
+        number = open_chance(self.table, turn, count, self.chains[seat][turn + 1], others)
+        return str(chosen(position.chance_outcomes(), number))
+
+    def goes_on(self, position: Any, seat: int, plies: Collection[str]) -> bool:
+        """Return whether what comes after some plies of a seat's turn belongs to this turn."""
+        game = self.terms.game
+        if position.turn is None or game.actor(position) != seat:
+            return False
+        if not plies:
+            return True
+        after_choice = not [*plies][-1].startswith("*")
+        waits = self.terms.dice == EACH and position.turn == CHANCE and after_choice
+        return not game.has_secrets and not waits
+
+    def letter(self) -> Letter:
+        """Return the message that tells all of this."""
+        plies = [HIDDEN] * self.dealt
+        for turn in self.turns:
+            plies += [*turn.plies, *[HIDDEN] * turn.draws]
+        return Letter(
+            terms=self.terms,
+            names=self.names,
+            elements=tuple((len(given) - 1, given[-1]) if given else None for given in self.chains),
+            plies=tuple(plies),
+            skips=tuple(number for number, turn in enumerate(self.turns, 1) if turn.is_skipped),
+            seals=self.seals,
+            resigned=self.ending.seat if self.ending else None,
+        )
+
+    def knows(self, letter: Letter) -> bool:
+        """Return whether a message is of this game, or claims to be."""
+        known = {given[0] for given in self.chains if given}
+        return not known.isdisjoint(letter.promises)
+
+    def united(self, letter: Letter, here: Collection[int] = ()) -> Self:
+        """Return this with all that is new in a message; BadMessage where they contradict each other.
+
+        `here` are the seats of this device.
+        """
+        if letter.terms != self.terms or not self.knows(letter):
+            raise BadMessage("other-game")
+        return self._with(letter, here)
+
+    def _with(self, letter: Letter, here: Collection[int]) -> Self:
+        chains = tuple(self._longer(seat, letter) for seat in range(self.terms.seats))
+        log = self.joined(chains, letter.names)
+        log = log._gone_on(letter, here)
+        for seat, given in enumerate(chains):
+            due = len(log.turns) + 2 if log.is_full else 1
+            if len(given) > due and not (len(given) > LENGTH and log.rests(seat)):
+                raise BadMessage("early", seat=seat)
+        return log._sealed(letter, self.chains)
+
+    def _longer(self, seat: int, letter: Letter) -> Chain:
+        """Return the elements of a seat, those that a message adds included."""
+        known, told = self.chains[seat], letter.elements[seat]
+        if told is None:
+            return known
+        number, element = told
+        if not known:
+            return chain(element, number)
+        if letter.names[seat] != self.names[seat]:
+            raise BadMessage("renamed", seat=seat)
+        added = chain(element, max(number + 1 - len(known), 0))
+        if added[0] != known[min(number, len(known) - 1)]:
+            raise BadMessage("stranger" if self.is_full else "two-devices", seat=seat)
+        return known + added[1:]
+
+    def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:
+        """Return this with more elements and the names that come with promises; dealt, if all have joined now."""
+        called = tuple(own if known else told for known, own, told in zip(self.chains, self.names, names, strict=True))
+        log = replace(self, chains=chains, names=called)
+        if self.is_full or not log.is_full:
+            return log
+        view = self.view.settled()
+        return replace(log, view=view, dealt=len(view.drawn))
+
+    def _gone_on(self, letter: Letter, here: Collection[int]) -> Self:
+        """Return this with the turns that a message adds."""
+        plies = [ply for ply in letter.plies if ply != HIDDEN]
+        if (at := self._common(letter, plies, here)) is None:
+            return self
+        log = self
+        while at < len(plies) or len(log.turns) + 1 in letter.skips or (letter.resigned is not None and not log.ending):
+            if not log.is_full or log.is_over:
+                raise BadMessage("damaged")
+            if len(log.turns) + 1 in letter.skips:
+                log = log.skipped()
+            else:
+                log = log.extended(plies[at:], letter.resigned)
+                at += len(log.turns[-1].plies)
+        if letter.skips and letter.skips[-1] > len(log.turns):
+            raise BadMessage("damaged")
+        return log
+
+    def _common(self, letter: Letter, plies: Sequence[str], here: Collection[int]) -> int | None:
+        """Return how many plies of a message are in the turns of this; None where it has no more than these."""
+        at, last_skip = 0, max(letter.skips, default=0)
+        for number, turn in enumerate(self.turns, 1):
+            at_end = at == len(plies) and last_skip < number
+            if at_end and letter.resigned is None:
+                return None
+            after = at + len(turn.plies)
+            resigned = letter.resigned is not None and after >= len(plies) and last_skip < number and turn.resigned
+            told = Turn(turn.seat, tuple(plies[at:after]), resigned)
+            skipped = number in letter.skips
+            if told != turn or skipped != turn.is_skipped:
+                raise BadMessage("own-fork" if turn.seat in here else "fork", turn=number, seat=turn.seat)
+            at = after
+        return at
+
+    def extended(self, plies: Sequence[str], resigned: int | None = None) -> Self:
+        """Return this with the next turn, as many of some plies as belong to it; BadMessage where it can't be."""
+        seat, number = self.seat, len(self.turns) + 1
+        assert seat is not None
+        view, taken = self.view, 0
+        if view.owed or number > LENGTH - 2:
+            raise BadMessage("damaged")
+        while taken < len(plies) and self.goes_on(view.position, seat, plies[:taken]):
+            view = self._played(view, seat, plies[taken], sum(ply.startswith("*") for ply in plies[:taken]))
+            taken += 1
+        unfinished = self.goes_on(view.position, seat, plies[:taken])
+        resigns = resigned == seat and taken == len(plies) and unfinished
+        if unfinished and not resigns:
+            raise BadMessage("unfinished", turn=number, seat=seat)
+        return self._after(Turn(seat, tuple(plies[:taken]), resigns), view)
+
+    def skipped(self) -> Self:
+        """Return this with the next turn skipped; BadMessage where its seat can move."""
+        assert self.seat is not None
+        try:
+            return self._after(Turn(self.seat), self.view.passed())
+        except IllegalMove as refusal:
+            raise self._illegal("-", refusal) from refusal
+
+    def _after(self, turn: Turn, view: Perspective) -> Self:
+        """Return this after a turn; BadMessage where its seat has not given what is due with it."""
+        if not turn.is_skipped and not turn.resigned:
+            view = view.settled()
+        log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.drawn))), view=view)
+        number = len(log.turns)
+        if len(self.chains[turn.seat]) <= number + 1 or (log.rests(turn.seat) and not self.secret(turn.seat)):
+            raise BadMessage("withheld", turn=number, seat=turn.seat)
+        return log
+
+    def _played(self, view: Perspective, seat: int, ply: str, count: int) -> Perspective:
+        """Return a view after a ply of the next turn; BadMessage where it is illegal or not what chance brings."""
+        position = view.position
+        if position.turn == CHANCE and ply != (right := self.chance(seat, count, position)):
+            raise BadMessage("chance", turn=len(self.turns) + 1, seat=seat, ply=shortened(ply), right=right)
+        try:
+            if str(position.parse(ply)) != ply:
+                raise BadMessage("damaged")
+            return view.played(ply)
+        except IllegalMove as refusal:
+            raise self._illegal(ply, refusal) from refusal
+
+    def _illegal(self, ply: str, refusal: IllegalMove | None = None) -> BadMessage:
+        """Return why the next turn can't be played so."""
+        reason = refusal.phrase if refusal else ""
+        return BadMessage("illegal", turn=len(self.turns) + 1, seat=self.seat, ply=shortened(ply), reason=reason)
+
+    def _sealed(self, letter: Letter, known: Sequence[Chain]) -> Self:
+        """Return this with the newest seals, all of which fit whose keys are known by now."""
+        seals = []
+        for seat, (mine, told) in enumerate(zip(self.seals, letter.seals, strict=True)):
+            last = next((n for n in range(len(self.turns), 0, -1) if self.turns[n - 1].seat == seat), 0)
+            if mine and len(known[seat]) <= mine[0] + 2:
+                self._check_seal(seat, *mine)
+            newest = mine if mine and mine[0] == last else told if told and told[0] == last else None
+            if last and not newest:
+                raise BadMessage("withheld", turn=last, seat=seat)
+            if newest and newest is not mine:
+                self._check_seal(seat, *newest)
+            seals.append(newest)
+        return replace(self, seals=tuple(seals))
+
+    def _check_seal(self, seat: int, number: int, found: bytes) -> None:
+        """Refuse a seal that does not fit, where its key is known."""
+        if len(self.chains[seat]) > number + 2 and self.seal(self.chains[seat], number) != found:
+            raise BadMessage("seal", turn=number, seat=seat)
+
+    def seal(self, elements: Chain, number: int) -> bytes:
+        """Return the seal of the seat with these elements on its turn of a number."""
+        return seal(self.table, elements[number + 2], map(str, self.turns[:number]))

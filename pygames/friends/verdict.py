@@ -1,0 +1,151 @@
+"""Every hidden tile checked: the game played once more as each seat saw it, once its secret is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from pygames.core.game import IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.friends.chance import LENGTH, hidden_chance
+from pygames.friends.log import Chain, Transcript
+from pygames.friends.perspective import Number, Perspective
+from pygames.play.record import HIDDEN, Record
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A ply that its seat could not have played: a tile that was not on its rack, or a turn skipped without need."""
+
+    turn: int
+    seat: int
+    ply: str
+    """Empty where the turn was skipped."""
+    reason: Phrase | None = None
+    """What the rules say, where they say it of this ply."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What checking a game has found."""
+
+    checked: int
+    """How many steps of the check are done, of …"""
+    steps: int
+    """… so many."""
+    unchecked: tuple[int, ...] = ()
+    """The seats whose hidden tiles can't be checked, as their secrets are missing."""
+    fault: Fault | None = None
+    """The first false ply that was found."""
+    record: Record | None = None
+    """The whole game with everything that was hidden, once all of it is checked and right."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every roll and every tile is checked and right."""
+        return self.record is not None
+
+
+def checking(log: Transcript) -> Iterator[Verdict]:
+    """Check all that was hidden from everybody, one turn of one seat after another; yield what is found so far.
+
+    Open chances and all that everybody can judge have been checked when they came.
+    """
+    hides = log.terms.game.has_secrets
+    seats = range(log.terms.seats) if hides and log.is_over else ()
+    shown = [seat for seat in seats if log.secret(seat)]
+    unchecked = tuple(seat for seat in range(log.terms.seats) if hides and seat not in shown)
+    steps, done = len(shown) * (len(log.turns) + 1), count(1)
+    told: list[list[tuple[str, ...]]] = []
+    fault: Fault | None = None
+    for seat in shown:
+        told.append([])
+        try:
+            for view in views(log, seat, {seat: log.chains[seat]}):
+                told[-1].append(view.drawn)
+                yield Verdict(next(done), steps, unchecked, fault)
+        except IllegalMove as refusal:
+            fault = _earlier(fault, _fault(log, len(told[-1]), refusal))
+    complete = log.is_over and not unchecked and not fault
+    yield Verdict(steps, steps, unchecked, fault, record(log, _merged(log, told)) if complete else None)
+
+
+def _earlier(one: Fault | None, other: Fault) -> Fault:
+    return other if one is None or other.turn < one.turn else one
+
+
+def _fault(log: Transcript, number: int, refusal: IllegalMove) -> Fault:
+    """Return what is false in a turn."""
+    turn = log.turns[number - 1]
+    return Fault(number, turn.seat, " ".join(turn.plies), refusal.phrase if turn.plies else None)
+
+
+def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
+    """Yield for the deal and each turn all that was drawn, as its owners saw it."""
+    for number in range(len(log.turns) + 1):
+        of_seats = zip(*(drawn[number] for drawn in told), strict=True)
+        yield tuple(next((text for text in texts if text != HIDDEN), HIDDEN) for texts in of_seats)
+
+
+def record(
+    log: Transcript, told: Sequence[tuple[str, ...]] | Iterator[tuple[str, ...]], viewer: int | str | None = None
+) -> Record:
+    """Return a game as a record, with what was drawn in the deal and after each turn."""
+    plies: list[str] = []
+    for number, drawn in enumerate(told):
+        plies += [*(log.turns[number - 1].plies if number else ()), *drawn]
+    terms = log.terms
+    return Record(
+        terms.game.name,
+        terms.seats,
+        terms.options,
+        players=terms.players,
+        names=log.names if any(log.names) else (),
+        plies=tuple(plies),
+        result=tuple(sorted(log.winners)),
+        viewer=viewer,
+        ending=log.ending,
+    )
+
+
+def views(
+    log: Transcript, viewer: int | None, chains: Mapping[int, Chain], view: Perspective | None = None, number: int = 0
+) -> Iterator[Perspective]:
+    """Yield the view of a seat after the deal and after each turn, given all elements of some seats.
+
+    It may go on from a view, with the turn of a number. IllegalMove where the seat could not play what it played.
+    """
+    view = view or Perspective.start(log.terms, viewer)
+    for at in range(number, len(log.turns) + 1):
+        view = _following(view, log, at, _draws(log, viewer, chains, at))
+        yield view
+
+
+def _following(view: Perspective, log: Transcript, number: int, draws: Number) -> Perspective:
+    """Return the view after one turn more (0: the deal)."""
+    if not number:
+        return view.settled(draws)
+    turn = log.turns[number - 1]
+    if turn.is_skipped:
+        return view.passed()
+    if view.owed:
+        raise IllegalMove("skipped", "This seat had no legal move in this turn.")
+    for text in turn.plies:
+        view = view.played(text)
+    return view if turn.resigned else view.settled(draws)
+
+
+def _draws(log: Transcript, viewer: int | None, chains: Mapping[int, Chain], turn: int) -> Number:
+    """Return the numbers of what a viewer draws after a turn."""
+    others = [
+        (chains.get(seat) or given)[turn + 1 : turn + 2] for seat, given in enumerate(log.chains) if seat != viewer
+    ]
+    elements = [element for given in others for element in given]
+
+    def number(count: int) -> int | None:
+        if viewer is None or len(elements) < len(others):
+            return None
+        return hidden_chance(log.table, viewer, turn, count, chains[viewer][LENGTH], elements)
+
+    return number
