@@ -142,6 +142,17 @@ def test_the_last_choice_is_remembered() -> None:
     assert 'value="lot" checked' in whole
 
 
+def test_a_quick_game_is_like_the_one_begun_last_and_not_like_one_only_looked_at() -> None:
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"] e10'}})
+    act(app, "setup blokus")
+    app.handle({"do": "form", "name": "choose blokus", "values": {"seat0": HUMAN, "seat1": HUMAN}})
+
+    act(app, "quick blokus")
+
+    assert app.seated().players == (HUMAN, "bot beginner")
+
+
 def test_a_quick_game_is_against_the_level_chosen_last() -> None:
     app, _ = opened()
     start(app, "blokus", seat0="bot random", seat1="bot strong")

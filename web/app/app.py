@@ -383,7 +383,7 @@ class App(Turns):
 
     def _look(self) -> dict[str, str]:
         """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
-        return {**self.settings.told(), "continue": room_needed(self.shelf), "tables": "own" if self.chosen else "none"}
+        return {**self.settings.told(), "continue": room_needed(self.shelf), "tables": "own" if self.tables else "none"}
 
     def wish(self) -> Wish:
         """What is to be read and stored next, where a reply says `fetch`."""

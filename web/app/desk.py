@@ -60,6 +60,8 @@ class Desk:
         self.ladders = Ladders()
         self.chosen: dict[str, dict[str, str]] = {}
         """What each game's set-up form last said, by the game's name."""
+        self.tables: dict[str, dict[str, str]] = {}
+        """How each game was set up when it was last begun, by the game's name; this is stored."""
         self.courses: dict[str, Progress] = {}
         """What was done of each game's course, by the game's name."""
         self._begun = 0  # games since the page was opened: no two have the same seed

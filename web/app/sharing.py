@@ -96,6 +96,11 @@ def _merged_plans(mine: str, known: str, theirs: str) -> str:
     return plan.write({**plan.read(theirs), **ours})
 
 
+def _take_plan(desk: Turns, game: str, text: str) -> None:
+    desk.tables[game] = plan.read(text)
+    desk.chosen[game] = plan.read(text)
+
+
 def _take_result(desk: Turns, name: str, text: str) -> None:
     desk.shelf.unread.discard(f"{results.PREFIX}{name}")
     desk.results[f"{results.PREFIX}{name}"] = Result.read(text)
@@ -122,9 +127,9 @@ def _days(desk: Turns, _: str) -> str:
 SHARED = {
     settings.KEY: Shared(lambda desk, _: desk.settings.write(), _merged_settings, _take_settings),
     plan.PREFIX.strip(): Shared(
-        lambda desk, game: plan.write(desk.chosen[game]) if game in desk.chosen else "",
+        lambda desk, game: plan.write(desk.tables[game]) if game in desk.tables else "",
         _merged_plans,
-        lambda desk, game, text: desk.chosen.update({game: plan.read(text)}),
+        _take_plan,
     ),
     progress.PREFIX.strip(): Shared(
         lambda desk, game: desk.courses[game].write() if game in desk.courses else "",

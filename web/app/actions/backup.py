@@ -62,7 +62,7 @@ def _importing(done: int, every: int) -> Phrase:
 
 def _texts(desk: Turns) -> dict[str, str]:
     """What is kept beside games and results, by key."""
-    plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.chosen.items()}
+    plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.tables.items()}
     courses = {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
     return {**plans, **courses, settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
 

@@ -19,14 +19,15 @@ from web.app.turns import Turns
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
     found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.put_aside)
-    desk.chosen |= {key.removeprefix(plan.PREFIX): form for key, form in found.items()}
+    desk.tables |= {key.removeprefix(plan.PREFIX): form for key, form in found.items()}
+    desk.chosen |= {game: dict(form) for game, form in desk.tables.items()}
     return [*found]
 
 
 @action("quick")
 def quick(desk: Turns, game: str) -> Effects:
-    """Begin a game at once: at the table that was set up last, else against a computer that is about even."""
-    known, last = game_named(game), desk.chosen.get(game, {})
+    """Begin a game at once: at the table where it was begun last, else against a computer that is about even."""
+    known, last = game_named(game), desk.tables.get(game, {})
     if "seat0" in last and HUMAN in Plan.of(known, last).players:
         return _begin(desk, known, last)
     ladder = ladder_now(desk, game)
@@ -104,7 +105,7 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
     if game not in GAMES:
         return NOTHING
     chosen = choose(desk, game, values)
-    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.chosen[game])
+    _keep(desk, game)
     begun = _begin(desk, GAMES[game], values)
     desk.chosen[game].pop(plan.POSITION, None)
     return chosen + begun
@@ -116,7 +117,13 @@ def _remember(desk: Turns, game: Game, level: str) -> None:
         last = Plan.of(game, desk.chosen.get(game.name, {}))
         form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}
         desk.chosen[game.name] = plan.levelled(last.players, form, level)
-        desk.shelf.changes[f"{plan.PREFIX}{game.name}"] = plan.write(desk.chosen[game.name])
+        _keep(desk, game.name)
+
+
+def _keep(desk: Turns, game: str) -> None:
+    """Keep how a game was set up, for the next one."""
+    desk.tables[game] = {name: value for name, value in desk.chosen[game].items() if name != plan.POSITION}
+    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.tables[game])
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:
