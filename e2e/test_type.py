@@ -1,4 +1,4 @@
-"""No text is smaller than 13 pixels, on any screen."""
+"""No text is smaller than 13 pixels, on any screen; a zero has no stroke that makes it another letter."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,6 +22,17 @@ SMALL = """least => {
 }"""
 
 
+PAINTED = """async places => {
+    const font = `200px ${getComputedStyle(document.body).fontFamily}`;
+    await document.fonts.load(font, "0");
+    const canvas = new OffscreenCanvas(200, 200).getContext("2d");
+    canvas.font = font;
+    canvas.textAlign = "center";
+    canvas.fillText("0", 100, 170);
+    return places.map(([x, y]) => canvas.getImageData(x, y, 1, 1).data[3] > 0);
+}"""
+LEFT, MIDDLE = (56, 103), (100, 103)
+"""Places in a zero."""
 SIZES = [(320, 568), (390, 844), (1280, 800), (1920, 1080)]
 
 
@@ -54,3 +65,7 @@ def test_no_text_is_smaller_than_13_pixels(app: Page, subtests: pytest.Subtests)
     open_record(app, played("blockers", 4).record.write())
     expect(app.locator("#verdict")).to_be_visible()
     assert_nothing_is_small(app, subtests, "result")
+
+
+def test_a_zero_has_no_stroke_through_it(app: Page) -> None:
+    assert app.evaluate(PAINTED, [LEFT, MIDDLE]) == [True, False]

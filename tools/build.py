@@ -21,7 +21,7 @@ from tools.licences import bundled as packages_in
 from tools.licences import notice
 from tools.page import page
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, integrity
-from tools.vendor import FILES, ICONS, PYODIDE, font_faces, preloads, vendor
+from tools.vendor import FILES, ICONS, PYODIDE, ZERO, font_faces, preloads, vendor
 
 PAGE_SCRIPTS = ("head", "page", "picture")
 """The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
@@ -86,6 +86,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     """Writes the whole site into an empty folder, with these files of Python and this worker; what that one is told."""
     addresses = vendor(site, loaded)
     (site / "assets").mkdir()
+    addresses[ZERO] = add_asset(site, Path(ZERO).name, (ROOT / ZERO).read_bytes())
     assets = page_scripts()
     assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
     assets["build/page.mpy"] = compiled_page()

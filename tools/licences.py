@@ -32,7 +32,8 @@ ENGINE = {
 def notice(packages: Iterable[str], engine: bytes) -> str:
     """The text of licences.txt for these npm packages, and what is linked into Pyodide's engine."""
     lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest;"]
-    lines += ["of what has no folder of its own there are only the parts that are used:", ""]
+    lines += ["of what has no folder of its own there are only the parts that are used,"]
+    lines += ["and assets/plain-zero is the zero of its font, without the stroke:", ""]
     texts = []
     for package in packages:
         about = json.loads((NODE / package / "package.json").read_text())

@@ -13,6 +13,8 @@ PYODIDE = "pyodide"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 ICONS = "@iconify-json/lucide"
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
+ZERO = "web/fonts/plain-zero.woff2"
+"""The font's zero without its stroke: see `tools/plain_zero.py`."""
 
 # By package: patterns of which each must find exactly one file.
 FILES = {
@@ -67,7 +69,8 @@ def font_faces(addresses: dict[str, str]) -> str:
         name = re.search(r"files/[^)]+", rule)
         if name and (path := f"node_modules/{FONT}/{name[0]}") in addresses:
             rules.append(rule.replace(f"./{name[0]}", f"../{addresses[path]}"))
-    return "\n".join(rules)
+    zero = rules[-1].replace(re.search(r"url\([^)]+\)", rules[-1])[0], f"url(../{addresses[ZERO]})")
+    return "\n".join([*rules, re.sub("unicode-range: [^;]+", "unicode-range: U+30", zero)])
 
 
 def the_one(package: str, pattern: str) -> Path:
