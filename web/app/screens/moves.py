@@ -90,7 +90,13 @@ def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[
             drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
         chapter = title
         drawn[f"row {n}"] = Entry(html, _NOT_CURRENT)
-    return drawn
+    return _without_lone_heading(drawn)
+
+
+def _without_lone_heading(drawn: dict[str, Entry]) -> dict[str, Entry]:
+    """Return a move list in which one chapter alone has no heading: it parts nothing."""
+    headings = [name for name in drawn if name.startswith("chapter")]
+    return {name: entry for name, entry in drawn.items() if headings != [name]}
 
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
