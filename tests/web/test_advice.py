@@ -168,6 +168,12 @@ def test_the_better_move_is_drawn_on_the_position_before_and_never_over_a_reply(
     assert not [mark for mark in board(app).marks if "yours" in mark.style.split()]
 
 
+def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() -> None:
+    board = GAMES["ringgz"].board.scene(GAMES["ringgz"].start().observe(0)).board
+
+    assert [cell.target for cell in cells_of(board, "b1@b3")] == ["b3"]
+
+
 def test_the_coach_says_why_before_it_says_how_much() -> None:
     app = opened(played("blokus", 0), coach="on")
     app.seated().play("e10")
@@ -259,6 +265,27 @@ def test_a_review_begins_at_the_first_turning_point_else_before_the_first_move()
     app = with_turning_points(4, 8)
     acted(app, "review")
     assert app.table_view.ply == 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
+    app = opened(played(name, 1000))
+    session = app.seated()
+    ply = max(ply for ply in range(session.ply) if len(session.at(ply).legal_moves()) > 1)
+    best = next(text for move in session.at(ply).legal_moves() if (text := str(move)) != session.plies[ply])
+    seat = session.at(ply).turn
+    assert isinstance(seat, int)
+    chances = (0.3,) * session.seats, (0.6,) * session.seats
+    app.findings.judgements[ply] = Judgement(ply, seat, session.plies[ply], chances[0], best, chances[1])
+
+    acted(app, f"look {ply + 1}")
+
+    _, played_, better = app.view().parts["prompt"].split("<figure>")
+    assert "Move played" in played_
+    assert "Better move" in better
+    assert played_.count("<svg") == better.count("<svg") == 1
+    assert "hint yours" in played_
+    assert "hint yours" not in better
 
 
 def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_room() -> None:

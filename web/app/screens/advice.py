@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, reasons_for
+from web.app.screens.compared import BETTER, PLAYED, compared
 from web.app.screens.hinting import Hint, listed
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.seats import by_name, seat_name, signed
@@ -73,8 +74,8 @@ def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | N
     if found is None or found.grade == "best":
         return {}
     if session.is_over:
-        return {found.text: "hint yours", found.best: "hint"}
-    return {found.best: "hint"} if found.ply == ply else {}
+        return {found.text: PLAYED, found.best: BETTER}
+    return {found.best: BETTER} if found.ply == ply else {}
 
 
 def _hint(say: Translator, session: Session, hint: Hint) -> Html:
@@ -134,7 +135,8 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     )
     full = tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed")
     if over:
-        return tag("div", full, more, class_=f"word {judgement.grade}")
+        both = Html() if judgement.grade == "best" else compared(say, session, judgement)
+        return tag("div", full, both, more, class_=f"word {judgement.grade}")
     short = tag("summary", icon("graduation-cap"), tag("span", say(_in_short(judgement))), class_="signed")
     return tag("details", short, Html() if judgement.grade == "best" else full, more, class_=f"word {judgement.grade}")
 

@@ -93,9 +93,9 @@ def area_of(canvas: Canvas, text: str) -> Phrase | None:
 
 
 def cells_of(canvas: Canvas, text: str) -> list[Mark]:
-    """The cells that a move's text names."""
+    """The cells that a move's text names: behind an @ where before it stands a piece, which may be called like a cell."""
     cells = {mark.target: mark for mark in canvas.marks if mark.cell}
-    words = WORDS.findall(text)
+    words = WORDS.findall(text.rpartition("@")[2])
     named = [cells[word] for word in words if word in cells]
     return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
 

@@ -1,0 +1,49 @@
+"""Small pictures of a move that was played and of the better one, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from pygames import Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas
+from pygames.core.svg import canvas_svg
+from web.app.judging import Judgement
+from web.app.screens.hinting import marked
+from web.app.screens.html import Html, tag
+from web.app.words import Translator
+
+PLAYED, BETTER = "hint yours", "hint"
+"""The styles in which the two are marked, as on the large board."""
+
+
+def compared(say: Translator, session: Session, judgement: Judgement) -> Html:
+    """Return the boards after the move that was played and after the better one, as its seat would have seen them."""
+    return tag(
+        "div",
+        _picture(say, session, judgement, judgement.text, PLAYED, Phrase("Move played")),
+        _picture(say, session, judgement, judgement.best, BETTER, Phrase("Better move")),
+        class_="compared",
+        aria_hidden="true",  # the words above name both
+    )
+
+
+def _picture(say: Translator, session: Session, judgement: Judgement, text: str, style: str, name: Phrase) -> Html:
+    """Return the board after a move, with its name."""
+    position: Any = session.at(judgement.ply)
+    svg = _svg(session.game, position, judgement.seat, text, style)
+    return tag("figure", Html(svg), tag("figcaption", say(name)))
+
+
+@lru_cache(maxsize=4)
+def _svg(game: Game, position: Any, seat: int, text: str, style: str) -> str:
+    """Return the board after a move as SVG; where the move ends a part of the game, as that part ended."""
+    seen = game.board.closing(position.observe(seat), text)
+    if seen is None:
+        seen = position.play(position.parse(text)).observe(seat)
+    board = marked(game.board.scene(seen).board, {text: style})
+    still = (mark for mark in board.marks if not mark.target and mark.layer != "fits")
+    marks = frozenset(replace(mark, label=None) for mark in still)
+    return canvas_svg(Canvas(width=board.width, height=board.height, layers=board.layers, marks=marks), style="board")
