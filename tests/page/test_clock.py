@@ -204,14 +204,16 @@ def test_a_new_answer_begins_to_count_anew(page: Any) -> None:
 
 def test_a_person_is_told_once_when_little_time_is_left(page: Any) -> None:
     said: list[str] = []
-    page.clock.speak = said.append
+    heard: list[str] = []
+    page.clock.speak, page.clock.Sound.play = said.append, heard.append
     page.clock.show_clock(clocks(0, 61_000, 9000, warnings=[(60_000, "One minute."), (10_000, "Ten seconds.")]))
     page.dom.wait(900)
-    assert said == []
+    assert said == heard == []
     page.dom.wait(30_000)
     assert said == ["One minute."]
     page.dom.wait(30_000)
     assert said == ["One minute.", "Ten seconds."]
+    assert heard == ["clock"] * 2
 
 
 def test_who_has_less_left_already_is_not_told_again(page: Any) -> None:

@@ -65,6 +65,15 @@ def test_behind_the_curtain_is_the_rack_of_the_one_who_lifts_it() -> None:
     assert racks_in(everything(app)) == own_rack(app, 0)
 
 
+def move_once(app: App) -> None:
+    """Make the first move that there is, and let the others move."""
+    assert app.session is not None
+    app.session.play(str(app.session.observation(0).legal_moves()[0]))
+    app.after_ply()
+    while app.waits:
+        answer(app)
+
+
 def replies_of_a_round(app: App) -> list[tuple[int, Reply]]:
     """Everything told in a round of two people and a computer, with the seat that holds the device."""
     replies = []
@@ -89,6 +98,33 @@ def test_no_reply_ever_tells_a_rack_to_the_wrong_person() -> None:
         allowed = own_rack(app, holder) if holder >= 0 else set()
         # What was just played has left the rack, but it lies on the table for all to see.
         assert len(told - allowed) <= 1
+
+
+def test_over_the_board_stands_whose_turn_it_is_until_the_rack_is_shown() -> None:
+    app = seated("human", "human", "bot random")
+
+    cover = app.view().parts["cover"]
+    assert "Red, it’s your turn." in cover
+    assert 'class="cover seat0"' in cover
+
+    act(app, "reveal")
+    assert app.view().parts["cover"] == ""
+
+
+@pytest.mark.parametrize("players", [("human", "human", "bot random"), ("human", "bot random", "bot random")])
+def test_what_was_just_drawn_is_marked_until_one_moves_again(players: tuple[str, ...]) -> None:
+    app = seated(*players)
+    act(app, "reveal")
+    assert "data-fresh" not in everything(app)
+    before = own_rack(app, 0)
+
+    replies_of_a_round(app) if players.count("human") > 1 else move_once(app)
+    act(app, "reveal")
+
+    (new,) = own_rack(app, 0) - before
+    (item,) = re.findall(r"<button[^>]*data-fresh[^>]*>", everything(app).replace('\\"', '"'))
+    assert f'data-target="{new}"' in item
+    assert 'aria-label="New ' in item
 
 
 def test_after_undo_the_curtain_is_down() -> None:

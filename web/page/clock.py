@@ -10,6 +10,7 @@ from jsffi import create_proxy
 from .browser import find, window
 from .engine import Engine, send
 from .screen import speak
+from .sound import Sound
 
 if TYPE_CHECKING:
     from typing import Any
@@ -144,6 +145,7 @@ def tick(_event: object = None) -> None:
     for limit, words in Running.told["warnings"]:
         if left <= limit < before:
             speak(words)
+            Sound.play("clock")
     if left <= 0 or Running.spent - Running.kept >= KEPT_EVERY:
         send({"do": "clock", "away": False})
     if left > 0:

@@ -73,9 +73,13 @@ def _name(say: Translator, session: Session, hand: Hand) -> Html:
     )
 
 
-def trays(say: Translator, scene: Scene, *, mine: bool) -> dict[str, dict[str, Entry]]:
+def trays(
+    say: Translator, scene: Scene, *, mine: bool, fresh: frozenset[str] = frozenset()
+) -> dict[str, dict[str, Entry]]:
     """What lies in each tray, by target. Only of the hand that is played from it is told what can be picked."""
-    return {f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor) for held in scene.hands}
+    return {
+        f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor, fresh=fresh) for held in scene.hands
+    }
 
 
 def racks(scene: Scene) -> frozenset[str]:
@@ -83,25 +87,28 @@ def racks(scene: Scene) -> frozenset[str]:
     return frozenset(f"tray{held.seat}" for held in scene.hands if held.refills)
 
 
-def tray(say: Translator, held: Hand, *, live: bool) -> dict[str, Entry]:
-    """What lies in a tray, by target."""
-    return {item.target: _entry(say, item, live=live) for item in held.items}
+def tray(say: Translator, held: Hand, *, live: bool, fresh: frozenset[str] = frozenset()) -> dict[str, Entry]:
+    """What lies in a tray, by target; some of it is marked as new."""
+    return {item.target: _entry(say, item, live=live, fresh=item.target in fresh) for item in held.items}
 
 
-def _entry(say: Translator, item: Item, *, live: bool) -> Entry:
+def _entry(say: Translator, item: Item, *, live: bool, fresh: bool) -> Entry:
     if item.style == STILL:
         return Entry(thing_svg(say, item.picture))
     pressed, disabled = live and item.chosen, live and not item.usable
-    return Entry(_thing(say, item.target, item.label, item.picture), _STATES[pressed, disabled])
+    label = Phrase("New – {thing}", thing=item.label) if fresh else item.label
+    return Entry(_thing(say, item.target, label, item.picture), _STATES[pressed, disabled, fresh])
 
 
 _STATES = {
-    (pressed, disabled): (
+    (pressed, disabled, fresh): (
         ("aria-pressed", "true" if pressed else "false"),
         ("aria-disabled", "true" if disabled else None),
+        ("data-fresh", "" if fresh else None),
     )
     for pressed in (False, True)
     for disabled in (False, True)
+    for fresh in (False, True)
 }
 
 

@@ -15,6 +15,7 @@ from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
 from web.app.screens.climb import UNRATED, climb_html
+from web.app.screens.handover import addressed, cover, just_drawn
 from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
@@ -102,6 +103,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
                 Html() if table_view.replays else advised(say, session, advice, table_view.ply, table_view.viewer),
                 onward(say, advice, table_view.ply) if over else Html(),
             ),
+            "cover": cover(say, session, scene) if table_view.curtain and table_view.ply is None else Html(),
             "slider": review.slider(say, session) if looking_back and not pause else Html(),
             **hands.hand_headings(say, session, scene),
             "unmoved": _unmoved(say, session),
@@ -122,7 +124,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
             "tools": review.go_on(say, session, table_view.viewer)
             if pause
             else _tools(say, session, scene, table_view, mine=mine),
-            **hands.trays(say, scene, mine=mine),
+            **hands.trays(say, scene, mine=mine, fresh=just_drawn(session, table_view.viewer)),
             "rows": moves(say, session, table_view.viewer, ply),
         },
         states={
@@ -225,6 +227,7 @@ def table_frame(say: Translator, session: Session) -> Html:
             "main",
             tag("div", slot("seats"), id="seats"),
             tag("div", slot("board"), id="board"),
+            _slot("cover"),
             tag(
                 "div",
                 tag("div", slot("prompt"), id="prompt"),
@@ -297,7 +300,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return Html()  # the verdict says it
     if session.is_over:
         return news(say, session, table_view.viewer)
-    ask = tag("p", say(table_view.hover or _next(session, scene, table_view)))
+    ask = addressed(say, session, scene, table_view.hover or _next(session, scene, table_view))
     if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
         return ask
     if headline := skipped_headline(session):

@@ -1,0 +1,52 @@
+"""Several people at one device: whose turn it is, so that who sits opposite sees it, and what is new on a rack."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pygames import Game, Session
+from pygames.core.phrase import Phrase
+from pygames.core.scene import STILL, Scene
+from web.app.screens.html import Html, tag
+from web.app.screens.seats import persons, seat_name, seat_sign
+from web.app.words import Translator
+
+
+def cover(say: Translator, session: Session, scene: Scene) -> Html:
+    """Return what lies over the board until the next player has the device: a sign and a name that all can read."""
+    assert scene.actor is not None
+    return tag(
+        "div",
+        seat_sign(session.game, scene.actor, session.seats),
+        tag("span", say(Phrase("{seat}, it’s your turn.", seat=seat_name(session, scene.actor)))),
+        class_=f"cover seat{scene.actor}",
+        aria_hidden="true",  # the line below the board says it
+    )
+
+
+def addressed(say: Translator, session: Session, scene: Scene, told: Phrase) -> Html:
+    """Return the next thing to do, where several people share the device with the sign of the one who is to do it."""
+    if len(persons(session)) < 2 or scene.actor not in persons(session):
+        return tag("p", say(told))
+    sign = seat_sign(session.game, scene.actor, session.seats)
+    return tag("p", sign, tag("span", say(told)), class_="signed")
+
+
+def just_drawn(session: Session, viewer: int | None) -> frozenset[str]:
+    """Return the targets of what the viewer has drawn since it last decided, where others don't see that."""
+    if viewer is None or not session.game.has_secrets or session.is_over:
+        return frozenset()
+    decided = (ply for ply in range(session.ply - 1, -1, -1) if session.at(ply).turn == viewer)
+    ply = next(decided, None)
+    if ply is None:
+        return frozenset()
+    before = _held(session.game, session.at(ply).observe(viewer), viewer)
+    return _held(session.game, session.at(session.ply).observe(viewer), viewer) - before
+
+
+@lru_cache(maxsize=4)
+def _held(game: Game, observation: Any, viewer: int) -> frozenset[str]:
+    """Return the targets of what a seat may pick from its hand."""
+    hands = game.board.scene(observation).hands
+    return frozenset(item.target for hand in hands if hand.seat == viewer for item in hand.items if item.style != STILL)
