@@ -180,3 +180,15 @@ def test_only_the_form_changes_when_a_choice_is_made() -> None:
 
     assert set(reply["parts"]) == {"plan"}
     assert "takes its time" in reply["parts"]["plan"]
+
+
+@pytest.mark.parametrize(("player", "lit"), [(HUMAN, None), ("bot beginner", 1), ("bot expert", 5), ("bot random", 0)])
+def test_a_picture_says_who_plays_and_how_well(player: str, lit: int | None) -> None:
+    app, _ = opened()
+    act(app, "setup blokus")
+
+    app.handle({"do": "form", "name": "choose blokus", "values": {"seat0": HUMAN, "seat1": player}})
+
+    face = app.view().parts["plan"].split('class="face">')[2].split('class="seat-name')[0]
+    assert ("#icon-user" in face) == (lit is None)
+    assert face.count('class="lit"') == (lit or 0)

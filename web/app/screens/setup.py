@@ -10,7 +10,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
 from web.app.ladder import Ladder, opponents
-from web.app.screens.controls import back_home, bar, icon_button
+from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
@@ -27,7 +27,13 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder
         bar(
             back_home(say),
             tag("button", icon("book-open"), say(Phrase("Rules")), data_action=f"rules {game.name}", class_="quiet"),
-            icon_button(say, "printer", Phrase("Print score sheets"), f"print_out {game.name} sheet"),
+            tag(
+                "button",
+                icon("printer"),
+                say(Phrase("Score sheets")),
+                data_action=f"print_out {game.name} sheet",
+                class_="quiet",
+            ),
         ),
         tag(
             "main",
@@ -66,17 +72,25 @@ def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
 def _plan(say: Translator, game: Game, plan: Plan) -> Html:
     """The form's content."""
     return concat(
-        _from_position(say, game, plan) if plan.position else _seats(say, game, plan),
         tag(
-            "fieldset",
-            tag("legend", say(Phrase("Players"))),
-            *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
-            class_=seats_class(plan.seats),
+            "div",
+            _from_position(say, game, plan) if plan.position else _seats(say, game, plan),
+            tag(
+                "fieldset",
+                tag("legend", say(Phrase("Players"))),
+                *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
+                class_=seats_class(plan.seats),
+            ),
+            _rated(say, game, plan),
+            class_="part",
         ),
-        _rated(say, game, plan),
-        _beginner(say, plan),
-        *(_option(say, game, name, plan) for name in game.options if not plan.position),
-        *_clock(say, plan),
+        tag(
+            "div",
+            _beginner(say, plan),
+            *(_option(say, game, name, plan) for name in game.options if not plan.position),
+            *_clock(say, plan),
+            class_="part",
+        ),
         tag(
             "div",
             tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
@@ -135,7 +149,7 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     offered += [] if who in dict(offered) else [(who, _level(say, who))]
     return tag(
         "div",
-        tag("span", seat_sign(game, seat, plan.seats), colour, class_=f"seat-name seat{seat}"),
+        tag("span", seat_sign(game, seat, plan.seats), colour, _face(who), class_=f"seat-name seat{seat}"),
         tag(
             "select",
             *(tag("option", text, value=value, selected=value == who) for value, text in offered),
@@ -147,6 +161,15 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
         _name(say, plan, seat, colour) if who == HUMAN else _kept_name(plan, seat),
         class_="seat-choice",
     )
+
+
+def _face(player: str) -> Html:
+    """Return a picture of who plays: a person, or a computer with a bar lit for each level up to its own."""
+    if player == HUMAN:
+        return tag("span", icon("user"), class_="face")
+    lit = OFFERED.index(player) + 1 if player in OFFERED else 0
+    bars = (tag("span", class_="lit" if n < lit else None) for n in range(len(OFFERED)))
+    return tag("span", icon("bot"), tag("span", *bars, class_="strength"), class_="face")
 
 
 def _swap(say: Translator, game: Game, seat: int, colour: str) -> Html:
