@@ -254,9 +254,10 @@ def _lines(position: Position) -> Iterator[Mark]:
     for row in winning_rows(position):
         for at, sector in enumerate(members(row)):
             yield _line(*sector_middle(table, sector), mover, "glow", f"lit lit{at}")
-    for seat in frozenset() if winning_rows(position) else position.winners():
-        for sector in members(position.owned[seat]):
-            yield _line(*sector_middle(table, sector), seat, FINALE, FINALE)
+    for seat in position.winners():
+        for row in winning_rows(position) or (position.owned[seat],):
+            for sector in members(row):
+                yield _line(*sector_middle(table, sector), seat, FINALE, FINALE)
 
 
 def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:

@@ -318,6 +318,7 @@ def test_the_hands_show_what_is_left_of_each_pile() -> None:
 def test_a_row_of_five_lights_up_from_end_to_end() -> None:
     position = played(arranged(FOUR, walls="e1n e1s"), "e1e *claim")
     assert [len(styled(position, f"lit{n}")) for n in range(5)] == [1] * 5
+    assert len(styled(position, "finale")) == 5
     assert labels(position)["e1"] == "e1: Coral’s sector, Claim tile, part of the five in a row"
     assert [list(map(str, score_breakdown(position, seat))) for seat in (0, 1)] == [
         ["5 sectors", "five in a row: a1 b1 c1 d1 e1"],
@@ -329,6 +330,7 @@ def test_at_the_end_the_sectors_are_counted_on_the_board() -> None:
     position = played(arranged(ALL_BUT_E5, walls="e5n"), "e5e *claim")
     assert sorted(mark.text for mark in styled(position, "total")) == ["12", "13"]  # type: ignore[attr-defined]
     assert not styled(position, "lit")
+    assert len(styled(position, "finale")) == 13
 
 
 def test_the_picture_stands_alone() -> None:
