@@ -1,10 +1,14 @@
-"""What a newcomer sees: what the numbers mean, what the others did, why the game is over and by how much it was won."""
+"""What a newcomer sees: what the numbers mean, what the others did, why the game is over and by how much it was won.
+
+And what is offered on the way: sound, a coach, the end where one can only watch, a rating.
+"""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e import hands
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, wait_for_turn
@@ -12,8 +16,30 @@ from e2e.test_whole_games import by_finger, by_mouse
 from pygames import GAMES, Session
 from pygames.play.session import HUMAN
 from tests.web.games import advance
+from web.app.judging import Judgement
+from web.app.screens.hinting import cells_of
+from web.app.screens.news import plays_alone, skipped_headline
+from web.app.storage.annotation import annotated
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 TURNS = 2
+SKIPPING = ("ringgz", "cathedral", "blokus")
+"""The games in which one may have nothing left to place while the computer plays on."""
+BELOW = """link => [...document.querySelectorAll("#board > svg, #seats, .score, button, input")]
+    .filter(other => !other.matches(".link") && other.getClientRects().length)
+    .filter(other => [...link.getClientRects()].some(mine => [...other.getClientRects()].some(its =>
+        mine.left < its.right && its.left < mine.right && mine.top < its.bottom && its.top < mine.bottom)))
+    .map(other => other.outerHTML.slice(0, 80))"""
+"""What a link lies over, or under; other links of its sentence stand beside it."""
+STROKES = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--advice)";
+    const advice = getComputedStyle(probe).color;
+    probe.remove();
+    return [...document.querySelectorAll("#board .hint")].map(hint => getComputedStyle(hint).stroke === advice);
+}"""
+"""Of each place that is shown as better, whether it has the colour of advice."""
 
 
 def turns(page: Page, tap: bool) -> None:
@@ -30,6 +56,8 @@ def turns(page: Page, tap: bool) -> None:
 def walk(page: Page, game: str, *, tap: bool) -> None:
     """A newcomer's way from the start screen to the end of a game."""
     begin(page, game)
+    if tap:
+        sound_is_offered(page)
     meaning = page.locator("#seats .meaning")
     expect(meaning).to_be_in_viewport(ratio=1)
     expect(meaning).to_have_text(str(GAMES[game].words.score))
@@ -49,6 +77,14 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     expect(page.locator("#prompt")).to_contain_text("Replay")
     expect(news).to_be_visible(timeout=ANSWER_MS)
 
+    expect(page.locator('[data-action="sound_on"]')).to_have_count(0)
+
+    resign(page)
+    expect(page.locator("#climb")).to_contain_text("Your rating: ?")
+    if game in SKIPPING:
+        finish(page, game)
+    see_the_better_move(page, game)
+
     over = finished(game)
     open_record(page, over.record.write())
     expect(page.locator("#verdict")).to_have_text(
@@ -56,6 +92,94 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     )
     expect(page.locator("#result")).to_contain_text(str(over.game.board.end_reason(over.position.observe(None))))
     expect(page.locator('#result [data-action="again"]')).to_be_visible()
+
+
+def sound_is_offered(page: Page) -> None:
+    """Before the first move sound is offered, in any window, where it lies over nothing."""
+    offer = page.locator('[data-action="sound_on"]')
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        expect(offer).to_be_in_viewport(ratio=1)
+        assert offer.evaluate(BELOW) == []
+
+
+def resign(page: Page) -> None:
+    """Give up the game."""
+    for action in ("dialog menu", "dialog resign", "resign 0"):
+        page.locator(f'[data-action="{action}"]').click()
+    expect(page.locator("#verdict")).to_have_text("You resigned")
+
+
+def finish(page: Page, game: str) -> None:
+    """Where the computer alone plays on, have the game brought to its end."""
+    open_record(page, skipped(game).record.write())
+    button = page.locator('[data-action="finish"]')
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
+    expect(page.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
+
+
+def see_the_better_move(page: Page, game: str) -> None:
+    """With the coach on, look at the better move on the position before one's own."""
+    text, before = judged(game)
+    open_record(page, text)
+    switch_coach(page)
+    page.locator("#prompt .word summary").click()
+    page.locator(f'#prompt [data-action="look {before}"]').click()
+    expect(page.locator("#board .hint")).not_to_have_count(0)
+    expect(page.locator("#prompt")).to_contain_text("Better: ")
+    assert set(page.evaluate(STROKES)) == {True}
+    switch_coach(page)
+    expect(page.locator("#board .hint")).to_have_count(0)
+
+
+def switch_coach(page: Page) -> None:
+    """Have the coach on, or off again."""
+    page.locator('[data-action="dialog menu"]').click()
+    page.locator('[data-action="coach"]').click()
+    expect(page.locator("#dialog")).to_be_hidden()
+
+
+def seated(name: str, seed: object) -> Session:
+    """A game of one person against the computer."""
+    game = GAMES[name]
+    return Session(game, seed=f"{name} {seed}", players=(HUMAN, *["bot casual"] * (game.seats[0] - 1)))
+
+
+@cache
+def skipped(name: str) -> Session:
+    """A game in which the computer alone can still place something."""
+    for seed in range(100):
+        session, rng = seated(name, seed), Random(seed)
+        while session.position.turn is not None:
+            if skipped_headline(session) and plays_alone(session):
+                return session
+            advance(session, rng)
+    raise AssertionError(f"nobody was skipped in {name}")
+
+
+def to_the_persons_turn(session: Session, rng: Random) -> None:
+    """Play on until it is the person's turn."""
+    while session.position.turn != 0:
+        advance(session, rng)
+
+
+def judged(name: str) -> tuple[str, int]:
+    """The record of a game in which the coach has judged a move that was answered, and the ply of that move."""
+    session, rng = seated(name, 0), Random(0)
+    to_the_persons_turn(session, rng)
+    advance(session, rng)
+    to_the_persons_turn(session, rng)
+    ply, position = session.ply, session.position
+    advance(session, rng)
+    to_the_persons_turn(session, rng)
+    board = session.game.board.scene(position.observe(0)).board
+    other = (str(move) for move in position.legal_moves() if str(move) != session.plies[ply])
+    best = next(text for text in other if cells_of(board, text))
+    others = session.seats - 1
+    now, better = ((share, *[(1 - share) / others] * others) for share in (0.1, 0.3))
+    judgement = Judgement(ply, 0, session.plies[ply], now, best, better)
+    return annotated(session.record, {ply: judgement}).write(), ply
 
 
 def finished(name: str) -> Session:
@@ -73,9 +197,9 @@ def finished(name: str) -> Session:
 @pytest.mark.slow(10)
 def test_a_newcomer_is_told_what_happens(app: Page, subtests: pytest.Subtests, game: str) -> None:
     with subtests.test("on a phone"):
-        app.set_viewport_size({"width": 390, "height": 844})
+        app.set_viewport_size(PHONE)
         walk(app, game, tap=True)
     with subtests.test("at a desk"):
         app.locator('[data-action="home"]').click()
-        app.set_viewport_size({"width": 1280, "height": 800})
+        app.set_viewport_size(DESK)
         walk(app, game, tap=False)

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from pygames import GAMES
+from pygames import CHANCE, GAMES
 from tests.web.games import advance
-from tests.web.test_app import act, opened, playing, press
+from tests.web.test_app import act, answer, opened, playing, press
 from web.app.app import App
 from web.app.screens.preferences import GROUPS, TEXTS
 from web.app.storage.settings import CHOICES, Settings
@@ -152,6 +152,14 @@ def test_sound_is_offered_before_the_first_move_of_the_first_game_and_never_over
     app.handle({"do": "installable"})
 
     assert 'data-action="sound_on"' in act(app, f"quick {game}")["whole"]
+    while app.waits:  # the deal
+        answer(app)
+    assert 'data-action="sound_on"' in app.view().parts["prompt"]
+    if app.seated().position.turn == CHANCE:
+        app.seated().draw()
+    app.seated().play(str(app.seated().position.legal_moves()[0]))
+    app.after_ply()
+    assert 'data-action="sound_on"' not in app.view().parts["prompt"]
 
     assert not over(app).get("toast")
     assert "sound_on" not in json.dumps(act(app, f"quick {game}"))

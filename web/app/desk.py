@@ -280,8 +280,9 @@ class Desk:
         return NOTHING
 
     def _offered(self) -> None:
-        """A game has begun: sound, which was offered at its table, is not offered at another."""
-        if self.settings.offered == "nothing" and HUMAN in self.seated().players and self.plays:
+        """A person has moved: sound, which was offered at the table before that, is not offered again."""
+        session = self.seated()
+        if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.plays:
             self.settings = self.settings.choose("offered", "sound")
             self.shelf.changes[SETTINGS] = self.settings.write()
 
