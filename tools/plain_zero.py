@@ -65,7 +65,7 @@ def open_up(font: TTFont) -> None:
 
 def picked(points: list[Point], edges: list[tuple[int, bool]], middle: float) -> list[Point]:
     """Return some of the points, or of what moves them, in order, some of them mirrored at a vertical line."""
-    return [(2 * middle - points[n][0], points[n][1]) if is_mirrored else tuple(points[n]) for n, is_mirrored in edges]
+    return [(2 * middle - x if is_mirrored else x, y) for n, is_mirrored in edges for x, y in [points[n]]]
 
 
 if __name__ == "__main__":

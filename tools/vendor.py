@@ -69,7 +69,7 @@ def font_faces(addresses: dict[str, str]) -> str:
         name = re.search(r"files/[^)]+", rule)
         if name and (path := f"node_modules/{FONT}/{name[0]}") in addresses:
             rules.append(rule.replace(f"./{name[0]}", f"../{addresses[path]}"))
-    zero = rules[-1].replace(re.search(r"url\([^)]+\)", rules[-1])[0], f"url(../{addresses[ZERO]})")
+    zero = re.sub(r"url\([^)]+\)", f"url(../{addresses[ZERO]})", rules[-1])
     return "\n".join([*rules, re.sub("unicode-range: [^;]+", "unicode-range: U+30", zero)])
 
 

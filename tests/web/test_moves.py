@@ -12,6 +12,7 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.screens.moves import moves, row_text, rows, stop_at, stops
 from web.app.screens.news import happened
+from web.app.screens.review import ended
 from web.app.screens.seats import seat_name
 from web.app.words import Translator
 
@@ -71,8 +72,9 @@ def drawn(record: str, ply: int) -> str:
 def test_rounds_have_headings_once_there_are_two() -> None:
     assert "chapter" not in drawn(CATHEDRAL, 1)
     game, rng = session(CATHEDRAL), Random(0)
-    while game.at(max(game.ply - 1, 0)).round < 2:
+    while ended(game, None, game.ply) is None:
         advance(game, rng)
+    advance(game, rng)
 
     listed = drawn(game.record.write(), game.ply)
     assert re.findall('class="chapter">([^<]*)<', listed) == ["Round 1 of 2", "Round 2 of 2"]

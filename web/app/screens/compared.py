@@ -40,7 +40,7 @@ def _picture(say: Translator, session: Session, judgement: Judgement, text: str,
 @lru_cache(maxsize=4)
 def _svg(game: Game, position: Any, seat: int, text: str, style: str) -> str:
     """Return the board after a move as SVG; where the move ends a part of the game, as that part ended."""
-    seen = game.board.closing(position.observe(seat), text)
+    seen = game.board.round_end(position.observe(seat), text)
     if seen is None:
         seen = position.play(position.parse(text)).observe(seat)
     board = marked(game.board.scene(seen).board, {text: style})

@@ -93,7 +93,7 @@ def area_of(canvas: Canvas, text: str) -> Phrase | None:
 
 
 def cells_of(canvas: Canvas, text: str) -> list[Mark]:
-    """The cells that a move's text names: behind an @ where before it stands a piece, which may be called like a cell."""
+    """The cells that a move's text names: behind an @ only, since a piece before it may be called like a cell."""
     cells = {mark.target: mark for mark in canvas.marks if mark.cell}
     words = WORDS.findall(text.rpartition("@")[2])
     named = [cells[word] for word in words if word in cells]
