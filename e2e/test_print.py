@@ -87,15 +87,16 @@ def pages_on_paper(page: Page, size: str, *, landscape: bool = False, scale: flo
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, landscape=landscape, scale=scale)))
 
 
+@pytest.mark.parametrize("counts", ["16", pytest.param("1246", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game: str) -> None:
+def test_rules_take_few_pages_and_each_side_of_puzzles_takes_one(app: Page, game: str, counts: str) -> None:
     app.evaluate(f"location.hash = 'print/{game}/rules'")
     expect(app.locator(".paper .rules figure")).not_to_have_count(0)
     assert pages_on_paper(app, "A4") <= 4
     assert pages_on_paper(app, "Letter") <= 5
 
     app.evaluate(f"location.hash = 'print/{game}/puzzles'")
-    for each in ("1", "2", "4", "6"):
+    for each in counts:
         app.locator(".print-form [name=per_page]").select_option(each, timeout=3 * ANSWER_MS)
         expect(app.locator(f".cells.per-{each}")).not_to_have_count(0, timeout=3 * ANSWER_MS)
         all_shown(app)

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, played, store, usable, wait_for_turn
 from pygames import GAMES
 
-SIZES = [(320, 568), (360, 740), (375, 667), (390, 844)]
+SIZES = [(320, 568), (390, 844)]
+LONG_SIZES = [(360, 740), (375, 667)]
 LIES_FREE = """item => {
     item.scrollIntoView({block: "nearest", inline: "nearest"});
     const {left, top, width, height} = item.getBoundingClientRect();
@@ -21,13 +22,14 @@ ENTIRE = "board => { const {top, bottom} = board.getBoundingClientRect(); return
 
 @pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("game", ["blokus", "cathedral"])
+@pytest.mark.parametrize("sizes", [SIZES, pytest.param(LONG_SIZES, marks=pytest.mark.long)], ids=["common", "long"])
 @pytest.mark.slow(15)
 def test_every_piece_is_taken_while_one_is_held(
-    app: Page, open_app: Callable[..., Page], subtests: pytest.Subtests, game: str
+    app: Page, open_app: Callable[..., Page], subtests: pytest.Subtests, game: str, sizes: list[tuple[int, int]]
 ) -> None:
     store(app, {"settings": '{"version": 1, "coach": "on", "pace": "instant"}'})
     open_app(app)
-    for width, height in SIZES:
+    for width, height in sizes:
         with subtests.test(width=width, height=height):
             app.set_viewport_size({"width": width, "height": height})
             take_every_piece(app, game)

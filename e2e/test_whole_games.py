@@ -1,16 +1,25 @@
-"""Every game to its result: by mouse with every number of players, by finger, and by keys alone."""
+"""Every game to its result: by mouse with every number of players, its ends by finger and by keys alone.
+
+The long tests play whole games by finger and by keys, too.
+"""
 
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, click_mark, open_record, tap
 from e2e.presses import cell_at, tab_to, walk_to
-from pygames import GAMES
+from pygames import GAMES, Session
+from tests.web.games import advance
 
 MOST_CHOICES = 150
+MOST_PLIES = 2000
+FIRST, LAST = 5, 12
+"""How many choices at the beginning, and from how many plies before the end, are made where a whole game isn't."""
+WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["ends", "whole"])
 
 
 def sit_down(page: Page, name: str, seats: int) -> None:
@@ -32,6 +41,27 @@ def play_whole_game(page: Page, name: str, seats: int, choose: Callable[[Page], 
     expect(page.locator("#verdict")).to_be_focused()
     page.locator('[data-action="home"]').click()
     expect(page.locator(".home")).to_be_visible()
+
+
+def play_the_ends_of_a_game(page: Page, name: str, choose: Callable[[Page], None]) -> None:
+    """The first choices of a game, and the last turns of another one to its result."""
+    seats = GAMES[name].seats[0]
+    sit_down(page, name, seats)
+    for _ in range(FIRST):
+        expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+        choose(page)
+    plies = at_random(name, seats, MOST_PLIES).ply
+    open_record(page, at_random(name, seats, plies - LAST).record.write())
+    play_to_the_end(page, choose)
+
+
+def at_random(name: str, seats: int, plies: int) -> Session:
+    """A game of one person against players that move at random, so far or to its end."""
+    session = Session(GAMES[name], seed=name, players=("human", *["bot random"] * (seats - 1)))
+    rng = Random(name)
+    while session.position.turn is not None and session.ply < plies:
+        advance(session, rng)
+    return session
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
@@ -142,14 +172,22 @@ def test_a_whole_game_by_mouse_without_cold_code(
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize("name", GAMES)
+@WHOLE
 @pytest.mark.slow(20)
-def test_a_whole_game_by_finger_on_a_phone(app: Page, name: str) -> None:
-    play_whole_game(app, name, GAMES[name].seats[0], by_finger)
+def test_a_game_by_finger_on_a_phone(app: Page, name: str, *, whole: bool) -> None:
+    if whole:
+        play_whole_game(app, name, GAMES[name].seats[0], by_finger)
+    else:
+        play_the_ends_of_a_game(app, name, by_finger)
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.visit("same")
+@WHOLE
 @pytest.mark.slow(20)
-def test_a_whole_game_by_keys_alone(app: Page, name: str) -> None:
-    play_whole_game(app, name, GAMES[name].seats[0], by_keys)
+def test_a_game_by_keys_alone(app: Page, name: str, *, whole: bool) -> None:
+    if whole:
+        play_whole_game(app, name, GAMES[name].seats[0], by_keys)
+    else:
+        play_the_ends_of_a_game(app, name, by_keys)
