@@ -125,13 +125,13 @@ def test_a_helper_leaves_a_question_for_the_next_one() -> None:
 def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     _, said, _ = asking(begun("blockers"))
     seen: list[Any] = []
-    grow = Search.run
+    run = Search.run
 
     def watched(search: Search, observation: Any) -> Any:
         seen.append(observation)
-        return grow(search, observation)
+        return run(search, observation)
 
-    monkeypatch.setattr(Search, "grow", watched)
+    monkeypatch.setattr(Search, "run", watched)
 
     asyncio.run(Helper(lambda _: None, "helper").hear(said[0]))
 
