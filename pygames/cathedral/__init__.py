@@ -1,4 +1,4 @@
-"""Cathedral: two players build a city inside a wall and claim the spaces that their own monuments enclose."""
+"""Cathedral: two players build a city inside a wall and claim the spaces that their monuments enclose."""
 
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

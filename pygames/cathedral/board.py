@@ -1,7 +1,7 @@
-"""What Cathedral looks like, and what a press on it means.
+"""How Cathedral looks, and how presses become moves.
 
-Targets: a square's name is the place of the held piece's grip, the square of it nearest to its middle; `piece-abbey`
-takes a monument in hand; `turn`, `turn-back`, `next`, `previous`, `place` and `cancel` are the tools. The People Piece,
+Targets: a square's name places the grip of the held piece (its square nearest to the centre) there; `piece-abbey` takes
+a monument in hand; `turn`, `turn-back`, `next`, `previous`, `place` and `cancel` are the tools. The People Piece,
 `piece-people`, is in hand by itself as long as it has to be placed.
 """
 
@@ -21,9 +21,9 @@ from pygames.cathedral.picture import (
     corner,
     ground,
     monument,
-    outlined,
     paving,
     piece_marks,
+    piece_outline,
 )
 from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board
 from pygames.cathedral.speech import (
@@ -70,9 +70,9 @@ from pygames.core.scene import (
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, CELLS, HELD)
 TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
-"""The last part of the target of each piece."""
+"""The last part of each piece's target."""
 GAP = 0.25
-"""Between the two copies of a monument in the tray."""
+"""Gap between two copies of a monument in the tray."""
 
 RESHAPED: dict[str, Callable[[Shape], Shape]] = {
     "turn": turned,
@@ -81,7 +81,7 @@ RESHAPED: dict[str, Callable[[Shape], Shape]] = {
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of a position."""
+    """Render a position."""
     draft = _in_hand(position, draft)
     return Scene(
         board=_board(position, draft, last),
@@ -94,7 +94,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return the result of a press: a new draft, no draft, or the move."""
     if position.turn is None:
         raise IllegalMove("over", "The game is over.")
     if target.startswith("piece-"):
@@ -114,7 +114,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
-    """The legal placements of the piece in hand; all where none is."""
+    """Return the legal placements of the piece in hand, or all if there is none."""
     table = full_table()
     return Selection(table.moves, position.legal_set & ~table.without[draft.piece] if draft else position.legal_set)
 
@@ -123,14 +123,14 @@ def possible(position: Position, draft: Draft | None) -> Selection[Move]:
 
 
 def _in_hand(position: Position, draft: Draft | None) -> Draft | None:
-    """The piece in hand: the People Piece is there by itself."""
+    """Return the piece in hand; the People Piece is there by itself."""
     if draft is None and position.turn is not None and position.people is None:
         return Draft(PEOPLE, PEOPLE_SHAPE)
     return draft
 
 
 def _take(position: Position, piece_name: str) -> Draft:
-    """The piece in hand, turned so that it fits somewhere if it can."""
+    """Take a piece in hand, turned so that it fits somewhere if possible."""
     if piece_name not in TARGETS:
         raise IllegalMove("unknown", "There’s no monument called “{piece}”.", piece=piece_name[:20])
     piece = TARGETS.index(piece_name)
@@ -144,38 +144,38 @@ def _take(position: Position, piece_name: str) -> Draft:
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
-    """The next piece of the tray that fits somewhere, or the one before."""
+    """Take the next (or previous) piece of the tray that fits somewhere."""
     usable = [piece for piece in TRAY if _usable(position, piece)]
     return _take(position, TARGETS[neighbour(usable, draft.piece if draft else None, step)])
 
 
 def _place(position: Position, draft: Draft) -> Move:
-    """The move that lies in preview."""
+    """Return the previewed move."""
     if not draft.squares:
         raise IllegalMove("where", "Choose a spot for the {piece}.", piece=NAMES[draft.piece])
     return position.parse(GRID.text(draft.squares))
 
 
 def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
-    """The piece in preview with its grip on a square, or the move where it lies there already."""
+    """Preview the piece with its grip on a square; return the move if it was previewed there already."""
     laid = put_down(draft, target, GRID)
     move = position.parse(GRID.text(laid.squares))
     return move if laid == draft else laid
 
 
 def _legal(position: Position, squares: int) -> bool:
-    """Whether the seat to move may cover exactly these squares."""
+    """Return whether the seat to move may cover exactly these squares."""
     return bool(position.legal_set >> full_table().by_squares[squares] & 1)
 
 
 def _usable(position: Position, piece: int) -> bool:
-    """Whether the seat to move can place a piece anywhere."""
+    """Return whether the seat to move can place a piece anywhere."""
     return bool(position.legal_set & ~full_table().without[piece])
 
 
 @lru_cache(maxsize=32)
 def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
-    """Everywhere on the board where a shape can be shown."""
+    """Return every place on the board where a shape can be shown."""
     return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), WALL))
 
 
@@ -183,7 +183,7 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
-    """The board with what stands on it."""
+    """Render the board with the pieces on it."""
     marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
     for piece in pieces_on_board(position):
         marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
@@ -198,7 +198,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     winners = position.winners()
     for piece in pieces_on_board(position):
         if piece.seat in winners:
-            marks.add(outlined(piece.squares, FINALE))
+            marks.add(piece_outline(piece.squares, FINALE))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,
@@ -214,7 +214,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 
 def _cells(position: Position) -> Iterator[Mark]:
-    """The squares as they are pressed and spoken."""
+    """Yield the cells that take presses and are read out."""
     there: dict[int, tuple[int | None, int | None]] = {}
     for seat in (0, 1):
         there.update(dict.fromkeys(members(position.claims[seat]), (None, seat)))
@@ -234,25 +234,25 @@ def _cell(square: int, piece: int | None, seat: int | None) -> Mark:
 
 
 def _there(piece: int | None, seat: int | None) -> Phrase:
-    """What is on a square."""
+    """Return what is on a square."""
     if piece is not None:
         return NAMES[piece] if seat is None else Phrase("{seat}’s {piece}", seat=SEATS[seat], piece=NAMES[piece])
     return Phrase("empty") if seat is None else Phrase("empty, claimed by {seat}", seat=SEATS[seat])
 
 
 def _last(position: Position, last: str) -> Iterator[Mark]:
-    """Rings around the pieces placed last, what it claimed and where it captured, unless the board is cleared since."""
+    """Mark the pieces placed last, and what they claimed and captured, unless the board has been cleared since."""
     fresh = last.split()
     for piece in pieces_on_board(position):
         if GRID.text(piece.squares) in fresh:
-            yield from (outlined(piece.squares, layer) for layer in ("edge", "last"))
-            yield from (outlined(squares, "claimed") for squares in GRID.groups(position.gained))
-            yield from (outlined(squares, "captive") for squares in GRID.groups(position.freed))
+            yield from (piece_outline(piece.squares, layer) for layer in ("edge", "last"))
+            yield from (piece_outline(squares, "claimed") for squares in GRID.groups(position.gained))
+            yield from (piece_outline(squares, "captive") for squares in GRID.groups(position.freed))
 
 
 def _fits(position: Position, shape: Shape) -> Iterator[Mark]:
-    """Where the held piece may be placed; a ring where it would claim something."""
-    gaining = _gaining(position, shape)
+    """Mark where the held piece may be placed, with a ring where it would claim something."""
+    gaining = _claiming_spots(position, shape)
     for spot in _spots(position, shape):
         if spot.fits:
             style = f"fit gain seat{position.turn}" if spot.target in gaining else f"fit seat{position.turn}"
@@ -260,8 +260,8 @@ def _fits(position: Position, shape: Shape) -> Iterator[Mark]:
 
 
 @lru_cache(maxsize=8)
-def _gaining(position: Position, shape: Shape) -> frozenset[str]:
-    """The spots at which a shape would claim something."""
+def _claiming_spots(position: Position, shape: Shape) -> frozenset[str]:
+    """Return the spots at which a shape would claim something."""
     fitting = (spot.target for spot in _spots(position, shape) if spot.fits)
     moves = ((target, covered(shape, GRID.square(target), GRID)) for target in fitting)
     table = full_table()
@@ -271,20 +271,20 @@ def _gaining(position: Position, shape: Shape) -> frozenset[str]:
 
 
 def _preview(position: Position, draft: Draft) -> Iterator[Mark]:
-    """What the piece in preview would claim and capture."""
+    """Mark what the piece in preview would claim and capture."""
     assert position.turn is not None
     captured, claimed = effect(position, laid_move(draft))
     for square in members(claimed & ~draft.squares):
         yield paving(square, position.turn, "promise")
     for piece in captured:
-        yield outlined(piece.squares, "captive")
+        yield piece_outline(piece.squares, "captive")
 
 
 # The hands
 
 
 def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
-    """The monuments that a seat has left, and the People Piece where it has to place it."""
+    """Return the monuments that a seat has left, and the People Piece if the seat has to place it."""
     to_move = position.turn == seat
     held = draft if to_move else None
     left = (*leftovers(position, seat), *([PEOPLE] if to_move and position.people is None else []))
@@ -303,11 +303,11 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
         if piece in left or piece != PEOPLE
     )
     note = round_name(position) if seat == 0 and position.turn is not None else None  # once at the table
-    return Hand(seat=seat, label=_left(position, seat), items=items, note=note)
+    return Hand(seat=seat, label=_left_phrase(position, seat), items=items, note=note)
 
 
-def _left(position: Position, seat: int) -> Phrase:
-    """How much a seat has left."""
+def _left_phrase(position: Position, seat: int) -> Phrase:
+    """Return how much a seat has left."""
     number = len(leftovers(position, seat))
     if not number:
         return Phrase("all monuments placed")
@@ -334,14 +334,14 @@ def tray_item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool,
 
 @cache
 def _gap(piece: int, seat: int) -> Item:
-    """The place of a monument that has been placed: the others stay where they are."""
+    """Return an empty place for a monument that has been placed, so that the others stay if they are."""
     picture = replace(_picture(piece, tray_shape(seat, piece), seat, 0), marks=frozenset())
     return Item(target=f"piece-{TARGETS[piece]}", label=NAMES[piece], picture=picture, style=STILL, usable=False)
 
 
 @cache
 def _picture(piece: int, shape: Shape, seat: int, copies: int) -> Canvas:
-    """A monument, or two, in the place that it has in the tray, however it is turned."""
+    """Render one copy or two of a monument in its place in the tray, however it is turned."""
     slot, owner = tray_shape(seat, piece), None if piece == PEOPLE else seat
     width, height = size(slot)
     across, down = size(shape)
@@ -357,14 +357,14 @@ def _picture(piece: int, shape: Shape, seat: int, copies: int) -> Canvas:
 
 
 def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
-    """Pictures of the monuments that a seat has left, the largest first."""
+    """Render the monuments that a seat has left, the largest first."""
     left = leftovers(position, seat)
     shown = ((piece, left.count(piece)) for piece in TRAY if piece in left)
     return tuple(_picture(piece, tray_shape(seat, piece), seat, copies) for piece, copies in shown)
 
 
 def _held_piece(position: Position, draft: Draft) -> Held:
-    """The piece in hand and everywhere it can go."""
+    """Return the piece in hand and everywhere it can go."""
     gx, gy = grip(draft.shape)
     _, height = size(draft.shape)
     owner = None if draft.piece == PEOPLE else position.turn
@@ -378,7 +378,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
-    """What can be done with the piece in hand."""
+    """Return the tools for the piece in hand."""
     if draft is None:
         return CYCLING
     people = draft.piece == PEOPLE
@@ -392,7 +392,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
 
 
 def thumbnail(position: Position) -> Canvas:
-    """The pieces on the board as a picture for lists."""
+    """Render the pieces on the board as a thumbnail."""
     lying: dict[str, list[tuple[int, int]]] = {}
     for piece in pieces_on_board(position):
         style = "people" if piece.seat is None else f"seat{piece.seat}"

@@ -1,23 +1,23 @@
-"""The placements in Cathedral that are worth a look, found for all of them at once.
+"""The most promising placements in Cathedral, found for all placements at once.
 
-Every square has a small worth to the mover; a placement is worth what its squares are worth together. The sums of all
-placements are kept as binary digits: one set of placements for each digit, so that adding the worth of a square to all
-placements that cover it takes a few operations.
+Each square has a small score for the mover, and a placement's score is the sum over its squares. The sums of all
+placements are kept as binary digits, one set of placements per digit (a bit-sliced counter), so that adding a square's
+score to all placements that cover it takes a few operations.
 """
 
 from __future__ import annotations
 
-from pygames.cathedral.features import dilated, unclaimed
+from pygames.cathedral.features import dilate, unclaimed
 from pygames.cathedral.monuments import full_table
 from pygames.cathedral.rules import Position
 from pygames.core.bits import members
 
 DIGITS = 6
-"""Six squares that are worth at most five each make no larger sum."""
+"""Digits of a sum: six squares with at most five points each."""
 
 
 def promising(position: Position, most: int) -> list[int]:
-    """About so many placements of the mover that cover the squares of most worth; all, where there are no more."""
+    """Return about `most` of the mover's placements with the highest scores, or all if there are no more."""
     legal = position.legal_set
     if legal.bit_count() <= most:
         return members(legal)
@@ -25,7 +25,7 @@ def promising(position: Position, most: int) -> list[int]:
 
 
 def _sums(position: Position) -> list[int]:
-    """For each binary digit the placements whose worth has it, the lowest digit first."""
+    """Return, for each binary digit from the lowest, the placements whose sum has it."""
     covering = full_table().covering
     sums = [0] * DIGITS
     for squares, digit in _worths(position):
@@ -39,17 +39,17 @@ def _sums(position: Position) -> list[int]:
 
 
 def _worths(position: Position) -> tuple[tuple[int, int], ...]:
-    """The squares whose worth to the mover has a binary digit; the worths of a square add up."""
+    """Return the squares whose score has a binary digit; a square's scores add up."""
     seat = position.turn
     assert isinstance(seat, int)
     mine, theirs = position.covered[seat], position.covered[1 - seat]
     free = unclaimed(position)
-    beside_mine, beside_theirs = dilated(mine) & free, dilated(theirs) & free
-    return (free, 1), (beside_mine, 0), (beside_theirs, 0), (dilated(beside_mine) & dilated(beside_theirs) & free, 0)
+    beside_mine, beside_theirs = dilate(mine) & free, dilate(theirs) & free
+    return (free, 1), (beside_mine, 0), (beside_theirs, 0), (dilate(beside_mine) & dilate(beside_theirs) & free, 0)
 
 
 def _best(legal: int, sums: list[int], most: int) -> list[int]:
-    """The legal placements of the largest sums: about so many, the last ones those of equal worth."""
+    """Return the legal placements with the highest sums: about `most`, the last ones with equal sums."""
     found: list[int] = []
     rest = legal
     for digit in reversed(sums):

@@ -1,6 +1,6 @@
-"""A round of Cathedral while moves are made: monuments stand, spaces are judged, pieces are removed.
+"""A round of Cathedral in progress: monuments are placed, spaces judged, pieces removed.
 
-The rules are numbered as in `pygames.cathedral.rules`.
+Rule numbers are those of `pygames.cathedral.rules`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NOT_LAST = GRID.all ^ SIDES[1]
 
 @dataclass(slots=True)
 class Side:
-    """What belongs to one seat, changed in place; the words are those of a position."""
+    """What belongs to one seat, changed in place; the names are those of a position."""
 
     seat: int
     placed: int
@@ -30,7 +30,7 @@ class Side:
     open: int
 
     def take_back(self, anchors: int) -> None:
-        """The monuments with these anchors are in hand again (rule 7)."""
+        """Return the monuments with these anchors to the hand (rule 7)."""
         for place in members(self.placed):
             _, monument, squares, _ = full_table().moves[place]
             anchor = squares & -squares
@@ -43,15 +43,15 @@ class Side:
 
 @dataclass(slots=True)
 class City:
-    """A round, changed in place: what playing one move and playing all moves to the end share."""
+    """A round, changed in place; shared by single moves and playouts."""
 
     people: int
     mine: Side
-    """The side of the mover."""
+    """The mover's side."""
     theirs: Side
 
     def finish(self, random: Callable[[], float]) -> None:
-        """Random moves to the end of the round (rule 9)."""
+        """Play random moves to the end of the round (rule 9)."""
         while True:
             if self.mine.open:
                 self.place(any_place(self.mine.open, random))
@@ -60,7 +60,7 @@ class City:
             self.mine, self.theirs = self.theirs, self.mine
 
     def place(self, place: int) -> None:
-        """The mover's monument stands, and the spaces have been judged (rules 2 and 3)."""
+        """Place the mover's monument, and judge the spaces (rules 2 and 3)."""
         table, mine = full_table(), self.mine
         _, monument, squares, _ = table.moves[place]
         kept, near, sides, cuts = table.footprints[place] or table.footprint(place)
@@ -78,17 +78,17 @@ class City:
             mine.begun, mine.settled = True, not cuts
         elif not mine.settled:
             mine.settled = True
-            self.claim(*enclosed(mine.covered, self.foreign))
+            self.claim(*find_enclosed(mine.covered, self.foreign))
         elif touched or cuts:
-            self.claim(*enclosed(mine.covered, self.foreign, near, sides))
+            self.claim(*find_enclosed(mine.covered, self.foreign, near, sides))
 
     @property
     def foreign(self) -> int:
-        """A square of each piece that is not the mover's."""
+        """One square of each piece that is not the mover's."""
         return self.theirs.anchors | self.people & -self.people
 
     def claim(self, claimed: int, taken: int) -> None:
-        """Rules 5, 7 and 8: the mover has these squares, and the foreign pieces with these anchors are removed."""
+        """Give the mover these squares, and remove the foreign pieces with these anchors (rules 5, 7 and 8)."""
         mine, theirs, table = self.mine, self.theirs, full_table()
         claimed ^= claimed & mine.claims
         if not claimed:
@@ -108,11 +108,11 @@ class City:
         theirs.open = table.fitting(theirs.seat, theirs.hand, occupied | mine.claims)
 
 
-def enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int] = SIDES) -> tuple[int, int]:
-    """Rules 3 to 5: the squares of the spaces to be claimed within these walls, and the foreign pieces in them.
+def find_enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int] = SIDES) -> tuple[int, int]:
+    """Return the squares of the spaces to be claimed within these walls, and the foreign pieces in them (rules 3 to 5).
 
-    Of each foreign piece one square is given. Looks at the spaces near a new monument that touches these sides, and
-    only if it can have changed them: not while they hang together and reach every side that it touches.
+    Each foreign piece is given by one square. Only looks at the spaces near a new monument that touches these sides,
+    and only if it can have changed them: not while they hang together and reach every side that it touches.
     """
     free = GRID.all ^ walls
     near &= free
@@ -132,7 +132,7 @@ def enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int
 
 
 def space_of(square: int, free: int, goal: int) -> int:
-    """All the free squares that hang together with one, or some of them that hold the goal."""
+    """Return all free squares connected to one, stopping early once they include the goal."""
     reached, spread = 0, square
     while reached != spread and spread & goal != goal:
         reached = spread
@@ -142,7 +142,7 @@ def space_of(square: int, free: int, goal: int) -> int:
 
 
 def any_place(set_: int, random: Callable[[], float]) -> int:
-    """A number of a set, each equally likely: guessed where the set is dense."""
+    """Return a uniformly random member of a set: by rejection sampling if the set is dense."""
     width = set_.bit_length()
     if set_.bit_count() * 8 < width:
         return any_of(set_, random)

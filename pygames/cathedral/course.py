@@ -1,4 +1,4 @@
-"""The course of Cathedral: wall off a corner, leave no gap, large first, capture, rescue, and save what is safe."""
+"""The lessons of Cathedral: wall off a corner, leave no gap, large first, capture, rescue, and save what is safe."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ LAND = "a1 a2 a3 b1 b2 b3"
 """The corner beside the bridge."""
 SQUARES = GRID.squares(LAND.replace(" ", ","))
 WORTH_IT = 3
-"""So many squares of the corner are a claim worth making."""
+"""Squares of the corner that make a claim worthwhile."""
 ALONE = f"{CORNER} a1 h8,h9"
-"""Light’s tavern in the corner, Light to move."""
+"""Light's tavern in the corner, Light to move."""
 LARGE = 4
 ONE_ROUND = {"rounds": 1}
 
 
-def _claimed(position: Position, move: Move) -> int:
-    """The squares of the corner that a move claims."""
+def _claimed_land(position: Position, move: Move) -> int:
+    """Return the squares of the corner that a move claims."""
     return (effect(position, move).claimed & SQUARES).bit_count()
 
 
@@ -29,7 +29,7 @@ def _captures(position: Position, move: Move) -> bool:
 
 
 def _capture(position: Position, move: Move) -> Move | None:
-    """A move with which Dark captures something after a move of Light’s."""
+    """Return a move with which Dark captures something after a move of Light's, or None."""
     after = position.play(move)
     return next((dark for dark in after.legal_moves() if _captures(after, dark)), None)
 
@@ -48,7 +48,7 @@ COURSE = Course(
             task=Phrase("Enclose the corner: a two-square stable on the marked squares will do."),
             plies=CLOSING.plies,
             options=ONE_ROUND,
-            solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
+            solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="a3,b3",
             looks="a3 b3",
             right=Phrase("Yours! Light may never build there now."),
@@ -77,7 +77,7 @@ COURSE = Course(
             task=Phrase("Plug the leak."),
             plies=LEAKING.plies,
             options=ONE_ROUND,
-            solved=lambda position, move: _claimed(position, move) >= WORTH_IT,
+            solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="c4",
             looks="b3 c4",
             right=Phrase("No more leaks – and the corner is yours."),

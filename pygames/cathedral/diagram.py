@@ -41,7 +41,7 @@ _RESULT = re.compile(r"(\d{1,2}):(\d{1,2})")
 
 
 def write(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     moves = full_table().moves
     placed = [[str(moves[place]) for place in members(own)] for own in position.placed]
     claims = [[GRID.text(own)] if own else [] for own in position.claims]
@@ -62,13 +62,13 @@ def write(position: Position) -> str:
 
 
 def read(text: str, _seats: int = 2, _rng: Random | None = None, *, rounds: int = 2) -> Position:
-    """The position that a text means; BadPosition where it can't be."""
+    """Parse a position; BadPosition if it is invalid."""
     found = fields(text, FIELDS)
     results = _results(found.get("results", ()), rounds)
     people = _people(found.get("people", ()))
     pieces = [[_monument(word, seat) for word in found.get(name, ())] for seat, name in enumerate(SIDES)]
     check(people or 0, pieces)
-    claims = [_claimed(found.get(f"claims-{name}", ())) for name in SIDES]
+    claims = [_all_squares(found.get(f"claims-{name}", ())) for name in SIDES]
     _check_claims(people or 0, pieces, claims)
     begun = [name for name in SIDES if name in found.get("begun", ())]
     if len(begun) != len(found.get("begun", ())):
@@ -83,7 +83,7 @@ def read(text: str, _seats: int = 2, _rng: Random | None = None, *, rounds: int 
 
 
 def _results(words: Words, rounds: int) -> tuple[Pair, ...]:
-    """How the finished rounds have ended."""
+    """Parse how the finished rounds ended."""
     found = [_RESULT.fullmatch(word) for word in words]
     results = tuple((int(one[1]), int(one[2])) for one in found if one)
     if len(results) != len(words) or any(max(one) > SQUARES for one in results):
@@ -96,7 +96,7 @@ def _results(words: Words, rounds: int) -> tuple[Pair, ...]:
 
 
 def _people(words: Words) -> int | None:
-    """The squares of the People Piece: 0 when it is out, None before it is placed."""
+    """Parse the squares of the People Piece: 0 when it is out, None before it is placed."""
     if not words:
         return None
     text = " ".join(words)
@@ -109,7 +109,7 @@ def _people(words: Words) -> int | None:
 
 
 def _monument(word: str, seat: int) -> Move:
-    """The placement of a seat's monument that a word names."""
+    """Return the placement of a seat's monument that a word names."""
     move = _placement(word)
     if move is None or move.monument == PEOPLE:
         raise BadPosition(word, Phrase("this isn’t the shape of a monument."))
@@ -122,14 +122,14 @@ def _monument(word: str, seat: int) -> Move:
 
 
 def _placement(word: str) -> Move | None:
-    """The placement that covers the squares of a word; None where no piece does."""
+    """Return the placement that covers the squares of a word, or None."""
     table = full_table()
     index = table.by_squares.get(_squares(word, len(PEOPLE_SHAPE)))
     return None if index is None else table.moves[index]
 
 
 def _squares(word: str, most: int) -> int:
-    """The squares that a word names."""
+    """Return the squares that a word names."""
     try:
         return squares_named(word, GRID, most, "e4,e5")
     except IllegalMove as refusal:
@@ -138,13 +138,13 @@ def _squares(word: str, most: int) -> int:
         raise BadPosition(word, refusal.phrase) from None
 
 
-def _claimed(words: Words) -> int:
-    """The squares that words name."""
+def _all_squares(words: Words) -> int:
+    """Return the squares that words name."""
     return bits(square for word in words for square in members(_squares(word, len(GRID.names))))
 
 
 def check(people: int, pieces: Sequence[Sequence[Move]]) -> None:
-    """BadPosition where pieces overlap, or there are more of them than a seat has."""
+    """Raise BadPosition if pieces overlap, or there are more of them than a seat has."""
     taken = people
     for seat, moves in enumerate(pieces):
         used: Counter[int] = Counter()
@@ -161,7 +161,7 @@ def check(people: int, pieces: Sequence[Sequence[Move]]) -> None:
 
 
 def _check_claims(people: int, pieces: Sequence[Sequence[Move]], claims: Sequence[int]) -> None:
-    """BadPosition where a claimed square is claimed twice, or not free."""
+    """Raise BadPosition if a claimed square is claimed twice, or not free."""
     covered = people | bits(square for own in pieces for move in own for square in members(move.squares))
     if twice := claims[0] & claims[1]:
         raise BadPosition(GRID.names[lowest(twice)], Phrase("both players claim this square."))
@@ -179,7 +179,7 @@ def position_of(
     *,
     begun: tuple[bool, bool] = (False, False),
 ) -> Position:
-    """The position with these pieces on the board, of which no two overlap."""
+    """Return the position with these pieces on the board, which must not overlap."""
     table = full_table()
     covered = [bits(square for move in own for square in members(move.squares)) for own in pieces]
     hands = [FULL_HAND - sum(1 << 2 * move.monument for move in own) for own in pieces]
@@ -205,12 +205,12 @@ def position_of(
 
 
 def _anchors(moves: Sequence[Move]) -> int:
-    """The lowest square of each of these."""
+    """Return the lowest square of each of these."""
     return sum(move.squares & -move.squares for move in moves)
 
 
 def _to_move(position: Position, turn: int) -> Position:
-    """The position with this seat to move, or the other one where it can't, or with the round over."""
+    """Return the position with this seat to move, or the other one if it can't, or with the round over."""
     for seat in (turn, 1 - turn):
         if position.open[seat]:
             return replace(position, turn=seat, legal_set=position.open[seat], skipped=() if seat == turn else (turn,))
@@ -218,7 +218,7 @@ def _to_move(position: Position, turn: int) -> Position:
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     return tuple(_problems(position))
 
 

@@ -1,6 +1,6 @@
-"""Positions of Cathedral set up by hand: pieces of both colours and the People Piece on free squares, and claims.
+"""Setting up positions of Cathedral: pieces of both colours and the People Piece on free squares, and claims.
 
-With a claim in hand a press on a closed-off space claims all of it; a press on claimed squares gives them up again.
+With a claim in hand, a press on an enclosed space claims all of it; a press on claimed squares gives them up again.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CLAIM = "claim"
 
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
-    """The picture of a position, with the pieces of both seats to be picked."""
+    """Render a position, with both seats' pieces to pick from."""
     shown = board_scene(replace(position, turn=None, results=position.results[: position.rounds - 1]))
     return editable(
         shown,
@@ -72,7 +72,7 @@ def _prompt(draft: Draft | None) -> Phrase:
 
 
 def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
-    """The pieces of a seat, the People Piece in Light's tray as long as it is not on the board, and a claim."""
+    """Return a seat's pieces, the People Piece (in Light's tray until it is on the board), and a claim."""
     seat = hand.seat
     people = [tray_item(PEOPLE, tray_shape(None, PEOPLE), seat, 1, chosen=False, usable=True)]
     items = [*(people if seat == 0 and not position.people else []), *hand.items, _claim_item(seat)]
@@ -80,7 +80,7 @@ def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
 
 
 def _target(draft: Draft | None) -> str:
-    """The target of what is in hand."""
+    """Return the target of what is in hand."""
     match draft:
         case Carried(seat, piece):
             return target_of(seat or 0, f"piece-{TARGETS[piece]}")
@@ -90,14 +90,14 @@ def _target(draft: Draft | None) -> str:
 
 
 def _claim_item(seat: int) -> Item:
-    """A seat's claim, to be laid on a space."""
+    """Return a seat's claim, to be put on a space."""
     marks = frozenset({Rect(layer="ground", style="ground", x=WALL, y=WALL), paving(GRID.square("a10"), seat)})
     picture = Canvas(width=1 + WALL, height=1 + WALL, layers=GROUND, marks=marks)
     return Item(target=CLAIM, label=Phrase("{seat}’s claimed space", seat=SEATS[seat]), picture=picture)
 
 
 def _held_piece(position: Position, draft: Draft) -> Held:
-    """What is in hand, and everywhere it can lie."""
+    """Return what is in hand, and everywhere it can go."""
     if isinstance(draft, Claim):
         return Held(
             label=Phrase("Holding: {seat}’s claimed space", seat=SEATS[draft.seat]),
@@ -109,16 +109,16 @@ def _held_piece(position: Position, draft: Draft) -> Held:
     gx, gy = grip(draft.shape)
     top = gy + 0.5 - size(draft.shape)[1]
     return Held(
-        label=Phrase("Holding: {piece}", piece=_called(draft)),
+        label=Phrase("Holding: {piece}", piece=_piece_name(draft)),
         picture=frozenset(monument(draft.piece, draft.shape, draft.seat, -gx - 0.5, top)),
-        spots=free_spots(draft.shape, GRID, _taken(position), WALL),
+        spots=free_spots(draft.shape, GRID, _occupied(position), WALL),
         style="people" if draft.seat is None else f"seat{draft.seat}",
         sure=True,
     )
 
 
 def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
-    """All squares; those fit that a seat may claim, or that are claimed."""
+    """Return all squares as spots; those fit that a seat may claim, or that are claimed."""
     free = GRID.all & ~position.covered[seat]
     spaces = [space for space in GRID.groups(free, diagonal=True) if not _refusal(position, seat, space)]
     fitting = sum(spaces) | position.claims[0] | position.claims[1]
@@ -131,23 +131,23 @@ def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
     )
 
 
-def _called(draft: Carried) -> Phrase:
-    """What a piece is called."""
+def _piece_name(draft: Carried) -> Phrase:
+    """Return what a piece is called."""
     name = NAMES[draft.piece]
     return name if draft.seat is None else Phrase("{seat}’s {piece}", seat=SEATS[draft.seat], piece=name)
 
 
-def _taken(position: Position) -> int:
-    """The squares on which something stands."""
+def _occupied(position: Position) -> int:
+    """Return the squares on which something stands."""
     return position.covered[0] | position.covered[1] | (position.people or 0)
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
-    """What a press makes of a position that is set up."""
+    """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
-        away = Phrase("{piece} off the board.", piece=_called(draft)) if isinstance(draft, Carried) else None
+        away = Phrase("{piece} off the board.", piece=_piece_name(draft)) if isinstance(draft, Carried) else None
         return Edited(position, message=away)
     if isinstance(draft, Carried) and target in RESHAPED:
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
@@ -162,7 +162,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
-    """A piece of a tray, or a claim, in hand; nothing where it was."""
+    """Take a piece of a tray, or a claim, in hand; put it back if it was in hand."""
     name = name.removeprefix("piece-")
     if seat > 1 or name not in (*TARGETS, CLAIM):
         raise unknown(name)
@@ -182,11 +182,11 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
 
 
 def _place_at(position: Position, draft: Carried, target: str) -> Edited[Position, Draft]:
-    """The piece in hand stands on the board; what was claimed there is not any more."""
+    """Put the piece in hand on the board, giving up claims there."""
     squares = covered(draft.shape, GRID.square(target), GRID)
-    if taken := squares & _taken(position):
+    if taken := squares & _occupied(position):
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[lowest(taken)])
-    message = Phrase("{piece} on {square}.", piece=_called(draft), square=target)
+    message = Phrase("{piece} on {square}.", piece=_piece_name(draft), square=target)
     if draft.seat is None:
         return Edited(_with(position, people=squares), message=message)
     move = full_table().moves[full_table().by_squares[squares]]
@@ -196,7 +196,7 @@ def _place_at(position: Position, draft: Carried, target: str) -> Edited[Positio
 
 
 def _lift(position: Position, target: str) -> Edited[Position, Draft]:
-    """The piece that stands on a square is in hand."""
+    """Take the piece on a square in hand."""
     square = 1 << GRID.square(target)
     piece = next((piece for piece in pieces_on_board(position) if piece.squares & square), None)
     if piece is None:
@@ -210,9 +210,9 @@ def _lift(position: Position, target: str) -> Edited[Position, Draft]:
 
 
 def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft, Phrase]:
-    """The space of a square is claimed; or, where it is claimed already, free again."""
+    """Claim the space of a square or, if it is claimed already, free it again."""
     one, claims = 1 << square, list(position.claims)
-    if _taken(position) & one:
+    if _occupied(position) & one:
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[square])
     for side in (0, 1):
         if claims[side] & one:
@@ -229,16 +229,16 @@ def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft,
 
 
 def _refusal(position: Position, seat: int, space: int) -> IllegalMove | None:
-    """Why a seat can't claim a space; None where it can."""
+    """Return why a seat can't claim a space, or None."""
     if all(space & side for side in PERIMETER):
         return IllegalMove("open", "That space isn’t closed off by {seat}’s buildings and the wall.", seat=SEATS[seat])
-    if inside := space & _taken(position):
+    if inside := space & _occupied(position):
         return IllegalMove("inside", "There’s a piece in that space, on {square}.", square=GRID.names[lowest(inside)])
     return None
 
 
 def _pieces(position: Position) -> list[list[Move]]:
-    """The monuments of each seat on the board."""
+    """Return the monuments of each seat on the board."""
     return [[full_table().moves[place] for place in members(own)] for own in position.placed]
 
 
@@ -251,7 +251,7 @@ def _with(
     turn: int | None = None,
     results: tuple[Pair, ...] | None = None,
 ) -> Position:
-    """The position with something changed; claims are given up where something stands."""
+    """Return the position with something changed; claims are given up where something stands."""
     pieces = _pieces(position) if pieces is None else pieces
     people = position.people if people == -1 else people
     if people is None and any(pieces):
@@ -269,17 +269,17 @@ def _with(
 
 
 def _next(position: Position) -> int:
-    """The seat whose turn it is, though it may be skipped."""
+    """Return the seat whose turn it is, even if it may be skipped."""
     return position.skipped[0] if position.skipped else position.turn or 0
 
 
 def _results(position: Position) -> tuple[Pair, ...]:
-    """How the rounds before the one on the board have ended."""
+    """Return how the rounds before the current one ended."""
     return position.results[:-1] if position.turn is None else position.results
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Whose turn it is, and which round."""
+    """Return offer the choices of the turn and the round."""
     turn = Choice("turn", Phrase("To move"), tuple(zip(SIDES, SEATS, strict=True)), SIDES[_next(position)])
     if position.rounds == 1:
         return (turn,)
@@ -288,7 +288,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 
 def choose(position: Position, name: str, value: str) -> Position:
-    """The position with another seat to move, or in another round; the first ended in a tie where nobody says."""
+    """Return the position with another seat to move, or in another round; a first round without a result was a tie."""
     if name == "turn" and value in SIDES:
         return _with(position, turn=SIDES.index(value))
     if name == "round" and value in map(str, range(1, position.rounds + 1)):

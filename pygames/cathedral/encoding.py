@@ -1,10 +1,11 @@
-"""What the learned network sees of Cathedral.
+"""Cathedral for its network: a position's features, and how a placement reads the policy.
 
-Six maps for the seat to move and for the other: squares covered, squares claimed, free squares nearer to it, free
-squares beside it, the spaces that it could claim if its walls were one square thicker, and where these are still open.
-Then the People Piece; of both seats the monuments in hand, those that fit somewhere, how many placements are open and
-how many squares are claimed; the leads in this round and before it; how much is free; and how far the game is.
-Dark sees the board upside down: mirrored, its monuments are Light's.
+Thirteen input planes, six for the seat to move and six for the other: squares covered, squares claimed, free squares
+nearer to it, free squares beside it, spaces that it could claim if its walls were one square thicker, and where these
+are still open; the last plane is the People Piece. Then, for both seats: monuments in hand, monuments that fit
+somewhere, and in buckets the numbers of open placements and of claimed squares; the leads in this round and before it;
+the number of free squares; and the progress of the game. Dark sees the board upside down: mirrored, its monuments are
+Light's.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from operator import itemgetter
 from typing import Any, Final
 
 from pygames.cathedral.city import space_of
-from pygames.cathedral.features import dilated, nearer, unclaimed
-from pygames.cathedral.gains import closing, gain_by_place
+from pygames.cathedral.features import dilate, nearer, unclaimed
+from pygames.cathedral.gains import enclosing_placements, gain_by_place
 from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, SIDES, full_table
 from pygames.cathedral.rules import Position
 from pygames.core.bits import bits, members
@@ -26,15 +27,15 @@ from pygames.core.contract import NetworkEncoding, NetworkShape
 
 SIZE, MAPS = len(GRID.names), 13
 ROOM, CLAIMED = 23, 14
-"""Buckets of how many placements are open, and of how many squares are claimed."""
+"""Buckets for the numbers of open placements and of claimed squares."""
 LEAD, BEFORE = 12, 20
-"""The largest leads that are told apart: in this round, and in those before it."""
+"""Caps of the lead in this round, and of that in earlier rounds."""
 FIVES = 21
-"""Of free squares so many fives are told apart."""
+"""Buckets of five free squares each."""
 GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
-"""The least that a placement of each class claims and captures at once, in squares."""
+"""The minimum gain, in squares claimed and captured at once, of each gain class."""
 LARGE_PIECES_SUFFICE = 50
-"""With so many placements of large monuments, small ones that close nothing are not looked at."""
+"""If this many placements of large monuments are legal, small ones that enclose nothing are left out."""
 SHAPE = NetworkShape(
     features=MAPS * SIZE + 2 * (sum(COPIES) + PEOPLE + ROOM + CLAIMED) + 2 * LEAD + 1 + 2 * BEFORE + 1 + FIVES + 4,
     input_planes=MAPS,
@@ -49,18 +50,18 @@ _ROW = bits(square + SIZE * number for number in range(MAPS) for square in range
 
 
 def features(position: Position) -> bytes:
-    """The features of a position that are 1, as bits, the first lowest."""
+    """Return the binary features, lowest bit first."""
     assert position.turn is not None
     own, other = position.turn, 1 - position.turn
     free, covered, claims = unclaimed(position), position.covered, position.claims
     near = nearer(covered[own], covered[other], free)
     people = position.people or 0
     neutral = people & -people
-    mine = half_closed(covered[own], neutral | position.anchors[other])
-    theirs = half_closed(covered[other], neutral | position.anchors[own])
+    mine = nearly_enclosed(covered[own], neutral | position.anchors[other])
+    theirs = nearly_enclosed(covered[other], neutral | position.anchors[own])
     maps = (
-        covered[own], claims[own], near[0], dilated(covered[own]) & free, *mine,
-        covered[other], claims[other], near[1], dilated(covered[other]) & free, *theirs,
+        covered[own], claims[own], near[0], dilate(covered[own]) & free, *mine,
+        covered[other], claims[other], near[1], dilate(covered[other]) & free, *theirs,
         people,
     )  # fmt: skip
     found = 0
@@ -70,7 +71,7 @@ def features(position: Position) -> bytes:
         found = upside_down(found)
     at = MAPS * SIZE
     for seat in (own, other):
-        hand, fits = _in_hand(position.hands[seat]), _fitting(position.open[seat])
+        hand, fits = _in_hand(position.hands[seat]), _pieces_that_fit(position.open[seat])
         found |= (hand | fits << sum(COPIES)) << at
         at += sum(COPIES) + PEOPLE
         found |= 1 << at + _bucket(position.open[seat].bit_count())
@@ -90,12 +91,12 @@ def features(position: Position) -> bytes:
 
 
 def _is_more_to_come(position: Position) -> bool:
-    """Whether another round follows."""
+    """Return whether another round follows."""
     return len(position.results) + 1 < position.rounds
 
 
 def upside_down(maps: int) -> int:
-    """The maps with their rows in the opposite order."""
+    """Return the planes with their rows in reverse order."""
     found, columns = 0, GRID.columns
     for row in range(GRID.rows // 2):
         low, shift = _ROW << columns * row, columns * (GRID.rows - 1 - 2 * row)
@@ -103,10 +104,10 @@ def upside_down(maps: int) -> int:
     return found
 
 
-def half_closed(walls: int, foreign: int) -> tuple[int, int]:
-    """The squares of spaces that could be claimed if these walls were one square thicker, and where they are open.
+def nearly_enclosed(walls: int, foreign: int) -> tuple[int, int]:
+    """Return the spaces that these walls would enclose if they were one square thicker, and if they are open.
 
-    Of each foreign piece one square is given.
+    Each foreign piece is given by one square.
     """
     free = rest = GRID.all & ~_around(walls)
     found = 0
@@ -122,7 +123,7 @@ def half_closed(walls: int, foreign: int) -> tuple[int, int]:
 
 
 def _around(squares: int) -> int:
-    """These squares and all that touch them by an edge or a corner."""
+    """Return these squares and all that touch them by an edge or a corner."""
     sideways = squares | (squares & _NOT_LAST) << 1 | (squares & _NOT_FIRST) >> 1
     return (sideways | sideways << GRID.columns | sideways >> GRID.columns) & GRID.all
 
@@ -132,7 +133,7 @@ _NOT_FIRST, _NOT_LAST = GRID.all ^ SIDES[0], GRID.all ^ SIDES[1]
 
 @cache
 def _in_hand(hand: int) -> int:
-    """The monuments of a hand: a bit for each copy."""
+    """Return the monuments of a hand as a bit for each copy."""
     found = place = 0
     for monument, copies in enumerate(COPIES):
         found |= (1 << (hand >> 2 * monument & 3)) - 1 << place
@@ -140,8 +141,8 @@ def _in_hand(hand: int) -> int:
     return found
 
 
-def _fitting(open_: int) -> int:
-    """The monuments of which a placement is open."""
+def _pieces_that_fit(open_: int) -> int:
+    """Return the monuments that have an open placement."""
     found = 0
     for monument, places in enumerate(_kinds()):
         if open_ & places:
@@ -156,30 +157,30 @@ def _kinds() -> tuple[int, ...]:
 
 
 def _bucket(number: int) -> int:
-    """Twice the logarithm of one more than a number, to the base of 2, rounded down."""
+    """Return floor(2 · log2(number + 1))."""
     return ((number + 1) ** 2).bit_length() - 1
 
 
 def candidates(position: Position) -> list[int]:
-    """The legal placements, of small monuments only those that close a space, where there are enough of larger ones."""
+    """Return the legal placements, leaving out small monuments that enclose nothing if enough large ones fit."""
     legal = position.legal_set
     if position.people is not None:
         for large in _large():
             if (legal & large).bit_count() >= LARGE_PIECES_SUFFICE:
-                legal &= large | closing(position.covered[position.turn or 0])
+                legal &= large | enclosing_placements(position.covered[position.turn or 0])
                 break
     return members(legal)
 
 
 @cache
 def _large() -> list[int]:
-    """The placements of five squares or more, and those of four or more."""
+    """Return the placements of at least five squares, and those of at least four."""
     moves = full_table().moves
     return [bits(place for place, _, squares, _ in moves if squares.bit_count() >= size) for size in (5, 4)]
 
 
 def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
-    """For each placement the sum of the policy over the squares that it covers, its monument and its gain."""
+    """Return, for each placement, the sum of the policy over the squares covered, the monument, and the gain class."""
     if position.turn:
         policy = (*chain(*[policy[at : at + GRID.columns] for at in _ROWS]), *policy[SIZE:])
     readers = _readers()
@@ -195,7 +196,7 @@ _ROWS = range(SIZE - GRID.columns, -1, -GRID.columns)
 
 @cache
 def _readers() -> list[itemgetter[Any]]:
-    """For each placement what reads its numbers of the policy, but for its gain."""
+    """Return, for each placement, the function that picks its policy outputs, except that of its gain."""
     return [itemgetter(*members(squares), SIZE + monument) for _, monument, squares, _ in full_table().moves]
 
 

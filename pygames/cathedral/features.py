@@ -1,4 +1,4 @@
-"""How the seats stand in a round of Cathedral, in a few numbers that are quick to take."""
+"""Features that describe the seats' prospects in a round of Cathedral, chosen to be fast to compute."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pygames.cathedral.rules import Position
 
 SEAT_FEATURES = ("in hand", "claimed", "in hand, and space claimed for it", "in hand without room", "near", "beside",
             "room", "to move")  # fmt: skip
-"""What the numbers of a standing tell."""
+"""The names of the features."""
 
 _NOT_FIRST = GRID.all ^ SIDES[0]
 _NOT_LAST = GRID.all ^ SIDES[1]
 
 
 def seat_features(position: Position) -> tuple[float, ...]:
-    """How Light stands against Dark in this round: numbers that turn their signs when the seats are exchanged."""
+    """Return how Light stands against Dark in this round: numbers that change sign when the seats are swapped."""
     first, second = position.covered
     claims = position.claims
     free = unclaimed(position)
@@ -27,34 +27,34 @@ def seat_features(position: Position) -> tuple[float, ...]:
         min(hands[0], mine) - min(hands[1], theirs),
         _without_room(position, 0) - _without_room(position, 1),
         near[0].bit_count() - near[1].bit_count(),
-        (dilated(first) & free).bit_count() - (dilated(second) & free).bit_count(),
+        (dilate(first) & free).bit_count() - (dilate(second) & free).bit_count(),
         position.open[0].bit_count() ** 0.5 - position.open[1].bit_count() ** 0.5,
         0.0 if position.turn is None else 1.0 - 2 * position.turn,
     )
 
 
 def unclaimed(position: Position) -> int:
-    """The squares that hold nothing and are nobody's."""
+    """Return the squares that hold nothing and belong to nobody."""
     first, second = position.covered
     return GRID.all ^ (first | second | position.claims[0] | position.claims[1] | (position.people or 0))
 
 
 def emptiness(position: Position) -> float:
-    """The part of the field that is unclaimed."""
+    """Return the fraction of the field that is unclaimed."""
     return unclaimed(position).bit_count() / 100
 
 
-def dilated(squares: int) -> int:
-    """A set of squares and those beside it."""
+def dilate(squares: int) -> int:
+    """Return a set of squares and their neighbours."""
     sideways = (squares & _NOT_LAST) << 1 | (squares & _NOT_FIRST) >> 1
     return (squares | sideways | squares << 10 | squares >> 10) & GRID.all
 
 
 def nearer(mine: int, theirs: int, free: int) -> tuple[int, int]:
-    """The free squares that are nearer to the squares of one side, and those that are nearer to the other's."""
+    """Return the free squares nearer to one side's squares, and those nearer to the other's."""
     near_mine = near_theirs = 0
     while True:
-        mine, theirs = dilated(mine) & free, dilated(theirs) & free
+        mine, theirs = dilate(mine) & free, dilate(theirs) & free
         if not mine | theirs:
             return near_mine, near_theirs
         both = mine & theirs
@@ -64,14 +64,14 @@ def nearer(mine: int, theirs: int, free: int) -> tuple[int, int]:
 
 
 def _without_room(position: Position, seat: int) -> int:
-    """The squares of a seat's monuments in hand for which there is no room now."""
+    """Return how many squares of a seat's hand belong to monuments without room at present."""
     total = 0
-    for monument in crowded_out(position, seat):
+    for monument in pieces_without_room(position, seat):
         total += SIZES[monument] * (position.hands[seat] >> 2 * monument & 3)
     return total
 
 
-def crowded_out(position: Position, seat: int) -> list[int]:
-    """The monuments in a seat's hand for which there is no room now."""
+def pieces_without_room(position: Position, seat: int) -> list[int]:
+    """Return the monuments in a seat's hand without room at present."""
     hand, open_, without = position.hands[seat], position.open[seat], full_table().without
     return [monument for monument in range(PEOPLE) if hand >> 2 * monument & 3 and open_ & without[monument] == open_]

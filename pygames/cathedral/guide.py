@@ -10,9 +10,9 @@ from pygames.core.phrase import Phrase
 
 PEOPLE = "e4,e5,d6,e6,f6,e7"
 CORNER = f"{PEOPLE} c1,c2,c3"
-"""The People Piece in the middle, and a bridge of Dark's from the lower side upwards."""
+"""The People Piece in the middle, and a bridge of Dark's from the lower edge upwards."""
 MANOR = "a4,b4,c4,b5"
-"""With it Dark closes the corner."""
+"""The move with which Dark closes the corner."""
 
 
 def _claims(position: Position, move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""The monuments of Cathedral, and the table of all the ways to place them."""
+"""The monuments of Cathedral, and the table of all their placements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = (
     Phrase("People Piece"),
 )  # fmt: skip
 COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)
-"""How many of each monument a seat has."""
+"""The copies of each monument in a seat's set."""
 DARK = tuple(
     from_drawing(rows)
     for rows in (
@@ -33,36 +33,37 @@ DARK = tuple(
 )  # fmt: skip
 """The shapes of Dark's monuments, which may be turned but not mirrored."""
 LIGHT = tuple(map(mirrored, DARK))
-"""Light's are their mirror images; turned, all but the abbey and the academy are the same again."""
+"""Light's shapes, the mirror images; except for the abbey and the academy they are the same shapes turned."""
 SHAPES = (LIGHT, DARK)
 SIZES = tuple(map(len, DARK))
 FULL_HAND = sum(copies << 2 * monument for monument, copies in enumerate(COPIES))
-"""A hand has two bits for each monument: how many are left of it."""
+"""A hand stores the number of copies left in two bits per monument."""
 SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
-"""How many squares the monuments of a seat have together: 47."""
+"""The squares of a seat's monuments: 47."""
 PEOPLE = len(DARK)
 """The number of the People Piece, after the monuments."""
 PEOPLE_SHAPE = from_drawing(".#./###/.#./.#.")
 TRAY = (PEOPLE, *sorted(range(PEOPLE), key=lambda piece: -SIZES[piece]))
-"""The pieces in the order of the tray: the largest first."""
+"""The pieces in tray order: the largest first."""
 
 
 class Move(NamedTuple):
-    """A placement: its place in the table of all placements, the monument, the squares it covers."""
+    """A placement: its index in the table of all placements, the monument, and the squares it covers."""
 
     place: int
     monument: int
     squares: int
     owner: int | None
-    """The only seat whose monument has this shape; None where it may be either's."""
+    """The only seat whose monument has this shape; None if it may be either's."""
 
     def __str__(self) -> str:
         return GRID.text(self.squares)
 
 
 Footprint = tuple[int, int, tuple[int, ...], bool]
-"""Of a placement: those that keep clear of it, the squares around it, the sides of the perimeter that it touches, and
-whether it cuts off a part of the field all by itself."""
+"""The placements that keep clear of one, the squares around it, the sides of the perimeter that it touches, and
+whether it cuts off a part of the field by itself.
+"""
 
 
 class Table:
@@ -75,12 +76,12 @@ class Table:
 
     @cached_property
     def by_squares(self) -> dict[int, int]:
-        """Where the placement stands that covers a set of squares."""
+        """The index of the placement that covers a set of squares."""
         return {move.squares: index for index, move in enumerate(self.moves)}
 
     @cached_property
     def covering(self) -> tuple[int, ...]:
-        """For each square the set of placements that cover it."""
+        """For each square, the set of placements that cover it."""
         return sets_by([members(move.squares) for move in self.moves], len(GRID.names))
 
     @cached_property
@@ -90,17 +91,17 @@ class Table:
 
     @cached_property
     def without(self) -> tuple[int, ...]:
-        """For each monument the placements of all others."""
+        """For each monument, the placements of all others."""
         return tuple(self.all ^ own for own in sets_by([(move.monument,) for move in self.moves], len(NAMES)))
 
     @cached_property
     def of_seat(self) -> tuple[int, int]:
-        """For each seat the placements of its monuments."""
+        """For each seat, the placements of its monuments."""
         other = [bits(index for index, move in enumerate(self.moves) if move.owner == 1 - seat) for seat in (0, 1)]
         return self.all ^ self.people ^ other[0], self.all ^ self.people ^ other[1]
 
     def fitting(self, seat: int, hand: int, blocked: int) -> int:
-        """The placements of the monuments in a seat's hand that cover no blocked square."""
+        """Return the placements of the monuments in a seat's hand that cover no blocked square."""
         total = self.of_seat[seat] & self.clear_of(blocked)
         for monument, others in enumerate(self.without[:PEOPLE]):
             if not hand >> 2 * monument & 3:
@@ -108,14 +109,14 @@ class Table:
         return total
 
     def clear_of(self, squares: int) -> int:
-        """The placements that cover none of these squares."""
+        """Return the placements that cover none of these squares."""
         covering, total = self.covering, 0
         for square in members(squares):
             total |= covering[square]
         return self.all ^ total
 
     def footprint(self, index: int) -> Footprint:
-        """Where the placement at this place lies, to be looked up in `footprints` first."""
+        """Compute the footprint of a placement; look it up in `footprints` first."""
         squares = self.moves[index].squares
         near = GRID.around(squares)
         sides = tuple(side for side in SIDES if side & squares)
@@ -125,37 +126,37 @@ class Table:
 
 
 def tray_shape(seat: int | None, piece: int) -> Shape:
-    """A piece as it lies in a seat's tray."""
+    """Return a piece as it lies in a seat's tray."""
     return PEOPLE_SHAPE if piece == PEOPLE else SHAPES[seat or 0][piece]
 
 
 @cache
 def full_table() -> Table:
-    """All 2,765 placements: of what only Light has, what both have, what only Dark has, and of the People Piece.
+    """Return the table of all 2,765 placements: Light's own, shared, Dark's own, and those of the People Piece.
 
-    So the 2,141 of a seat lie close together; each group is in the order of the squares.
+    This way, the 2,141 of a seat lie close together; each group is ordered by squares.
     """
-    light, dark = _covered(LIGHT), _covered(DARK)
+    light, dark = _monuments_by_squares(LIGHT), _monuments_by_squares(DARK)
     groups = (
         ({squares: light[squares] for squares in light.keys() - dark.keys()}, 0),
         ({squares: light[squares] for squares in light.keys() & dark.keys()}, None),
         ({squares: dark[squares] for squares in dark.keys() - light.keys()}, 1),
-        (dict.fromkeys(_turned(PEOPLE_SHAPE), PEOPLE), None),
+        (dict.fromkeys(_all_placements(PEOPLE_SHAPE), PEOPLE), None),
     )
     found = [(group[squares], squares, owner) for group, owner in groups for squares in sorted(group, key=_first)]
     return Table([Move(index, *placement) for index, placement in enumerate(found)])
 
 
-def _covered(shapes: Iterable[Shape]) -> dict[int, int]:
-    """The monument by the squares it covers, for every placement of these shapes."""
-    return {squares: monument for monument, shape in enumerate(shapes) for squares in _turned(shape)}
+def _monuments_by_squares(shapes: Iterable[Shape]) -> dict[int, int]:
+    """Return the monument by the squares it covers, for every placement of these shapes."""
+    return {squares: monument for monument, shape in enumerate(shapes) for squares in _all_placements(shape)}
 
 
-def _turned(shape: Shape) -> list[int]:
-    """Every placement of a shape, turned in every way."""
+def _all_placements(shape: Shape) -> list[int]:
+    """Return every placement of a shape in every orientation."""
     return [squares for turned in orientations(shape, mirror=False) for squares in placements(turned, GRID)]
 
 
 def _first(squares: int) -> tuple[int, int]:
-    """An order of placements that keeps those near each other together."""
+    """Return a sort key that keeps neighbouring placements together."""
     return squares & -squares, squares

@@ -1,7 +1,7 @@
-"""What Cathedral is built of, as marks: the wall, the ground, the paving of claimed squares, and the monuments.
+"""The pieces of the picture of Cathedral, as marks: wall, ground, the paving of claimed squares, and monuments.
 
-Lengths are in squares of the board, y is down. A monument is seen from above: a body that throws a shadow, and on it
-either sloping roofs, whose four sides take the light differently, or a flat deck; ornaments tell the kinds apart.
+Lengths are in squares of the board, y points down. Monuments are seen from above: a body that throws a shadow, and on
+it either sloping roofs, whose four sides catch the light differently, or a flat deck; ornaments tell the kinds apart.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from pygames.core.scene import Mark, Path, Rect, Text
 from pygames.core.svg import coordinate, rounded
 
 WALL = 0.6
-"""How thick the perimeter wall is."""
+"""Thickness of the perimeter wall."""
 SPAN = GRID.columns + 2 * WALL
-"""The board with its wall."""
+"""Width of the board with its wall."""
 GROUND = ("wall", "walk", "merlons", "names", "ground", "slabs", "shadow", "paving")
 MONUMENT = ("base", "body", "face", "groove", "plate", "spire", "trim")
-"""The layers of a monument. Their order is that of the alphabet, in which a page draws the thing in hand."""
+"""The layers of a monument, in alphabetical order, as the page draws the thing in hand sorted by these names."""
 
 Point = tuple[float, float]
 
 TAVERN, STABLE, INN, BRIDGE, SQUARE, MANOR, ABBEY, TOWER, INFIRMARY, CASTLE, ACADEMY = range(len(DARK))
 GABLED = {STABLE, ABBEY, PEOPLE}
-"""Their roofs end upright, those of others slope down on all sides."""
+"""Monuments whose roofs end in gables; all others are hipped."""
 DECKED = {BRIDGE, TOWER, CASTLE}
-"""They have no roof, but a deck; the parapet of the bridge is open at its ends."""
+"""Monuments with a flat deck instead of a roof; the parapet of the bridge is open at its ends."""
 EAVES = 0.1
-"""How far a roof stays away from the edge of its squares."""
+"""Distance of a roof from the edge of its squares."""
 SLATES = (0.2, 0.29, 0.38)
-"""How far the rows of Dark's slates are from the edge; Light's limestone is smooth."""
+"""Distances of the rows of Dark's slates from the edge; Light's limestone is smooth."""
 
 Ornament = tuple[str, float, float, float]
 ORNAMENTS: dict[int, tuple[Ornament, ...]] = {
@@ -54,11 +54,11 @@ ORNAMENTS: dict[int, tuple[Ornament, ...]] = {
     ACADEMY: (("dome", 1.5, 1.5, 0.46),),
     PEOPLE: (("turret", 1.5, 1.5, 0.42), ("cross", 1.5, 1.5, 0.26), ("cone", 1.5, 3.5, 0.3)),
 }
-"""What stands on each piece, as Dark has it: the kind, its middle, and half its width."""
+"""The ornaments of each piece, in Dark's orientation: kind, centre, and half the width."""
 
 
 def corner(square: int) -> Point:
-    """The top left corner of a square of the board."""
+    """Return the top left corner of a square of the board."""
     x, y = GRID.place(square)
     return WALL + x, WALL + GRID.rows - 1 - y
 
@@ -68,7 +68,7 @@ def corner(square: int) -> Point:
 
 @cache
 def ground() -> tuple[Mark, ...]:
-    """The empty board: the wall with the names of rows and columns, and the slabs of the field."""
+    """Render the empty board: the wall with the names of rows and columns, and the slabs of the field."""
     field, inside = float(GRID.columns), SPAN - WALL
     slabs = [_box(x + 0.025, y + 0.025, 0.95, 0.95) for x, y in map(corner, range(GRID.rows * GRID.columns))]
     letters = [(WALL + n + 0.5, inside + 0.22, GRID.names[n][0]) for n in range(GRID.columns)]
@@ -91,7 +91,7 @@ def ground() -> tuple[Mark, ...]:
 
 
 def _merlons() -> Iterator[str]:
-    """The blocks along the outer edge of the wall."""
+    """Yield the blocks along the outer edge of the wall."""
     count = 24
     step = SPAN / count
     for n in range(count):
@@ -104,7 +104,7 @@ def _merlons() -> Iterator[str]:
 
 @cache
 def paving(square: int, seat: int, layer: str = "paving") -> Mark:
-    """A square paved in the stone of a seat: Light's in courses, Dark's in lozenges."""
+    """Render a square paved in a seat's stone: Light's in courses, Dark's in lozenges."""
     x, y = corner(square)
     return Path(layer=layer, style=f"{layer} seat{seat}", d="".join((_courses, _lozenges)[seat](x, y)))
 
@@ -130,14 +130,14 @@ def _lozenges(x: float, y: float) -> Iterator[str]:
 
 @cache
 def piece_marks(squares: int, piece: int, seat: int | None) -> tuple[Mark, ...]:
-    """A piece on the board."""
+    """Render a piece on the board."""
     places = [corner(square) for square in members(squares)]
     return monument(piece, shape_of(squares, GRID), seat, min(x for x, _ in places), min(y for _, y in places))
 
 
 @lru_cache(maxsize=1 << 9)
-def outlined(squares: int, layer: str) -> Path:
-    """The outline of a piece on the board."""
+def piece_outline(squares: int, layer: str) -> Path:
+    """Outline a piece on the board."""
     places = [corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     return Path(layer=layer, style=layer, d=_outline(shape_of(squares, GRID), left, top, 0.12, 0.03))
@@ -145,7 +145,7 @@ def outlined(squares: int, layer: str) -> Path:
 
 @lru_cache(maxsize=1 << 9)
 def monument(piece: int, shape: Shape, seat: int | None, left: float, top: float) -> tuple[Mark, ...]:
-    """A piece with the top left of its space at a point."""
+    """Render a piece with the top left of its bounding box at a point."""
     owner = "people" if seat is None else f"seat{seat}"
     drawn: dict[tuple[str, str], list[str]] = {}
     for layer, style, d in _parts(piece, shape, seat, left, top):
@@ -171,7 +171,7 @@ def _parts(piece: int, shape: Shape, seat: int | None, left: float, top: float) 
         yield from _roof(piece, shape, left, top)
     if seat == 1:
         yield "groove", "slates", "".join(_outline(shape, left, top, 0.02, inset) for inset in SLATES)
-    place = _placing(piece, shape, seat, left, top)
+    place = _orientation_map(piece, shape, seat, left, top)
     for kind, x, y, half in ORNAMENTS[piece]:
         if kind == "beam":
             yield "trim", "beam", f"M{_at(*place(x, y - half))}L{_at(*place(x, y + half))}"
@@ -187,8 +187,10 @@ def _outline(shape: Shape, left: float, top: float, radius: float, inset: float)
     return rounded(loops, radius=radius, inset=inset)
 
 
-def _placing(piece: int, shape: Shape, seat: int | None, left: float, top: float) -> Callable[[float, float], Point]:
-    """Where a point of a piece, as Dark has it, comes to lie when the piece is turned to a shape."""
+def _orientation_map(
+    piece: int, shape: Shape, seat: int | None, left: float, top: float
+) -> Callable[[float, float], Point]:
+    """Return the map from points of a piece, in Dark's orientation, to if they lie when it is turned to a shape."""
     way = PEOPLE_SHAPE if piece == PEOPLE else LIGHT[piece] if seat == 0 else DARK[piece]
     turns = orientations(way, mirror=False).index(shape)
     (width, height), mirror = size(way), seat == 0 and piece != PEOPLE
@@ -204,7 +206,7 @@ def _placing(piece: int, shape: Shape, seat: int | None, left: float, top: float
 
 
 def _roof(piece: int, shape: Shape, left: float, top: float) -> Iterator[Part]:
-    """The sides of a roof, each quarter of each square by itself."""
+    """Render the sides of a roof, each quarter of each square separately."""
     _, height = size(shape)
     filled = {(x, height - 1 - y) for x, y in shape}
     for x, y in sorted(filled):
@@ -216,12 +218,12 @@ def _roof(piece: int, shape: Shape, left: float, top: float) -> Iterator[Part]:
 def _quarter(
     filled: set[tuple[int, int]], x: int, y: int, dx: int, dy: int, left: float, top: float, *, gabled: bool
 ) -> Iterator[Part]:
-    """The sides of the roof over the quarter of a square that lies towards (dx, dy)."""
+    """Render the sides of the roof over the quarter of a square that lies towards (dx, dy)."""
     side, end = "west" if dx < 0 else "east", "north" if dy < 0 else "south"
     beside, beyond = (x + dx, y) in filled, (x, y + dy) in filled
 
     def path(*points: Point) -> str:
-        """A polygon of points that are measured from the middle of the square towards the corner of the quarter."""
+        """Return a polygon of points measured from the square's centre towards the quarter's corner."""
         placed = [_at(left + x + 0.5 + dx * across, top + y + 0.5 + dy * down) for across, down in points]
         return f"M{'L'.join(placed if dx == dy else placed[::-1])}z"
 
@@ -242,7 +244,7 @@ def _quarter(
 
 
 def _ornament(kind: str, x: float, y: float, half: float) -> Iterator[Part]:
-    """What stands on a roof, around a point."""
+    """Render an ornament around a point."""
     match kind:
         case "chimney" | "court":
             yield "plate", kind, _box(x - half, y - half, 2 * half, 2 * half)
@@ -269,7 +271,7 @@ def _ornament(kind: str, x: float, y: float, half: float) -> Iterator[Part]:
 
 
 def _pyramid(x: float, y: float, half: float) -> Iterator[Part]:
-    """Four sides over a square."""
+    """Render the four sides of a pyramid."""
     wide = coordinate(2 * half)
     yield "spire", "north", f"M{_at(x, y)}L{_at(x - half, y - half)}h{wide}z"
     yield "spire", "east", f"M{_at(x, y)}L{_at(x + half, y - half)}v{wide}z"
@@ -278,7 +280,7 @@ def _pyramid(x: float, y: float, half: float) -> Iterator[Part]:
 
 
 def _cone(x: float, y: float, radius: float) -> Iterator[Part]:
-    """Four quarters of a round roof."""
+    """Render the four quarters of a round roof."""
     arc, r = f"a{coordinate(radius)} {coordinate(radius)} 0 0 1 ", radius * 0.7071
     wide = coordinate(2 * r)
     yield "spire", "north", f"M{_at(x, y)}L{_at(x - r, y - r)}{arc}{wide} 0z"
@@ -288,7 +290,7 @@ def _cone(x: float, y: float, radius: float) -> Iterator[Part]:
 
 
 def _ribs(x: float, y: float, radius: float) -> str:
-    """Eight lines from the edge of a dome to its lantern."""
+    """Return eight lines from the edge of a dome to its lantern."""
     near, far = radius * 0.3, radius * 0.97
     ways = [(dx * f, dy * f) for dx, dy, f in ((1, 0, 1), (0, 1, 1), (1, 1, 0.7071), (1, -1, 0.7071))]
     ends = [(sign * dx, sign * dy) for dx, dy in ways for sign in (1, -1)]

@@ -1,4 +1,4 @@
-"""Cathedral in numbers: the monuments and claims on the field, the hands, and the rounds."""
+"""Cathedral for learning programs: monuments and claims on the field, hands, and rounds."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MONUMENTS = tuple(name.template for name in NAMES[:PEOPLE])
 
 
 def size(_: Position) -> tuple[int, int]:
-    """The rows and columns of the field."""
+    """Return the field's rows and columns."""
     return GRID.rows, GRID.columns
 
 
 def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
-    """Where each seat has monuments of each kind, the first square of each, and claims; the People Piece."""
-    lying = _lying(position)
+    """Return each seat's monuments of each kind, the first square of each, and claims; and the People Piece."""
+    lying = _squares_by_kind(position)
     return {
         **{
             f"{name} of {n}": lying[seat][monument]
@@ -31,8 +31,8 @@ def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
     }
 
 
-def _lying(position: Position) -> list[list[int]]:
-    """By seat and kind of monument the squares that these cover."""
+def _squares_by_kind(position: Position) -> list[list[int]]:
+    """Return, by seat and kind of monument, the squares covered."""
     found = [[0] * PEOPLE for _ in (0, 1)]
     for piece in pieces_on_board(position):
         if piece.seat is not None:
@@ -41,7 +41,7 @@ def _lying(position: Position) -> list[list[int]]:
 
 
 def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
-    """The monuments in hand; who has placed any; the results of the rounds before, and how far the game is."""
+    """Return the monuments in hand, who has placed any, the results of earlier rounds, and the progress."""
     hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
     before = [sum(result[seat] for result in position.results) for seat in seats]
     most = SQUARES * position.rounds
@@ -60,7 +60,7 @@ def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
 
 
 def _progress(position: Position) -> float:
-    """How much of the game is over: whole rounds, and of this one how many of all squares are covered."""
+    """Return the fraction of the game that is over, the current round by the squares covered."""
     placed = 1 - sum(position.unplaced()) / (2 * SQUARES)
     return (len(position.results) + placed) / position.rounds
 

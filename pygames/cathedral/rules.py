@@ -62,16 +62,16 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One moment of a game. Everything by seat is a pair."""
+    """One moment of a game. Pairs are by seat."""
 
     turn: int | None
     rounds: int
     results: tuple[Pair, ...] = ()
-    """The scores of the rounds that are over."""
+    """The scores of the finished rounds."""
     people: int | None = None
     """The squares of the People Piece: 0 when it is out, None before it is placed."""
     placed: Pair = field(default=(0, 0), repr=False)
-    """The monuments of each seat on the board, as sets of places in the table."""
+    """The monuments of each seat on the board, as sets of indices in the table."""
     claims: Pair = (0, 0)
     """The free squares that each seat has claimed."""
     begun: tuple[bool, bool] = (False, False)
@@ -81,34 +81,34 @@ class Position:
     covered: Pair = field(default=(0, 0), compare=False)
     """The squares that each seat has covered."""
     gained: int = field(default=0, compare=False, repr=False)
-    """The squares that the last move has claimed."""
+    """The squares that the last move claimed."""
     freed: int = field(default=0, compare=False, repr=False)
-    """The squares from which it has removed pieces."""
+    """The squares that the last move freed by removing pieces."""
     legal_set: int = field(default=0, compare=False, repr=False)
     open: Pair = field(default=(0, 0), compare=False, repr=False)
     anchors: Pair = field(default=(0, 0), compare=False, repr=False)
     """The lowest square of each monument on the board."""
     settled: tuple[bool, bool] = field(default=(True, True), compare=False, repr=False)
-    """Whether the spaces of each seat are known to hold nothing that is still to be claimed."""
+    """Whether each seat's spaces are known to contain nothing left to claim."""
 
     def legal_moves(self) -> Selection[Move]:
-        """Every legal placement, in the order of the table."""
+        """Return every legal placement, in the order of the table."""
         return Selection(full_table().moves, self.legal_set)
 
     def chance_outcomes(self) -> tuple[()]:
-        """Nothing: no chance in this game."""
+        """Return nothing: the game has no chance."""
         return ()
 
     def move_at(self, index: int) -> Move:
-        """The placement at a place of the table."""
+        """Return the placement at an index of the table."""
         return full_table().moves[index]
 
     def play(self, move: Move) -> Position:
-        """The next position."""
+        """Return the next position."""
         return self.play_at(move.place)
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the placement at a place of the table."""
+        """Return the position after the placement at an index of the table."""
         if self.people is None:
             return self._with_people(index)
         assert self.turn is not None
@@ -117,11 +117,11 @@ class Position:
         return self._after(city)
 
     def _city(self, seat: int) -> City:
-        """The present round with a seat to move, to be changed."""
+        """Return the current round as a mutable city with a seat to move."""
         return City(self.people or 0, self._side(seat), self._side(1 - seat))
 
     def _side(self, seat: int) -> Side:
-        """What belongs to a seat, to be changed."""
+        """Return what belongs to a seat, mutable."""
         return Side(
             seat=seat,
             placed=self.placed[seat],
@@ -135,7 +135,7 @@ class Position:
         )
 
     def _after(self, city: City) -> Position:
-        """The position after what the mover has done in the city (rule 9)."""
+        """Return the position after the mover's actions in the city (rule 9)."""
         mine, theirs = city.mine, city.theirs
         light, dark = (theirs, mine) if mine.seat else (mine, theirs)
         turn: int | None = theirs.seat
@@ -147,7 +147,7 @@ class Position:
             turn = None
             results = (*results, (_in_hand(light.covered), _in_hand(dark.covered)))
             if len(results) < self.rounds:
-                return _opening(self.rounds, results)
+                return _empty_board(self.rounds, results)
         return Position(
             turn=turn,
             rounds=self.rounds,
@@ -168,7 +168,7 @@ class Position:
         )
 
     def _with_people(self, index: int) -> Position:
-        """Rule 1: the position after the placement of the People Piece."""
+        """Return the position after the placement of the People Piece (rule 1)."""
         table = full_table()
         kept, *_ = table.footprints[index] or table.footprint(index)
         open_ = self.open[0] & kept, self.open[1] & kept
@@ -177,7 +177,7 @@ class Position:
         return replace(self, turn=turn, people=squares, legal_set=open_[turn], open=open_)
 
     def playout(self, rng: Random) -> Position:
-        """The end of a game of random moves from here, every legal move equally likely."""
+        """Play uniformly random moves to the end."""
         position = self
         while (seat := position.turn) is not None:
             if position.people is None:
@@ -189,11 +189,11 @@ class Position:
         return position
 
     def compacted(self) -> Position:
-        """The position itself: captures and the next round bring back what could not be placed."""
+        """Return the position itself: captures and new rounds bring back what could not be placed."""
         return self
 
     def parse(self, text: str) -> Move:
-        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        """Parse a legal placement; IllegalMove says which rule forbids it."""
         squares = squares_named(text, GRID, len(PEOPLE_SHAPE), "e4,e5")
         table = full_table()
         index = table.by_squares.get(squares)
@@ -204,7 +204,7 @@ class Position:
         return move
 
     def _refuse(self, move: Move) -> None:
-        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        """Raise the reason why a placement is illegal, if it is."""
         seat = self.turn
         if seat is None:
             raise IllegalMove("over", "The game is over.")
@@ -220,7 +220,7 @@ class Position:
             )
 
     def _refuse_people(self, move: Move) -> None:
-        """Rules 1 and 7: the People Piece comes first, and once only in a round."""
+        """Apply rules 1 and 7: the People Piece comes first, and only once in a round."""
         if self.people is None and move.monument != PEOPLE:
             raise IllegalMove("people-first", "The People Piece must be placed before any monument.")
         if self.people:
@@ -229,7 +229,7 @@ class Position:
             raise IllegalMove("people-out", "The People Piece is out for the rest of this round.")
 
     def _refuse_monument(self, seat: int, move: Move) -> None:
-        """Rule 2: the monument is the seat's own, and in hand."""
+        """Apply rule 2: the monument is the seat's own, and in hand."""
         monument = NAMES[move.monument]
         if move.owner == 1 - seat:
             raise IllegalMove(
@@ -242,7 +242,7 @@ class Position:
             raise IllegalMove("hand", "{seat} has no {monument} left in hand.", seat=SEATS[seat], monument=monument)
 
     def _refuse_covered(self, squares: int) -> None:
-        """Rule 2: the squares are free."""
+        """Apply rule 2: the squares are free."""
         for piece in pieces_on_board(self):
             if taken := squares & piece.squares:
                 square = GRID.names[lowest(taken)]
@@ -258,42 +258,42 @@ class Position:
 
     @property
     def round(self) -> int:
-        """The number of the present round, from 1; of the last one when the game is over."""
+        """The number of the current round, from 1; that of the last one when the game is over."""
         return len(self.results) + (self.turn is not None)
 
     def unplaced(self) -> Pair:
-        """Rule 10: the squares of the monuments in hand, by seat."""
+        """Return the squares of the monuments in hand, by seat (rule 10)."""
         return _in_hand(self.covered[0]), _in_hand(self.covered[1])
 
     def scores(self) -> tuple[int, int]:
-        """Rules 10 and 11: what all rounds have scored, the present one as it stands; low is good."""
+        """Return the scores of all rounds, the current one as it stands; low is good (rules 10 and 11)."""
         rounds = self.results if self.turn is None else (*self.results, self.unplaced())
         return sum(light for light, _ in rounds), sum(dark for _, dark in rounds)
 
     def winners(self) -> frozenset[int]:
-        """The seat or seats with the lowest score, once the game is over."""
+        """Return the seat or seats with the lowest score, once the game is over."""
         if self.turn is not None:
             return frozenset()
         scores = self.scores()
         return frozenset(seat for seat in (0, 1) if scores[seat] == min(scores))
 
     def observe(self, seat: int | None) -> Position:
-        """The position itself: nothing is hidden."""
+        """Return the position itself: nothing is hidden."""
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self)
 
 
 def start(seats: int = 2, *, rounds: int = 2) -> Position:
-    """The empty board: Light is to place the People Piece."""
-    return _opening(rounds, ())
+    """Return the empty board; Light is to place the People Piece."""
+    return _empty_board(rounds, ())
 
 
-def _opening(rounds: int, results: tuple[Pair, ...]) -> Position:
-    """Rules 1 and 11: the empty board of a round, after these results."""
+def _empty_board(rounds: int, results: tuple[Pair, ...]) -> Position:
+    """Return the empty board of a round, after these results (rules 1 and 11)."""
     table = full_table()
     return Position(turn=len(results) % 2, rounds=rounds, results=results, legal_set=table.people, open=table.of_seat)
 
@@ -313,7 +313,7 @@ class Piece(NamedTuple):
 
 @lru_cache(maxsize=8)
 def pieces_on_board(position: Position) -> tuple[Piece, ...]:
-    """All pieces on the board: the People Piece, then Light's and Dark's monuments."""
+    """Return all pieces on the board: the People Piece, then Light's and Dark's monuments."""
     moves = full_table().moves
     people = (Piece(None, PEOPLE, position.people),) if position.people else ()
     own = [
@@ -325,7 +325,7 @@ def pieces_on_board(position: Position) -> tuple[Piece, ...]:
 
 
 def leftovers(position: Position, seat: int) -> tuple[int, ...]:
-    """The monuments that a seat has in hand, each as often as it has it."""
+    """Return the monuments that a seat has in hand, each as often as it has it."""
     hand = position.hands[seat]
     return tuple(monument for monument in range(PEOPLE) for _ in range(hand >> 2 * monument & 3))
 
@@ -335,11 +335,11 @@ class Effect(NamedTuple):
 
     captured: tuple[Piece, ...]
     claimed: int
-    """The squares that become the mover's, also those that were the opponent's."""
+    """The squares that become the mover's, including those that were the opponent's."""
 
 
 def effect(before: Position, move: Move) -> Effect:
-    """What a legal move captures and claims in a position, also where it ends the round."""
+    """Return what a legal move captures and claims, even if it ends the round."""
     if before.turn is None or before.people is None:
         return Effect((), 0)
     city = before._city(before.turn)
@@ -352,17 +352,17 @@ def effect(before: Position, move: Move) -> Effect:
 
 
 def _in_hand(covered: int) -> int:
-    """How many squares the monuments have that do not cover any of these."""
+    """Return the number of squares of the monuments that cover none of these."""
     return SQUARES - covered.bit_count()
 
 
 def longest(position: Position) -> int:
-    """No game has more plies than this.
+    """Return the maximum number of plies.
 
-    In a round the People Piece and all monuments are placed once, and again for each capture. The spaces that captures
-    claim are all different, and any two of them are either apart or one inside the other: a claimed space holds nothing
-    foreign, so a space of the other seat that meets it holds it and a wall of it. A field of n squares has at most
-    2n - 1 such spaces.
+    In a round, the People Piece and all monuments are placed once, and again for each capture. The spaces that captures
+    claim are all different, and any two of them are either disjoint or nested: a claimed space holds nothing foreign,
+    so a space of the other seat that meets it holds it and a wall of it. A field of n squares has at most 2n - 1 such
+    spaces.
     """
     captures = 2 * len(GRID.names) - 1
     return position.rounds * (1 + 2 * sum(COPIES) + captures)

@@ -1,4 +1,4 @@
-"""What Cathedral says: what a placement does or would do, what to do next, and how the score comes about."""
+"""Cathedral in words: what a placement does or would do, what to do next, and how the score comes about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down")
 
 
 def describe(position: Position, text: str) -> Phrase:
-    """What a placement does, a sentence for each thing."""
+    """Return what a placement does, one sentence per effect."""
     move = position.parse(text)
     assert position.turn is not None
     placed = Phrase(
@@ -26,61 +26,61 @@ def describe(position: Position, text: str) -> Phrase:
         piece=NAMES[move.monument],
         squares=_spoken(move.squares),
     )
-    return _sentences([placed, *_gains_told(position, move), *_round_told(position, position.play(move))])
+    return _sentences([placed, *_gain_sentences(position, move), *_round_sentences(position, position.play(move))])
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
-    """Return what the placements of a turn come to; None where the People Piece is among them."""
+    """Return what the placements of a turn add up to; None if the People Piece is among them."""
     if position.turn is None or position.people is None:
         return None
     seat, after, squares = position.turn, position, 0
     gains: list[Phrase] = []
     for text in texts:
         move = after.parse(text)
-        gains += _gains_told(after, move)
+        gains += _gain_sentences(after, move)
         squares += move.squares.bit_count()
         before, after = after, after.play(move)
-        gains += _round_told(before, after)
+        gains += _round_sentences(before, after)
     placed = Phrase("{seat} placed {n} monuments, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
     return _sentences([placed, *gains])
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:
-    """A placement in a few words."""
+    """Return a placement in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {squares}", piece=NAMES[move.monument], squares=_spoken(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
-    """What a placement claims and captures; None where nothing."""
+    """Return what a placement claims and captures, or None."""
     found = effect(position, move)
     if not found.claimed:
         return None
     claims = Phrase.count("claims {n} square", "claims {n} squares", found.claimed.bit_count())
     if not found.captured:
         return claims
-    captured = _listed([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
+    captured = _list_phrase([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
     return Phrase("{claims} and captures {pieces}", claims=claims, pieces=captured)
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact for each round."""
+    """Return the facts that make up a seat's score, one per round."""
     past = position.results if position.turn is not None else position.results[:-1]
-    facts = [*(_squares_left(result[seat]) for result in past), _left_in_round(position, seat)]
+    facts = [*(_squares_left(result[seat]) for result in past), _remaining_in_round(position, seat)]
     if position.rounds == 1:
         return tuple(facts)
     return tuple(Phrase("round {round}: {fact}", round=number, fact=fact) for number, fact in enumerate(facts, 1))
 
 
 def round_name(position: Position) -> Phrase | None:
-    """The round, where there are several."""
+    """Return the name of the round, if there are several."""
     if position.rounds == 1:
         return None
     return Phrase("Round {round} of {rounds}", round=position.round, rounds=position.rounds)
 
 
 def round_end(position: Position, text: str) -> Position | None:
-    """The end of a round but the last that a placement ends, before the board is cleared; None where it ends none."""
+    """Return the final position of the round that a placement ends; None if it ends none, or the last one."""
     if position.round == position.rounds:
         return None
     ended = replace(position, rounds=position.round).play(position.parse(text))
@@ -88,7 +88,7 @@ def round_end(position: Position, text: str) -> Position | None:
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     if position.turn is None:
         return Phrase("The game is over.")
     if draft is None:
@@ -103,7 +103,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 
 def held_label(position: Position, draft: Draft) -> Phrase:
-    """The piece in hand, how it is turned, what it covers and what it would do there."""
+    """Return the piece in hand, how it is turned, what it covers and what it would do there."""
     held = Phrase("{piece}, {way}", piece=NAMES[draft.piece], way=_way(position, draft))
     if not draft.squares:
         return held
@@ -113,18 +113,18 @@ def held_label(position: Position, draft: Draft) -> Phrase:
 
 
 def laid_move(draft: Draft) -> Move:
-    """The placement that lies in preview."""
+    """Return the previewed placement."""
     table = full_table()
     return table.moves[table.by_squares[draft.squares]]
 
 
 def _of_round(position: Position, prompt: Phrase) -> Phrase:
-    """What to do as a round begins that is not the first."""
+    """Return what to do at the beginning of a round after the first."""
     return Phrase("Round {round} of {rounds}. {prompt}", round=position.round, rounds=position.rounds, prompt=prompt)
 
 
 def _way(position: Position, draft: Draft) -> Phrase:
-    """How a piece is turned against its picture in the tray."""
+    """Return how a piece is turned relative to its picture in the tray."""
     shape = tray_shape(position.turn, draft.piece)
     for turn in TURNS:
         if shape == draft.shape:
@@ -133,8 +133,8 @@ def _way(position: Position, draft: Draft) -> Phrase:
     raise AssertionError(draft)
 
 
-def _gains_told(position: Position, move: Move) -> Iterator[Phrase]:
-    """A sentence for all that a move claims, and one for each piece that it captures."""
+def _gain_sentences(position: Position, move: Move) -> Iterator[Phrase]:
+    """Yield a sentence for all that a move claims, and one for each piece that it captures."""
     assert position.turn is not None
     seat, found = SEATS[position.turn], effect(position, move)
     if found.claimed:
@@ -144,11 +144,11 @@ def _gains_told(position: Position, move: Move) -> Iterator[Phrase]:
     if over := (found.claimed & position.claims[other]).bit_count():
         yield Phrase.count("{n} of them was {other}’s.", "{n} of them were {other}’s.", over, other=SEATS[other])
     for piece in found.captured:
-        yield _captured(piece, seat)
+        yield _capture_sentence(piece, seat)
 
 
-def _captured(piece: Piece, by: Phrase) -> Phrase:
-    """What becomes of a captured piece."""
+def _capture_sentence(piece: Piece, by: Phrase) -> Phrase:
+    """Return what happens to a captured piece."""
     if piece.seat is None:
         return Phrase("{seat} captures the {piece}: it is out for this round.", seat=by, piece=piece.name)
     return Phrase(
@@ -159,8 +159,8 @@ def _captured(piece: Piece, by: Phrase) -> Phrase:
     )
 
 
-def _round_told(before: Position, after: Position) -> Iterator[Phrase]:
-    """How a round has ended, where it has."""
+def _round_sentences(before: Position, after: Position) -> Iterator[Phrase]:
+    """Yield how a round ended, if it did."""
     if len(after.results) > len(before.results):
         light, dark = after.results[-1]
         yield Phrase("Neither player can place anything more.")
@@ -169,12 +169,12 @@ def _round_told(before: Position, after: Position) -> Iterator[Phrase]:
             yield Phrase("The board is cleared for round {round}.", round=after.round)
 
 
-def _left_in_round(position: Position, seat: int) -> Phrase:
-    """What a seat has left in the round on the board."""
+def _remaining_in_round(position: Position, seat: int) -> Phrase:
+    """Return what a seat has left in the current round."""
     squares = position.unplaced()[seat]
     if not squares:
         return Phrase("all monuments placed")
-    monuments = _listed(_kinds(leftovers(position, seat)))
+    monuments = _list_phrase(_kinds(leftovers(position, seat)))
     return Phrase("{squares} ({monuments})", squares=_squares_left(squares), monuments=monuments)
 
 
@@ -183,12 +183,12 @@ def _squares_left(squares: int) -> Phrase:
 
 
 def _kinds(monuments: Sequence[int]) -> list[Phrase]:
-    """Monuments by name, the largest first, each kind once."""
+    """Return the names of monuments, the largest first, each kind once."""
     kinds = [(NAMES[piece], monuments.count(piece)) for piece in TRAY if piece in monuments]
     return [Phrase("{monument} ×2", monument=name) if number == 2 else name for name, number in kinds]
 
 
-def _listed(phrases: Sequence[Phrase]) -> Phrase:
+def _list_phrase(phrases: Sequence[Phrase]) -> Phrase:
     return reduce(lambda first, then: Phrase("{first}, {then}", first=first, then=then), phrases)
 
 
@@ -201,5 +201,5 @@ def _spoken(squares: int) -> str:
 
 
 def end_reason(_position: Position) -> Phrase:
-    """Why the game is over."""
+    """Return why the game is over."""
     return Phrase("Neither player can place another monument.")

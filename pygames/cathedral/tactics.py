@@ -1,4 +1,4 @@
-"""What a good player of Cathedral looks at: how the round stands, which placements deserve a look, and what they do."""
+"""Tactics of Cathedral: the state of the round, which placements deserve a look, and what they do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from operator import mul
 from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
 from pygames.cathedral.encoding import ENCODING
-from pygames.cathedral.features import SEAT_FEATURES, crowded_out, emptiness, seat_features, unclaimed
+from pygames.cathedral.features import SEAT_FEATURES, emptiness, pieces_without_room, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.bits import members
@@ -30,31 +30,31 @@ LEVELS = {
     "expert": Level(700, 2.0, network=True),
 }
 PLAYOUT_WEIGHT = 0.0
-"""Playouts tell less than the standing: monuments placed at random enclose nothing."""
+"""Playouts tell less than the static evaluation: monuments placed at random enclose nothing."""
 CLAIM_WEIGHT = 0.6
-"""Worth of a claimed free square in squares placed."""
+"""The value of a claimed free square, in squares placed."""
 ROOM_WEIGHT = 0.015
-"""Worth of a placement that is open to a seat in squares placed."""
-LATE, EARLY = 2.0, 9.0
-"""How far, in squares, a round ends from where it seems to stand: when the field is full, and when it is empty."""
-ROUND = 9.0
-"""How far apart the scores of a whole round are."""
-STEEP = 1.7
-"""Turns a lead, measured by how far it may be off, into a chance."""
+"""The value of an open placement, in squares placed."""
+LATE_DEVIATION, EARLY_DEVIATION = 2.0, 9.0
+"""Standard deviation, in squares, of a round's result from its evaluation: with a full and with an empty field."""
+ROUND_DEVIATION = 9.0
+"""Standard deviation of the result of a whole round."""
+WIN_SLOPE = 1.7
+"""Logistic slope from lead over standard deviation to winning probability."""
 MAX_CANDIDATES = 32
-"""So many placements are worth a closer look."""
-LARGE = 5
-"""A monument of so many squares is large."""
-WIDE = 40
-"""So many unclaimed squares are room for large monuments."""
-SPARED = 3
-"""So many squares less for the other seat to enclose are worth a word."""
-KEEN = 1.2
-"""A placement that seems worse by so many squares is looked at a third as much."""
+"""Maximum number of moves that the policy returns."""
+LARGE_SIZE = 5
+"""Minimum size of a large monument, for reasons."""
+ROOMY_FIELD = 40
+"""Unclaimed squares that leave room for large monuments."""
+MIN_SPARED = 3
+"""Reduction of what the other seat can enclose that is worth mentioning."""
+POLICY_TEMPERATURE = 1.2
+"""Softmax temperature of the policy, in squares."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:
-    """How well each seat stands, in squares; only differences mean anything."""
+    """Return a static evaluation by seat, in squares; only differences mean anything."""
     light, dark = position.scores()
     if position.turn is None:
         return float(-light), float(-dark)
@@ -62,22 +62,22 @@ def evaluate(position: Position) -> tuple[float, float]:
 
 
 def _room(position: Position, seat: int) -> float:
-    """What a seat's claims and open placements are worth."""
+    """Return the value of a seat's claims and open placements."""
     claimed, room = position.claims[seat].bit_count(), position.open[seat].bit_count()
     return CLAIM_WEIGHT * claimed + ROOM_WEIGHT * room
 
 
 def value(position: Position) -> Sequence[float]:
-    """By seat the share of the win to be expected."""
+    """Return the expected share of the win by seat."""
     if position.turn is None:
         return shares(position.winners(), 2)
     lead, off = _lead(position), _unsure(position)
-    chance = 1 / (1 + exp(-STEEP * lead / off))
+    chance = 1 / (1 + exp(-WIN_SLOPE * lead / off))
     return chance, 1 - chance
 
 
 def _lead(position: Position) -> float:
-    """By how many squares Light seems to be ahead, in all rounds together."""
+    """Return Light's expected lead over all rounds, in squares."""
     lead = float(sum(dark - light for light, dark in position.results))
     if position.turn is not None and position.people is not None:
         empty = emptiness(position)
@@ -89,62 +89,62 @@ def _lead(position: Position) -> float:
 
 @cache
 def _weights() -> tuple[list[float], list[float]]:
-    """What each number of a standing is worth in an empty field and in a full one, in squares left after the round."""
+    """Return the feature weights for an empty field and for a full one, in squares left after the round."""
     learned = weights("pygames.cathedral")
     return [learned["empty"][name] for name in SEAT_FEATURES], [learned["full"][name] for name in SEAT_FEATURES]
 
 
 def _unsure(position: Position) -> float:
-    """How far a lead may be off."""
+    """Return the standard deviation of the lead."""
     empty = emptiness(position)
     to_come = position.rounds - len(position.results) - 1
-    return hypot(LATE + (EARLY - LATE) * empty, ROUND * to_come**0.5)
+    return hypot(LATE_DEVIATION + (EARLY_DEVIATION - LATE_DEVIATION) * empty, ROUND_DEVIATION * to_come**0.5)
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The placements worth a closer look, the best first, and how likely each is to be the best."""
+    """Return the most promising placements, the best first, and their prior probabilities."""
     if position.people is None:
         return _for_people(position)
     sign = 1 - 2 * (position.turn or 0)
     found = [(sign * _lead(position.play_at(place)), place) for place in promising(position, MAX_CANDIDATES)]
     best = sorted(found, reverse=True)[:MAX_CANDIDATES]
-    return [place for _, place in best], softmax([lead / KEEN for lead, _ in best])
+    return [place for _, place in best], softmax([lead / POLICY_TEMPERATURE for lead, _ in best])
 
 
 def _for_people(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The placements of the People Piece, those in the middle of the field first."""
+    """Return the placements of the People Piece, central ones first."""
     looks = [(-_off_middle(position.move_at(place).squares), place) for place in members(position.legal_set)]
     looks.sort(reverse=True)
     return [place for _, place in looks], softmax([look for look, _ in looks])
 
 
 def _off_middle(squares: int) -> float:
-    """How far squares are from the middle of the field, on average."""
+    """Return the mean distance of squares from the centre of the field."""
     places = [GRID.place(square) for square in members(squares)]
     return sum(hypot(2 * x + 1 - GRID.columns, 2 * y + 1 - GRID.rows) for x, y in places) / (2 * len(places))
 
 
-# What is good about a move
+# Reasons for a move
 
-Found = list[Reason]
-"""Reasons, each with how much it counts."""
+Reasons = list[Reason]
+"""Weighted reasons."""
 
 
 def reasons(position: Position, move: Move) -> Sequence[Phrase]:
-    """What is good about a placement, the strongest first."""
+    """Return what is good about a placement, the strongest reason first."""
     if position.turn is None or position.people is None:
         return ()
     after = position.play(move)
-    found = _taken(position, move)
+    found = _gain_reasons(position, move)
     if len(after.results) == len(position.results):
-        found += _kept(position, after) + _crowded(position, after)
-    if SIZES[move.monument] >= LARGE and unclaimed(position).bit_count() >= WIDE:
+        found += _defence_reasons(position, after) + _room_reasons(position, after)
+    if SIZES[move.monument] >= LARGE_SIZE and unclaimed(position).bit_count() >= ROOMY_FIELD:
         found.append((1.0, Phrase("places a large monument while there is room")))
     return strongest_first(found)
 
 
-def _taken(position: Position, move: Move) -> Found:
-    """What a placement captures and encloses."""
+def _gain_reasons(position: Position, move: Move) -> Reasons:
+    """Return what a placement captures and encloses."""
     done = effect(position, move)
     found = [
         (
@@ -158,12 +158,12 @@ def _taken(position: Position, move: Move) -> Found:
     return found
 
 
-def _kept(position: Position, after: Position) -> Found:
-    """What a placement keeps the other seat from enclosing."""
+def _defence_reasons(position: Position, after: Position) -> Reasons:
+    """Return what a placement keeps the other seat from enclosing."""
     assert position.turn is not None
     other = 1 - position.turn
     before = _threat(position, other)
-    if before - _threat(after, other) < SPARED:
+    if before - _threat(after, other) < MIN_SPARED:
         return []
     kept = Phrase("keeps {seat} from enclosing {n} squares", seat=SEATS[other], n=before)
     return [(0.7 * before, kept)]
@@ -171,7 +171,7 @@ def _kept(position: Position, after: Position) -> Found:
 
 @lru_cache(16)
 def _threat(position: Position, seat: int) -> int:
-    """The most squares that a seat could enclose if it were to move."""
+    """Return the most squares that a seat could enclose if it were its turn."""
     if not position.begun[seat]:
         return 0
     moving = replace(position, turn=seat, legal_set=position.open[seat])
@@ -179,12 +179,12 @@ def _threat(position: Position, seat: int) -> int:
     return max((gain.bit_count() for gain in gains), default=0)
 
 
-def _crowded(position: Position, after: Position) -> Found:
-    """The largest monument for which a placement leaves the other seat no room."""
+def _room_reasons(position: Position, after: Position) -> Reasons:
+    """Return the largest monument for which a placement leaves the other seat no room."""
     assert position.turn is not None
     other = 1 - position.turn
-    before = crowded_out(position, other)
-    if new := [monument for monument in crowded_out(after, other) if monument not in before]:
+    before = pieces_without_room(position, other)
+    if new := [monument for monument in pieces_without_room(after, other) if monument not in before]:
         name = NAMES[new[-1]]
         left = Phrase("leaves {seat} no room for the {monument}", seat=SEATS[other], monument=name)
         return [(2.0 * SIZES[new[-1]], left)]

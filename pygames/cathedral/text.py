@@ -10,13 +10,13 @@ from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 from pygames.core.contract import Lying, TextBoard
 
 LETTERS = "tsibqmaofcd+"
-"""Each piece as it is drawn; Dark's in capitals."""
+"""The letter of each piece; Dark's are capitals."""
 CLAIMS = "'\""
-"""The free squares that each seat has claimed."""
+"""The signs of each seat's claimed squares."""
 
 
 def sketch(position: Position) -> str:
-    """The board, squares of one piece joined by lines along a row; below, what each seat has in hand."""
+    """Return the board, squares of a piece joined along rows; below, what each seat has in hand."""
     pieces = {square: piece for piece in pieces_on_board(position) for square in _squares(piece.squares)}
     signs = [_claim(position, square) for square in range(len(GRID.names))]
     for square, piece in pieces.items():
@@ -38,7 +38,7 @@ def _squares(squares: int) -> list[int]:
 
 
 def _claim(position: Position, square: int) -> str:
-    """A square without a piece."""
+    """Return the characters of a square without a piece."""
     return next((CLAIMS[seat] for seat in (0, 1) if position.claims[seat] >> square & 1), ".")
 
 
@@ -47,7 +47,7 @@ def _letter(monument: int, seat: int | None) -> str:
 
 
 def _hand(position: Position, seat: int) -> str:
-    """The monuments that a seat has in hand, and how many squares they have."""
+    """Return the monuments that a seat has in hand, and their number of squares."""
     left = " ".join(_letter(monument, seat) for monument in leftovers(position, seat))
     return f"{SEATS[seat]}: {left or 'nothing'} ({position.unplaced()[seat]})"
 
@@ -58,7 +58,7 @@ LEGEND = (
     "  ".join(f"{LETTERS[monument]} {NAMES[monument]} {SIZES[monument]}" for monument in range(HALF, PEOPLE)),
     f"{LETTERS[PEOPLE]} {NAMES[PEOPLE]}  " + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
 )
-"""The pieces by their letters, with how many squares each has; then the signs of claimed squares."""
+"""The pieces by letter, with their sizes; then the signs of claimed squares."""
 
 HOW = """\
 Capitals are Dark's. The number beside a piece, and in brackets behind a hand, is how many squares that is.
@@ -66,12 +66,12 @@ Moves:  the squares that the piece covers: c1,c2 places a stable there."""
 
 
 def squares(_position: Position) -> Sequence[str]:
-    """All squares, from a1 along the rows."""
+    """Return all squares, from a1 along the rows."""
     return GRID.names
 
 
 def lying(position: Position, square: str) -> Lying | None:
-    """The piece on a square, or, without a piece, whose claim it is."""
+    """Return the piece on a square or, without a piece, whose claim it is."""
     at = GRID.square(square)
     for found in pieces_on_board(position):
         if found.squares >> at & 1:
@@ -80,12 +80,12 @@ def lying(position: Position, square: str) -> Lying | None:
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The squares that the piece covers."""
+    """Return the squares that the piece covers."""
     return [GRID.names[square] for square in _squares(move.squares)]
 
 
 def piece(move: Move) -> str:
-    """What the piece is called."""
+    """Return what the piece is called."""
     return str(NAMES[move.monument])
 
 

@@ -1,4 +1,4 @@
-"""What the puzzles of Cathedral are about."""
+"""The puzzle themes of Cathedral."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from pygames.core.bits import members
 from pygames.core.guide import Theme
 from pygames.core.phrase import Phrase
 
-MUCH = 3
-"""So many squares are worth keeping from the other seat."""
+MIN_SAVED = 3
+"""Squares worth keeping from the other seat."""
 
 
 def _captures(position: Position, move: Move) -> bool:
-    """Whether a placement removes a piece."""
+    """Return whether a placement removes a piece."""
     return bool(effect(position, move).captured)
 
 
 def _claims(position: Position, move: Move) -> bool:
-    """Whether a placement encloses squares."""
+    """Return whether a placement encloses squares."""
     return bool(effect(position, move).claimed)
 
 
 def _breaks_out(position: Position, move: Move) -> bool:
-    """Whether a placement leaves the other seat much less to enclose."""
+    """Return whether a placement leaves the other seat much less to enclose."""
     assert position.turn is not None
     other = 1 - position.turn
     after = position.play(move)
     if len(after.results) != len(position.results):
         return False
-    return _to_enclose(position, other) - _to_enclose(after, other) >= MUCH
+    return _to_enclose(position, other) - _to_enclose(after, other) >= MIN_SAVED
 
 
 def _to_enclose(position: Position, seat: int) -> int:
-    """The most squares that a seat could enclose if it were to move."""
+    """Return the most squares that a seat could enclose if it were its turn."""
     if not position.begun[seat]:
         return 0
     moving = replace(position, turn=seat, legal_set=position.open[seat])
@@ -44,7 +44,7 @@ def _to_enclose(position: Position, seat: int) -> int:
 
 
 def _is_first_claim(position: Position, move: Move) -> bool:
-    """Whether a placement encloses the first squares of its seat."""
+    """Return whether a placement encloses the first squares of its seat."""
     assert position.turn is not None
     return not position.claims[position.turn] and _claims(position, move)
 

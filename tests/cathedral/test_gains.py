@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pygames.cathedral.gains import closing, gain_by_place
+from pygames.cathedral.gains import enclosing_placements, gain_by_place
 from pygames.cathedral.monuments import full_table
 from pygames.cathedral.rules import Position, effect, start
 from pygames.cathedral.tactics import TACTICS
@@ -31,7 +31,7 @@ def gained(position: Position, place: int) -> int:
 def cuts_alone(position: Position, place: int) -> bool:
     """Whether a placement cuts off squares by itself, with the perimeter only."""
     *_, cuts = full_table().footprint(place)
-    return cuts and not closing(position.covered[position.turn or 0]) >> place & 1
+    return cuts and not enclosing_placements(position.covered[position.turn or 0]) >> place & 1
 
 
 def test_gains_are_what_the_rules_give_for_closing_spaces_with_walls() -> None:

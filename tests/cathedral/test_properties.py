@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pygames.cathedral import GAME
-from pygames.cathedral.city import enclosed
+from pygames.cathedral.city import find_enclosed
 from pygames.cathedral.rules import Position, effect, start
 from tests.cathedral.boards import Chooser, anything, capturing, huddling
 from tests.cathedral.laws import can_move, conserved
@@ -55,7 +55,7 @@ def judged(position: Position, after: Position) -> None:
     if seat is None or position.people is None or new_round(position, after) or not position.begun[seat]:
         return
     people = after.people or 0
-    claimed, taken = enclosed(after.covered[seat], after.anchors[1 - seat] | people & -people)
+    claimed, taken = find_enclosed(after.covered[seat], after.anchors[1 - seat] | people & -people)
     assert claimed == claimed & after.claims[seat]
     assert not taken
 
