@@ -305,7 +305,7 @@ def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
 
 @cache
 def _gap(piece: int) -> Item:
-    """Return an empty place for a piece that has been placed, so that the others stay if they are."""
+    """Return an empty place for a piece that has been placed, so that the others stay where they are."""
     width, height = size(PIECES[NAMES[piece]])
     picture = Canvas(width=width, height=height, layers=("pieces",), marks=frozenset())
     return Item(target=f"piece-{NAMES[piece]}", label=piece_phrase(piece), picture=picture, style=STILL, usable=False)

@@ -334,7 +334,7 @@ def tray_item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool,
 
 @cache
 def _gap(piece: int, seat: int) -> Item:
-    """Return an empty place for a monument that has been placed, so that the others stay if they are."""
+    """Return an empty place for a monument that has been placed, so that the others stay where they are."""
     picture = replace(_picture(piece, tray_shape(seat, piece), seat, 0), marks=frozenset())
     return Item(target=f"piece-{TARGETS[piece]}", label=NAMES[piece], picture=picture, style=STILL, usable=False)
 

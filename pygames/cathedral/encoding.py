@@ -105,7 +105,7 @@ def upside_down(maps: int) -> int:
 
 
 def nearly_enclosed(walls: int, foreign: int) -> tuple[int, int]:
-    """Return the spaces that these walls would enclose if they were one square thicker, and if they are open.
+    """Return the spaces that these walls would enclose if they were one square thicker, and where they are open.
 
     Each foreign piece is given by one square.
     """

@@ -190,7 +190,7 @@ def _outline(shape: Shape, left: float, top: float, radius: float, inset: float)
 def _orientation_map(
     piece: int, shape: Shape, seat: int | None, left: float, top: float
 ) -> Callable[[float, float], Point]:
-    """Return the map from points of a piece, in Dark's orientation, to if they lie when it is turned to a shape."""
+    """Return the map from points of a piece, in Dark's orientation, to where they lie when it is turned to a shape."""
     way = PEOPLE_SHAPE if piece == PEOPLE else LIGHT[piece] if seat == 0 else DARK[piece]
     turns = orientations(way, mirror=False).index(shape)
     (width, height), mirror = size(way), seat == 0 and piece != PEOPLE
