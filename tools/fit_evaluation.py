@@ -106,10 +106,10 @@ Chances = dict[int, list[float]]
 
 def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, int]]:
     """The weights for numbers of seats and parts of the game, as they are written."""
-    from pygames.ringgz.features import UNIT
+    from pygames.ringgz.features import WEIGHT_UNIT
 
     return {
-        f"{seats} {part} {seat}": {code: round(UNIT * by_seat[seat]) for code, by_seat in chances.items()}
+        f"{seats} {part} {seat}": {code: round(WEIGHT_UNIT * by_seat[seat]) for code, by_seat in chances.items()}
         for (seats, part), chances in found.items()
         for seat in range(seats)
     }
@@ -138,9 +138,9 @@ def _guesses(seats: int) -> Chances:
 
 def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
     """The least of the codes that differ from one in names only."""
-    from pygames.ringgz.features import renamed
+    from pygames.ringgz.features import rename_colours
 
-    return min(renamed(code, colours) for colours in ways)
+    return min(rename_colours(code, colours) for colours in ways)
 
 
 @cache
@@ -165,7 +165,7 @@ Counts = dict[tuple[int, int], list[float]]
 
 def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
     """What came of the territories in quick games, those that differ in names only counted together."""
-    from pygames.ringgz.features import CLOSED, outlook, phase, renamed, swaps
+    from pygames.ringgz.features import CLOSED, outlook, phase, rename_colours, swaps
 
     ways = list(swaps(seats))
     plain: dict[int, tuple[int, list[Any]]] = {}
@@ -177,8 +177,8 @@ def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
                 if code == CLOSED:
                     continue
                 if code not in plain:
-                    least = min(renamed(code, colours) for colours, _ in ways)
-                    plain[code] = least, [order for colours, order in ways if renamed(code, colours) == least]
+                    least = min(rename_colours(code, colours) for colours, _ in ways)
+                    plain[code] = least, [order for colours, order in ways if rename_colours(code, colours) == least]
                 least, orders = plain[code]
                 count = counts[phase(position), least]
                 count[seats] += 1

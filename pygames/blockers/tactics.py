@@ -19,9 +19,9 @@ from pygames.core.level import Level
 
 __all__ = ["LEVELS", "PLAYOUT_WEIGHT", "evaluate", "playout", "policy", "reasons", "value"]
 
-CAPTURE = 0.15
+CAPTURE_COST = 0.15
 """The cost of a captured tile, in points: captures break ties."""
-SURENESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
+WIN_SHARPNESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
 """How much a point of expected score says about the winner, in each phase of the game and at its end."""
 MAX_CANDIDATES = 14
 """Maximum number of moves that the policy returns."""
@@ -38,9 +38,9 @@ JOIN_WEIGHT = 0.4
 """The value of such a space between groups, for up to two spaces per group to be joined."""
 LAST_TURNS = 6
 """In this many last turns, what may still be done loses its value step by step."""
-STEEPNESS = 0.5
+POLICY_SHARPNESS = 0.5
 """How far apart the priors of moves lie."""
-GLANCE = 0.3
+ROLLOUT_TEMPERATURE = 0.3
 """The temperature of rollouts."""
 PLAYOUT_WEIGHT = 1.0
 """Leaves are valued by `value` some turns later alone."""
@@ -58,7 +58,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
 def prospects(position: Position, seat: int) -> float:
     """Return what a seat may still make of the board, in points."""
     layout = position.layout
-    free = ~layout.covered & fitting(position.racks[seat] | position.piles[seat])
+    free = ~layout.covered & squares_for(position.racks[seat] | position.piles[seat])
     room = GRID.beside(layout.squares[seat]) & free
     worth = ROOM_WEIGHT * room.bit_count()
     groups = layout.group_counts[seat]
@@ -67,14 +67,14 @@ def prospects(position: Position, seat: int) -> float:
     return worth
 
 
-def expected(position: Position) -> tuple[float, ...]:
+def expected_scores(position: Position) -> tuple[float, ...]:
     """Return each seat's expected final score, with a little added for its captures."""
     found = []
     left = turns_left(position.clock, len(position.racks))
     for seat, (score, captured) in enumerate(zip(position.scores(), position.layout.captured, strict=True)):
-        total = score + CAPTURE * captured.bit_count()
+        total = score + CAPTURE_COST * captured.bit_count()
         if left[seat]:
-            weights = _standing_weights(position.scoring)[phase(left[seat])]
+            weights = _seat_feature_weights(position.scoring)[phase(left[seat])]
             features = seat_features(position, seat, left[seat])
             total += sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
         found.append(total)
@@ -82,7 +82,7 @@ def expected(position: Position) -> tuple[float, ...]:
 
 
 @cache
-def _standing_weights(scoring: str) -> list[list[float]]:
+def _seat_feature_weights(scoring: str) -> list[list[float]]:
     """Return, for each phase, how much each feature adds to the score until the end."""
     by_phase = [learned()[f"{scoring} {part}"] for part in range(PHASES)]
     return [[weights[name] for name in SEAT_FEATURES] for weights in by_phase]
@@ -93,17 +93,17 @@ def value(position: Position) -> Sequence[float]:
     seats = len(position.racks)
     if position.turn is None:
         return shares(position.winners(), seats)
-    sureness = SURENESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
-    return softmax([-sureness * score for score in expected(position)])
+    sureness = WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
+    return softmax([-sureness * score for score in expected_scores(position)])
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising moves, the best first, and their prior probabilities."""
     best = sorted(worths(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
-    return [place for _, place in best], softmax([STEEPNESS * score for score, _ in best])
+    return [place for _, place in best], softmax([POLICY_SHARPNESS * score for score, _ in best])
 
 
-def fitting(tiles: int) -> int:
+def squares_for(tiles: int) -> int:
     """Return the squares that some tile of a set fits."""
     return spaces_of(moves_of(tiles))
 
@@ -115,6 +115,6 @@ TACTICS = Tactics(
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
-    temperature=GLANCE,
+    temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
 )

@@ -1,4 +1,4 @@
-"""Ringgz: two to four players lay rings and bases on 25 territories, each won by the colour with most rings there."""
+"""Ringgz: two to four players put rings and bases on 25 territories, each won by the colour with most rings there."""
 
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

@@ -1,4 +1,4 @@
-"""What Ringgz looks like, and what a press on it means.
+"""How Ringgz looks, and how presses become moves.
 
 Targets: a territory's name is where the held piece goes; `piece-r4` takes a red ring of size 4 in hand, `piece-bB` a
 blue base, `piece-S` the starting base; `next`, `previous`, `place` and `cancel` are the tools.
@@ -68,13 +68,13 @@ EVERY = range(len(GRID.names))
 
 
 def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
-    """The icons that stand for a seat: the signs that its pieces carry."""
+    """Return the icons that stand for a seat: the signs on its pieces."""
     signs = ("waves", "sun", "leaf", "flame")
     return tuple(signs[colour] for colour in colours(seats)[seat]) if seats == 2 else (signs[seat],)
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of a position."""
+    """Render a position."""
     draft = _in_hand(position, draft)
     return Scene(
         board=_board(position, draft, last),
@@ -87,7 +87,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return the result of a press: a new draft, no draft, or the move."""
     if position.turn is None:
         raise IllegalMove("over", "The game is over.")
     if target.startswith("piece-"):
@@ -108,7 +108,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
-    """The legal placements of the piece in hand; all where none is."""
+    """Return the legal placements of the piece in hand, or all if there is none."""
     table = position.table
     return Selection(table.moves, position.legal_set & table.of_piece[draft.piece] if draft else position.legal_set)
 
@@ -117,12 +117,12 @@ def possible(position: Position, draft: Draft | None) -> Selection[Move]:
 
 
 def _in_hand(position: Position, draft: Draft | None) -> Draft | None:
-    """The piece in hand: at the beginning the starting base lies there by itself."""
+    """Return the piece in hand; at the beginning, the starting base is there by itself."""
     return draft or (None if position.placed else Draft(START))
 
 
 def _take(position: Position, piece_name: str) -> Draft:
-    """A piece in hand that can be placed somewhere."""
+    """Take a piece in hand that can be placed somewhere."""
     names = [*PIECES, "S"]
     if piece_name not in names:
         raise IllegalMove("unknown", "There’s no piece called “{piece}”.", piece=piece_name[:20])
@@ -135,30 +135,30 @@ def _take(position: Position, piece_name: str) -> Draft:
 
 
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
-    """The next piece of the hand that fits somewhere, or the one before."""
+    """Take the next (or previous) piece of the hand that fits somewhere."""
     assert position.turn is not None
     usable = [piece for piece in _tray(position, position.turn) if _usable(position, piece)]
     return Draft(neighbour(usable, draft.piece if draft else None, step))
 
 
 def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
-    """The piece in preview on a territory, or the move where it lies there already."""
+    """Preview the piece on a territory; return the move if it was previewed there already."""
     move = position.parse(f"{piece_text(draft.piece)}@{target}")
     return move if move.territory == draft.territory else Draft(draft.piece, move.territory)
 
 
 def _usable(position: Position, piece: int) -> bool:
-    """Whether the seat to move can place a piece anywhere."""
+    """Return whether the seat to move can place a piece anywhere."""
     return bool(position.legal_set & position.table.of_piece[piece])
 
 
 def _fits(position: Position, piece: int, territory: int) -> bool:
-    """Whether the seat to move can place a piece on a territory."""
+    """Return whether the seat to move can place a piece on a territory."""
     return bool(position.legal_set & position.table.of_piece[piece] & position.table.on[territory])
 
 
 def _left(position: Position, seat: int | None, piece: int) -> int:
-    """How many of a piece a seat still has."""
+    """Return how many of a piece a seat still has."""
     return 0 if seat is None else position.count(seat, *divmod(piece, KINDS))
 
 
@@ -166,7 +166,7 @@ def _left(position: Position, seat: int | None, piece: int) -> int:
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
-    """The board with what lies on it."""
+    """Render the board with the pieces on it."""
     over = position.turn is None
     marks: set[Mark] = {
         *picture.ground(),
@@ -175,15 +175,15 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     for territory, here in enumerate(position.territories()):
         marks.add(_cell(territory, here, over))
         if over:
-            marks.update(picture.counted(territory, here, len(position.hands)))
+            marks.update(picture.final_marks(territory, here, len(position.hands)))
             if here.seat in position.winners():
                 marks.add(picture.finale(territory))
         elif here.majority is not None:
-            marks.add(picture.led(territory, here.majority))
+            marks.add(picture.leader_tint(territory, here.majority))
             marks.update(picture.badge(territory, here.majority))
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
-            marks.update(picture.lying(piece, territory))
+            marks.update(picture.piece_on(piece, territory))
     if draft:
         marks.update(
             picture.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)
@@ -207,7 +207,7 @@ def _by_text() -> dict[str, Move]:
 
 @lru_cache(maxsize=4096)
 def _cell(territory: int, here: Territory, over: bool) -> Mark:
-    """A territory as it is pressed and spoken."""
+    """Render a territory's cell, which takes presses and is read out."""
     x, y = GRID.place(territory)
     row = GRID.rows - y
     label = Phrase("{square}: {content}", square=GRID.names[territory], content=content(here))
@@ -222,14 +222,14 @@ def _cell(territory: int, here: Territory, over: bool) -> Mark:
 
 
 def _tray(position: Position, seat: int) -> list[int]:
-    """The pieces of a seat in the order of its tray, used-up ones too; at first the starting base alone."""
+    """Return a seat's pieces in tray order, including used-up ones; at first only the starting base."""
     if not position.placed and seat == position.turn:
         return [START]
     return [colour * KINDS + kind for colour in colours(len(position.hands))[seat] for kind in range(KINDS)]
 
 
 def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
-    """What a seat still has."""
+    """Return what a seat still has."""
     to_move = position.turn == seat
     first = start(len(position.hands))
     items = tuple(
@@ -254,7 +254,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
 
 @cache
 def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item:
-    """A kind of piece with how many are left."""
+    """Return a kind of piece with the number left."""
     return Item(
         target=f"piece-{piece_text(piece)}",
         label=left_in_words(piece, left),
@@ -265,7 +265,7 @@ def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item
 
 
 def _held_piece(position: Position, draft: Draft) -> Held:
-    """The piece in hand and everywhere it can go."""
+    """Return the piece in hand and everywhere it can go."""
     return Held(
         label=held_label(position, draft),
         picture=frozenset(picture.piece_marks(draft.piece, 0, 0)),
@@ -280,7 +280,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
 
 
 def _tools(draft: Draft | None) -> tuple[Tool, ...]:
-    """What can be done with the piece in hand."""
+    """Return the tools for the piece in hand."""
     if draft is None:
         return CYCLING
     by_itself = draft == Draft(START)
@@ -292,7 +292,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
 
 
 def thumbnail(position: Position) -> Canvas:
-    """Which colour holds which territory, as a picture for lists."""
+    """Render which colour holds which territory as a thumbnail."""
     held: dict[str, list[tuple[int, int]]] = {}
     for territory, here in enumerate(position.territories()):
         if here.majority is not None:

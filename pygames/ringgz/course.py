@@ -1,4 +1,4 @@
-"""The course of Ringgz: lead a territory, grow, fit a size in, secure, deny by a tie, shut off by a base."""
+"""The lessons of Ringgz: lead a territory, grow, fit a size in, secure, deny by a tie, shut off by a base."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ EVEN = "S@c3 b2@c4 y3@c4 g1@b3 r1@d3"
 AHEAD = "S@c3 b1@c4 y3@c4 g1@b3 r1@d3 b2@c4 y2@b3 g2@d3 r2@c2"
 """Two rings to one for blue on c4, and one size free."""
 RIVALS = "S@c3 b2@c4 g1@b3 y3@c4 r1@d3"
-"""The same in a game for two: both colours are of one player."""
+"""The same in a game for two, in which both colours belong to one player."""
 
 
 def _on(square: str) -> Test:
-    """Whether a move is made on this territory."""
+    """Return a test whether a move is made on this territory."""
     return lambda _position, move: move.territory == GRID.square(square)
 
 

@@ -2,7 +2,7 @@
 
     board S@c3 r4@d3 bB@b3 / turn green
 
-With three seats `reds` says which red pieces each still has, by their kinds: `reds 1234B 34B 1B`.
+With three seats, `reds` says which red pieces each still has, by kind: `reds 1234B 34B 1B`.
 """
 
 from __future__ import annotations
@@ -39,31 +39,31 @@ _KINDS = "1234b"
 
 
 def write(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     seats = len(position.hands)
     turn = position.skipped[0] if position.skipped else position.turn
     parts = {
-        "board": [str(move) for move in _lying(position)],
+        "board": [str(move) for move in _pieces_on_board(position)],
         "reds": [_reds_of(position, seat) or "-" for seat in range(seats)] if seats == 3 else [],
         "turn": [] if turn is None else [NAMES[colours(seats)[turn][0]]],
     }
     return joined(parts)
 
 
-def _lying(position: Position) -> Iterator[Move]:
-    """The pieces on the board, the starting base first."""
+def _pieces_on_board(position: Position) -> Iterator[Move]:
+    """Yield the pieces on the board, the starting base first."""
     n = len(GRID.names)
     places = sorted((divmod(bit, n) for bit in members(position.placed)), key=lambda at: (at[0] != START, at[1], at[0]))
     return (Move(0, piece, territory) for piece, territory in places)
 
 
 def _reds_of(position: Position, seat: int) -> str:
-    """The kinds of the red pieces that a seat still has."""
+    """Return the kinds of red pieces that a seat still has."""
     return "".join("1234B"[kind] for kind in range(KINDS) if position.count(seat, RED, kind))
 
 
 def read(text: str, seats: int = 2, _rng: Random | None = None) -> Position:
-    """The position that a text means; BadPosition where it can't be."""
+    """Parse a position; BadPosition if it is invalid."""
     found = fields(text, ("board", "reds", "turn") if seats == 3 else ("board", "turn"))
     pieces = _pieces(found.get("board", ()))
     reds = _reds(found.get("reds", ()), Counter(piece for piece, _ in pieces)) if seats == 3 else ()
@@ -76,7 +76,7 @@ def read(text: str, seats: int = 2, _rng: Random | None = None) -> Position:
 
 
 def _pieces(words: Words) -> list[tuple[int, int]]:
-    """The pieces that words name, each with its territory; BadPosition where they can't lie there together."""
+    """Parse pieces, each with its territory; BadPosition if they can't be there together."""
     pieces: list[tuple[int, int]] = []
     for word in words:
         found = read_piece(word)
@@ -92,7 +92,7 @@ def _pieces(words: Words) -> list[tuple[int, int]]:
 
 
 def obstacle(pieces: Sequence[tuple[int, int]], piece: int, territory: int) -> Phrase | None:
-    """Why a further piece can't lie on a territory, or isn't there at all; None where it can."""
+    """Return why a further piece can't be put on a territory, or doesn't exist; None if it can."""
     square = GRID.names[territory]
     here = [other for other, place in pieces if place == territory]
     colour, kind = divmod(piece, KINDS)
@@ -120,7 +120,7 @@ def obstacle(pieces: Sequence[tuple[int, int]], piece: int, territory: int) -> P
 
 
 def _reds(words: Words, lying: Counter[int]) -> tuple[frozenset[int], ...]:
-    """By seat the kinds of the red pieces that it still has; those of the last seats where nobody says."""
+    """Return, by seat, the kinds of red pieces left; if unspecified, those of the last seats."""
     if not words:
         return tuple(
             frozenset(kind for kind in range(KINDS) if seat >= lying[RED * KINDS + kind]) for seat in range(COPIES)
@@ -145,7 +145,7 @@ def _reds(words: Words, lying: Counter[int]) -> tuple[frozenset[int], ...]:
 def position_of(
     pieces: Sequence[tuple[int, int]], turn: int, seats: int, reds: Sequence[frozenset[int]] = ()
 ) -> Position:
-    """The position with these pieces, each on its territory; with three seats these red ones are left."""
+    """Return the position with these pieces on their territories; with three seats, with these red ones left."""
     table, first = full_table(), start(seats)
     index = {(move.piece, move.territory): move.place for move in table.moves}
     open_, reaching, placed = first.open, first.reaching, 0
@@ -158,7 +158,7 @@ def position_of(
         open_ &= table.all ^ table.starts
     used = Counter(piece for piece, _ in pieces)
     hands = tuple(_hand(seat, seats, used, reds) for seat in range(seats))
-    held = tuple(_held(first.held[seat], hands[seat]) for seat in range(seats))
+    held = tuple(_hand_placements(first.held[seat], hands[seat]) for seat in range(seats))
     now, skipped, legal = (
         next_to_move(turn, open_ & reaching, held, table.rings) if placed else (turn, (), table.starts)
     )
@@ -166,7 +166,7 @@ def position_of(
 
 
 def _hand(seat: int, seats: int, used: Counter[int], reds: Sequence[frozenset[int]]) -> int:
-    """The pieces that a seat still has, the first copies being those that were placed."""
+    """Return the pieces that a seat still has; the first copies count as placed."""
     total = 0
     for colour in colours(seats)[seat]:
         for kind in range(KINDS):
@@ -179,8 +179,8 @@ def _hand(seat: int, seats: int, used: Counter[int], reds: Sequence[frozenset[in
     return total
 
 
-def _held(held: int, hand: int) -> int:
-    """The placements that a hand allows, of those that a full one does."""
+def _hand_placements(held: int, hand: int) -> int:
+    """Return those of a full hand's placements that a hand allows."""
     table = full_table()
     for piece in range(START):
         if not hand >> COPIES * piece & 7:
@@ -189,7 +189,7 @@ def _held(held: int, hand: int) -> int:
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     found = [Problem(OVER, fatal=True)] if position.turn is None else []
     if position.placed and not position.starting:
         found.append(Problem(Phrase("The starting base isn’t on the board.")))
@@ -205,7 +205,7 @@ def problems(position: Position) -> tuple[Problem, ...]:
 
 
 def _loose(position: Position, colour: int) -> int:
-    """The territories that contain a colour and do not hang together with the starting base."""
+    """Return the territories that contain a colour and aren't connected to the starting base."""
     if not position.starting:
         return 0
     containing = position.containing(colour)

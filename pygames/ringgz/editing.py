@@ -1,4 +1,4 @@
-"""Positions of Ringgz set up by hand: rings and bases on any territory that has room for them, and off it again.
+"""Setting up positions of Ringgz: rings and bases on any territory with room for them, and off again.
 
 A press on a territory takes the largest of its pieces in hand.
 """
@@ -26,14 +26,14 @@ Pieces = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A piece in hand, from the tray of a seat."""
+    """A piece in hand, from a seat's tray."""
 
     seat: int
     piece: int
 
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
-    """The picture of a position, with the pieces of all seats to be picked."""
+    """Render a position, with all seats' pieces to pick from."""
     shown = replace(board_scene(position), hands=board_scene(replace(position, turn=None)).hands)
     places = (place for place in range(len(GRID.names)) if draft and _fits(position, draft.piece, place))
     return editable(
@@ -47,7 +47,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
 
 
 def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
-    """The pieces of a seat; the starting base lies in the first tray."""
+    """Return the pieces of a seat; the starting base lies in the first tray."""
     chosen = target_of(draft.seat, f"piece-{piece_text(draft.piece)}") if draft else ""
     base = Item(target="piece-S", label=piece_phrase(START), picture=picture.stock(START, 1, 1))
     items = (*((base,) if hand.seat == 0 and not position.starting else ()), *hand.items)
@@ -57,13 +57,13 @@ def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
 
 
 def _is_left(position: Position, seat: int, target: str) -> bool:
-    """Whether a seat has a piece of this target."""
+    """Return whether a seat has a piece of this target left."""
     piece = NAMED[target.rpartition("-")[2]]
     return not position.starting if piece == START else position.count(seat, *divmod(piece, KINDS)) > 0
 
 
 def _held_piece(position: Position, draft: Draft) -> Held:
-    """The piece in hand and everywhere it can lie."""
+    """Return the piece in hand and everywhere it can go."""
     spots = []
     for territory, name in enumerate(GRID.names):
         x, y = picture.middle(territory)
@@ -79,12 +79,12 @@ def _held_piece(position: Position, draft: Draft) -> Held:
 
 
 def _fits(position: Position, piece: int, territory: int) -> bool:
-    """Whether a piece can lie on a territory."""
-    return obstacle(_lying(position), piece, territory) is None
+    """Return whether a piece can lie on a territory."""
+    return obstacle(_pieces_on_board(position), piece, territory) is None
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
-    """What a press makes of a position that is set up."""
+    """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
@@ -95,7 +95,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
-    """A piece of a tray in hand; nothing where it was."""
+    """Take a piece of a tray in hand; put it back if it was in hand."""
     piece = NAMED.get(name.removeprefix("piece-"))
     if piece is None or seat >= len(position.hands):
         raise unknown(name)
@@ -105,8 +105,8 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
 
 
 def _place_at(position: Position, draft: Draft, territory: int) -> Edited[Position, Draft]:
-    """The piece in hand lies on a territory."""
-    lying = _lying(position)
+    """Put the piece in hand on a territory."""
+    lying = _pieces_on_board(position)
     if reason := obstacle(lying, draft.piece, territory):
         raise IllegalMove("obstacle", "{reason}", reason=reason)
     message = Phrase("{piece} on {square}.", piece=piece_phrase(draft.piece), square=GRID.names[territory])
@@ -117,8 +117,8 @@ def _place_at(position: Position, draft: Draft, territory: int) -> Edited[Positi
 
 
 def _lift(position: Position, territory: int) -> Edited[Position, Draft]:
-    """The largest piece on a territory is in hand."""
-    lying = _lying(position)
+    """Take the largest piece on a territory in hand."""
+    lying = _pieces_on_board(position)
     here = [piece for piece, place in lying if place == territory]
     if not here:
         raise IllegalMove("choose", "Choose a ring or a base first.")
@@ -132,47 +132,47 @@ def _lift(position: Position, territory: int) -> Edited[Position, Draft]:
 
 
 def _owner(position: Position, piece: int) -> int:
-    """In whose tray a piece lies."""
+    """Return the seat whose tray holds a piece."""
     seats = len(position.hands)
     return next((seat for seat in range(seats) if piece // KINDS in colours(seats)[seat]), 0)
 
 
-def _lying(position: Position) -> Pieces:
-    """The pieces on the board."""
+def _pieces_on_board(position: Position) -> Pieces:
+    """Return the pieces on the board."""
     n = len(GRID.names)
     return [divmod(bit, n) for bit in members(position.placed)]
 
 
 def _reds(position: Position) -> list[set[int]]:
-    """With three seats the kinds of the red pieces that each still has."""
+    """Return, with three seats, the kinds of red pieces that each still has."""
     if len(position.hands) != 3:
         return []
     return [{kind for kind in range(KINDS) if position.count(seat, RED, kind)} for seat in range(3)]
 
 
 def _with(position: Position, pieces: Pieces, reds: list[set[int]], turn: int | None = None) -> Position:
-    """The position with these pieces on the board."""
+    """Return the position with these pieces on the board."""
     seat = _next(position) if turn is None else turn
     return position_of(pieces, seat, len(position.hands), tuple(map(frozenset, reds)))
 
 
 def _next(position: Position) -> int:
-    """The seat whose turn it is, though it may be skipped."""
+    """Return the seat whose turn it is, even if it may be skipped."""
     return position.skipped[0] if position.skipped else position.turn or 0
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Whose turn it is."""
+    """Return offer the choice whose turn it is."""
     seats = len(position.hands)
     values = tuple((NAMES[colours(seats)[seat][0]], seat_label(seats, seat)) for seat in range(seats))
     return (Choice("turn", Phrase("To move"), values, values[_next(position)][0]),)
 
 
 def choose(position: Position, name: str, value: str) -> Position:
-    """The position with another seat to move."""
+    """Return the position with another seat to move."""
     for seat, (colour, _) in enumerate(choices(position)[0].values):
         if name == "turn" and value == colour:
-            return _with(position, _lying(position), _reds(position), seat)
+            return _with(position, _pieces_on_board(position), _reds(position), seat)
     raise unknown(value)
 
 

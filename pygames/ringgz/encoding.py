@@ -1,12 +1,12 @@
-"""What the learned network sees of Ringgz, and how a placement reads its policy.
+"""Ringgz for its network: a position's features, and how a placement reads the policy.
 
-Colours are seen in an order of their own: first the two of the seat to move (with three seats its own and red; with
-four its own and that of the seat opposite), then the others. Maps: for each size where a ring of it lies; for each
-colour where it has a ring, where somebody may still add one, and its bases; the starting base; and for the first two
-colours the squares linked to one, and to two or more, that the colour does not reach yet and that still have room for
-it. Then the pieces in all hands together, and how many seats there are.
+The mover sees the colours in an order of its own: first its own two (with three seats, its own and red; with four, its
+own and that of the seat opposite), then the others. Input planes: for each size, where a ring of it lies; for each
+colour, where it has a ring, where somebody may still add one, and its bases; the starting base; and for the first two
+colours, the squares linked to one, and to two or more, squares that the colour doesn't reach yet and that still have
+room for it. Then the pieces in all hands together, and the number of seats.
 
-The code of a territory tells how many rings of each colour lie there, and which colours may still be added.
+A territory's code (embedding index) says how many rings of each colour lie there, and which colours may still be added.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, RED, SIZES,
 
 ALL = GRID.all
 OWN = 2
-"""The colours that a seat may play come first, at most so many."""
+"""The maximum number of colours that a seat plays; they come first."""
 MAPS = 21
 HANDS = COPIES * KINDS * len(COLOURS)
 SEATS = (2, 3, 4)
@@ -40,20 +40,20 @@ SHAPE = NetworkShape(
     square_codes=596,
 )
 LENGTH = (SHAPE.features + 7) // 8
-"""Bytes of all features."""
+"""Bytes of binary features."""
 PIECE_BITS = COPIES * KINDS
 EACH = sum(1 << COPIES * kind for kind in range(KINDS))
 """The first copy of each kind, in the hand of one colour."""
 
 _MAY_ADD, _CLOSED = 10, 1 << 9
-"""In the raw code of a territory the bit that says whether the first colour may be added, and that of bases."""
+"""In a territory's raw code, the first bit of the colours that may be added, and the bit of bases."""
 _LEFT = sum(0b01111 << GRID.columns * row for row in range(GRID.rows))
 _RIGHT = _LEFT << 1
 
 
 @cache
 def seen_order(seats: int, seat: int) -> tuple[int, ...]:
-    """The colours in the order in which a seat sees them."""
+    """Return the colours in the order in which a seat sees them."""
     if seats == 2:
         return tuple((n + 2 * seat) % 4 for n in range(4))
     if seats == 3:
@@ -62,7 +62,7 @@ def seen_order(seats: int, seat: int) -> tuple[int, ...]:
 
 
 def features(position: Position) -> bytes:
-    """The features of a position that are 1, as bits, the first lowest; then the codes of territories."""
+    """Return the binary features, lowest bit first, followed by the territories' codes."""
     placed, number, seat = position.placed, len(position.hands), position.turn
     assert seat is not None
     low, high = ones()
@@ -115,7 +115,7 @@ def features(position: Position) -> bytes:
 
 @cache
 def _codes() -> list[int]:
-    """For each raw code of a territory, its number among those that there are."""
+    """Return, for each raw code of a territory, its index among the codes that can occur."""
     found, last = [0] * (1 << _MAY_ADD + len(COLOURS)), 0
     for rings in range((SIZES + 1) ** len(COLOURS)):
         total = sum(rings // digit % (SIZES + 1) for digit in DIGITS)
@@ -128,7 +128,7 @@ def _codes() -> list[int]:
 
 @lru_cache(maxsize=1 << 12)
 def _able(hand: int) -> tuple[tuple[int, ...], ...]:
-    """For each colour the sizes of the rings in hand."""
+    """Return, for each colour, the sizes of the rings in hand."""
     return tuple(
         tuple(size for size in range(SIZES) if hand >> COPIES * (KINDS * colour + size) & 7)
         for colour in range(len(COLOURS))
@@ -136,7 +136,7 @@ def _able(hand: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _linked(squares: int) -> tuple[int, int]:
-    """The squares linked to one of these, and those linked to two or more."""
+    """Return the squares linked to at least one of these, and those linked to at least two."""
     a, b = (squares & _LEFT) << 1, (squares & _RIGHT) >> 1
     c, d = squares << GRID.columns & ALL, squares >> GRID.columns
     return a | b | c | d, a & b | c & d | (a | b) & (c | d)
@@ -144,9 +144,9 @@ def _linked(squares: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 12)
 def _hands(hand: int, seats: int, seat: int) -> int:
-    """The pieces in all hands by colour as seen, and how many seats there are.
+    """Return the pieces in all hands by colour as seen, and the number of seats.
 
-    Of red, with three seats, each seat holds one: that of the seat to move comes first.
+    With three seats, each seat holds a third of red: that of the seat to move comes first.
     """
     found = 0
     for n, colour in enumerate(seen_order(seats, seat)):
@@ -159,17 +159,17 @@ def _hands(hand: int, seats: int, seat: int) -> int:
 
 
 def seats(position: Position) -> int:
-    """How many seats there are."""
+    """Return the number of seats."""
     return len(position.hands)
 
 
 def candidates(position: Position) -> list[int]:
-    """All legal placements."""
+    """Return all legal placements."""
     return members(position.legal_set)
 
 
 def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
-    """For each placement the number of the policy at its colour, its piece and its territory."""
+    """Return, for each placement, the policy output of its colour, piece and territory."""
     assert position.turn is not None
     numbers = _numbers(position.table, seen_order(len(position.hands), position.turn)[:OWN])
     return [policy[numbers[place]] for place in places]
@@ -177,9 +177,9 @@ def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> 
 
 @lru_cache(maxsize=8)
 def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
-    """For each placement of a table the place in the policy that it reads, for a seat with these colours first.
+    """Return, for each placement of a table, the policy output that it reads, with these as the first colours.
 
-    The starting base reads what the first base does.
+    The starting base reads the output of the first base.
     """
     found = []
     for _, piece, territory in table.moves:

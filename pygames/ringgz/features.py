@@ -1,8 +1,8 @@
-"""How each territory of Ringgz stands: a number that says what lies there and who may still add to it.
+"""The state of each territory of Ringgz as a number: what lies there, and who may still add to it.
 
-Such a number, a code, has the rings of each colour there, a digit of five for each colour, and above them a bit for
-each colour that may still add a ring. The codes of a board are worked out all at once, 16 bits for each territory.
-`weights.json` tells how often a territory with a code was won in the end, and by whom: `tools/fit_evaluation.py`.
+Such a code has a base-5 digit for each colour, its number of rings there, and above them a bit for each colour that may
+still add a ring. The codes of a board are computed all at once, in lanes of 16 bits. `weights.json` says how often a
+territory with a given code was won in the end, and by whom: `tools/fit_evaluation.py`.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ ALL = GRID.all
 DIGITS = tuple((SIZES + 1) ** colour for colour in range(len(COLOURS)))
 """What a ring of each colour adds to a code."""
 MAY_ADD = 9
-"""The bit of a code that says whether the first colour may still add a ring; then come the other colours' bits."""
+"""The first of the bits that say which colours may still add a ring."""
 RINGS = (1 << MAY_ADD) - 1
-"""The part of a code that tells the rings."""
+"""The part of a code that counts rings."""
 CLOSED = RINGS
-"""The code of a territory that a base fills: no rings add up to it."""
+"""The code of a territory filled by a base: no rings add up to it."""
 CODES = 1 << MAY_ADD + len(COLOURS)
-"""One more than the largest code."""
+"""The number of codes."""
 PHASES = 4
-"""A game has so many parts, by how many pieces are left: what a code is worth changes from one to the next."""
-UNIT = 1000
-"""The weights are whole numbers: this many are certainty."""
+"""The number of phases of a game, by the pieces left; a code's weight differs between phases."""
+WEIGHT_UNIT = 1000
+"""The weight that stands for certainty; weights are integers."""
 
 _LEFT = sum(0b01111 << 5 * row for row in range(5))
 _RIGHT = _LEFT << 1
 
 
 class Outlook(NamedTuple):
-    """How all territories stand, in the order of the board's squares."""
+    """The state of all territories, in the order of the board's squares."""
 
     codes: Sequence[int]
     free: tuple[int, ...]
-    """For each size of ring the territories where none of it lies."""
+    """For each ring size, the territories without a ring of it."""
     able: tuple[int, ...]
-    """For each set of sizes the set of colours that somebody has a ring of in one of them."""
+    """For each set of sizes, the set of colours of which somebody has a ring in one of them."""
 
 
 def outlook(position: Position) -> Outlook:
-    """How all territories stand."""
+    """Return the state of all territories."""
     low, high = ones()
     placed = position.placed
     filled = placed >> SQUARES * START
@@ -82,7 +82,7 @@ def outlook(position: Position) -> Outlook:
 
 @lru_cache(maxsize=1 << 12)
 def _able(hand: int) -> tuple[int, ...]:
-    """For each set of sizes the set of colours that a hand has a ring of in one of them."""
+    """Return, for each set of sizes, the set of colours of which a hand has a ring in one of them."""
     found = []
     for sizes in range(1 << SIZES):
         held = [hand >> COPIES * (KINDS * c + k) & 7 for c in range(len(COLOURS)) for k in range(SIZES)]
@@ -92,34 +92,34 @@ def _able(hand: int) -> tuple[int, ...]:
 
 
 def phase(position: Position) -> int:
-    """The part of the game, the last being PHASES - 1."""
+    """Return the phase of the game; the last is PHASES - 1."""
     left = sum([hand.bit_count() for hand in position.hands])
     return sum([left <= bound for bound in (42, 26, 12)])
 
 
 @cache
 def win_chances(seats: int, part: int) -> tuple[list[float], ...]:
-    """For each seat, by code, how likely it is to win such a territory in a part of the game."""
+    """Return, for each seat and code, the probability of winning such a territory in a phase of the game."""
     found = [[0.0] * CODES for _ in range(seats)]
     ways = list(swaps(seats))
     for seat in range(seats):
         for code, whole in win_rates()[f"{seats} {part} {seat}"].items():
             for colours, order in ways:
-                found[order[seat] or 0][renamed(int(code), colours)] = whole / UNIT
+                found[order[seat] or 0][rename_colours(int(code), colours)] = whole / WEIGHT_UNIT
     return tuple(found)
 
 
 @cache
 def win_rates() -> Weights:
-    """By the number of seats, the part of the game and the seat, how often it won a territory with each code.
+    """Return, by number of seats, phase and seat, how often the seat won a territory with each code.
 
-    Of the codes that differ only in what colours are called, only the least is there.
+    Of codes that only differ in the names of colours, only the least is stored.
     """
     return weights("pygames.ringgz")
 
 
 def swaps(seats: int) -> Iterator[tuple[tuple[int, ...], dict[int | None, int | None]]]:
-    """Each way to give the colours other names that changes nothing, and the seats that go with it."""
+    """Yield each renaming of the colours that changes nothing, and the seats that go with it."""
     own = owners(seats)
     for colours in permutations(range(len(COLOURS))):
         pairs = {(own[old], own[new]) for old, new in enumerate(colours)}
@@ -127,8 +127,8 @@ def swaps(seats: int) -> Iterator[tuple[tuple[int, ...], dict[int | None, int | 
             yield colours, dict(pairs)
 
 
-def renamed(code: int, colours: Sequence[int]) -> int:
-    """A code with other names for the colours."""
+def rename_colours(code: int, colours: Sequence[int]) -> int:
+    """Return a code with its colours renamed."""
     rings = code & RINGS
     total = (
         rings if rings == CLOSED else sum(rings // d % (SIZES + 1) * DIGITS[colours[c]] for c, d in enumerate(DIGITS))
@@ -138,7 +138,7 @@ def renamed(code: int, colours: Sequence[int]) -> int:
 
 @cache
 def leads(seats: int, seat: int, part: int) -> list[float]:
-    """By code how likely a seat is to win the territory, less what the others' chances are on average."""
+    """Return, by code, a seat's probability of winning the territory, less the mean of the others'."""
     by_seat = win_chances(seats, part)
     others = [chances for other, chances in enumerate(by_seat) if other != seat]
     return [own - sum(rest) / len(others) for own, *rest in zip(by_seat[seat], *others, strict=True)]

@@ -1,4 +1,4 @@
-"""Counting on all territories at once: one number with a lane of 16 bits for each of them."""
+"""Counting on all territories at once: one integer with a lane of 16 bits for each of them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from pygames.ringgz.rules import GRID
 
 SQUARES = len(GRID.names)
 LANES = Struct(f"<{SQUARES}H")
-"""Reads the lanes of such a number."""
+"""Reads the lanes of such an integer."""
 HALF = 13
-"""The territories are looked up in two parts, the first of which has so many."""
+"""Territories in the first of two halves, which are looked up separately."""
 LOW = (1 << HALF) - 1
 
 
 @cache
 def ones() -> tuple[list[int], list[int]]:
-    """For each set of the first territories, and of the others, the number that has a 1 in the lane of each."""
+    """Return, for each set of territories of the first half, and of the second, the integer with a 1 in each lane."""
     return _sums(range(HALF)), _sums(range(HALF, SQUARES))
 
 
 def _sums(lanes: Sequence[int]) -> list[int]:
-    """For each subset of some lanes the number that has a 1 in each."""
+    """Return, for each subset of some lanes, the integer with a 1 in each."""
     found = [0]
     for lane in lanes:
         found += [number + (1 << 16 * lane) for number in found]

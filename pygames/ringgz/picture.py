@@ -1,7 +1,7 @@
 """The board of Ringgz and its pieces as marks, in units of one territory.
 
-A piece is drawn round a point in layers whose names rise in the alphabet from the bottom to the top, so that it lies
-right as well where its marks are sorted by name: its shadow `below`, its `body`, its `coat` of lacquer, the `dent` of
+A piece is drawn around a point in layers whose names are in alphabetical order from the bottom to the top, so that it
+looks right even if its marks are sorted by name: its shadow `below`, its `body`, its `coat` of lacquer, the `dent` of
 its colour's pattern or sign, and the `gloss`.
 """
 
@@ -24,26 +24,26 @@ LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", 
 FRAME = 0.18
 WIDTH, HEIGHT = GRID.columns + 2 * FRAME, GRID.rows + 2 * FRAME
 WELL = 0.445
-"""The radius of a territory."""
+"""Radius of a territory."""
 RADII = (0.1, 0.175, 0.28, 0.385)
-"""The radius of the core, and the middles of the bands of the other rings."""
+"""Radius of the core, and of the centre lines of the other rings' bands."""
 BAND = 0.074
-"""How wide a band is; the style sheet says so too."""
+"""Width of a band; the style sheet has it too."""
 LID = 0.41
-"""The radius of a base."""
+"""Radius of a base."""
 GLOSS = (190, 285)
-"""The light comes from the top left."""
+"""Angles of the light, which comes from the top left."""
 
 
 def middle(territory: int) -> tuple[float, float]:
-    """The middle of a territory on the canvas."""
+    """Return the middle of a territory on the canvas."""
     x, y = GRID.place(territory)
     return FRAME + x + 0.5, FRAME + GRID.rows - y - 0.5
 
 
 @cache
 def ground() -> tuple[Mark, ...]:
-    """The empty board: walnut with its grain, territories engraved as discs, their links, and how they are named."""
+    """Render the empty board: walnut with its grain, territories engraved as discs, their links, and their names."""
     places = [middle(territory) for territory in range(len(GRID.names))]
     wells = "".join(arc(x, y, WELL, 0, 359.9) + "z" for x, y in places)
     return (
@@ -61,7 +61,7 @@ def ground() -> tuple[Mark, ...]:
 
 
 def _links(shift: float) -> str:
-    """A line through each row and each column."""
+    """Return a line through each row and each column."""
     (left, bottom), (right, top) = middle(0), middle(len(GRID.names) - 1)
     rows = "".join(
         f"M{coordinate(left)} {coordinate(bottom - k + shift)}H{coordinate(right)}" for k in range(GRID.rows)
@@ -73,12 +73,14 @@ def _links(shift: float) -> str:
 
 
 def _grain(kind: int) -> str:
-    """Long lines that sway a little, as wood has them."""
-    return "".join(_swaying(HEIGHT * (k + 0.5 * kind + 0.3 * sin(5 * k + kind)) / 18, k + 7 * kind) for k in range(19))
+    """Return long lines that waver a little, like wood grain."""
+    return "".join(
+        _wavy_line(HEIGHT * (k + 0.5 * kind + 0.3 * sin(5 * k + kind)) / 18, k + 7 * kind) for k in range(19)
+    )
 
 
-def _swaying(height: float, phase: int) -> str:
-    """A line from one side of the board to the other through the middles between points above and below a height."""
+def _wavy_line(height: float, phase: int) -> str:
+    """Return a line across the board through the midpoints between points above and below a height."""
     swing = 0.03 + 0.05 * sin(3 * phase) ** 2
     points = [((x - 0.5) * WIDTH / 6, height + swing * sin(1.9 * x + 2.3 * phase)) for x in range(8)]
     path = ""
@@ -89,7 +91,7 @@ def _swaying(height: float, phase: int) -> str:
 
 
 def _names() -> Iterator[Mark]:
-    """The letters of the columns and the numbers of the rows, in the frame."""
+    """Render the letters of the columns and the numbers of the rows, in the frame."""
     for k in range(GRID.columns):
         x, _ = middle(k)
         yield Text(layer="names", style="coordinate", x=x, y=HEIGHT - 0.115, text=GRID.names[k][0], size=0.15)
@@ -98,30 +100,30 @@ def _names() -> Iterator[Mark]:
         yield Text(layer="names", style="coordinate", x=0.115, y=y, text=GRID.names[k * GRID.columns][1:], size=0.15)
 
 
-# What lies on the board, and what stands there
+# What lies on the board
 
 
 @cache
-def lying(piece: int, territory: int) -> tuple[Mark, ...]:
-    """A piece on the board."""
+def piece_on(piece: int, territory: int) -> tuple[Mark, ...]:
+    """Render a piece on the board."""
     return piece_marks(piece, *middle(territory))
 
 
 @cache
 def fit(piece: int, territory: int) -> Mark:
-    """Where the piece in hand may go, in its size and colour."""
+    """Mark where the piece in hand may go, in its size and colour."""
     x, y = middle(territory)
     style = f"fit {colour_of(piece)}".rstrip()
     return Disc(layer="fits", style=style, x=x, y=y, radius=middle_radius(piece))
 
 
 def colour_of(piece: int) -> str:
-    """The style-sheet class of a piece's colour; the starting base has none."""
+    """Return the style-sheet class of a piece's colour; the starting base has none."""
     return "" if piece == START else f"colour-{LETTERS[piece // KINDS]}"
 
 
 def last_marks(moves: Iterable[Move]) -> Iterator[Mark]:
-    """The pieces placed last and their territories, outlined."""
+    """Outline the pieces placed last and their territories."""
     for move in moves:
         x, y = middle(move.territory)
         yield Disc(layer="last", style="last", x=x, y=y, radius=WELL + 0.008)
@@ -129,14 +131,14 @@ def last_marks(moves: Iterable[Move]) -> Iterator[Mark]:
 
 
 @cache
-def led(territory: int, colour: int) -> Mark:
-    """A territory tinted by the colour that leads there."""
+def leader_tint(territory: int, colour: int) -> Mark:
+    """Return tint a territory in the colour that leads there."""
     x, y = middle(territory)
     return Disc(layer="lead", style=f"leading colour-{LETTERS[colour]}", x=x, y=y, radius=WELL)
 
 
-def counted(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
-    """A territory as it counts at the end: in its owner's realm, with the sign of its colour; or nobody's, and dim."""
+def final_marks(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
+    """Mark a territory's owner at the end with the sign of its colour; dim it if it is nobody's."""
     x, y = middle(territory)
     if here.seat is None:
         yield Disc(layer="shade", style="shade", x=x, y=y, radius=WELL + 0.01)
@@ -151,14 +153,14 @@ def counted(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
 
 @cache
 def finale(territory: int) -> Mark:
-    """A ring around a territory of the winner's, which lights up once."""
+    """Render a ring around a winner's territory, to light up once."""
     x, y = middle(territory)
     return Disc(layer=FINALE, style=FINALE, x=x, y=y, radius=WELL)
 
 
 @cache
 def badge(territory: int, colour: int, style: str = "") -> tuple[Mark, ...]:
-    """The sign of the colour that holds a territory, at its corner."""
+    """Render the sign of the colour that holds a territory, at its corner."""
     x, y = middle(territory)
     x, y, style = x + 0.38, y - 0.38, style or f"holds colour-{LETTERS[colour]}"
     return (
@@ -171,7 +173,7 @@ def badge(territory: int, colour: int, style: str = "") -> tuple[Mark, ...]:
 
 
 def piece_marks(piece: int, x: float, y: float) -> tuple[Mark, ...]:
-    """A piece with its middle at a point."""
+    """Render a piece with its centre at a point."""
     if piece == START:
         return _starting_base(x, y)
     colour, kind = divmod(piece, KINDS)
@@ -182,19 +184,19 @@ def piece_marks(piece: int, x: float, y: float) -> tuple[Mark, ...]:
 
 
 def extent(piece: int) -> float:
-    """How far a piece reaches from its middle."""
+    """Return how far a piece reaches from its centre."""
     kind = BASE if piece == START else piece % KINDS
     return LID if kind == BASE else RADII[kind] + (BAND / 2 if kind else 0)
 
 
 def middle_radius(piece: int) -> float:
-    """The radius of a ring's middle line; of the edge of what is solid."""
+    """Return the radius of a ring's centre line, or of the edge of a solid piece."""
     kind = BASE if piece == START else piece % KINDS
     return LID if kind == BASE else RADII[kind]
 
 
 def stock(piece: int, left: int, of: int) -> Canvas:
-    """A kind of piece in its well, with a pip for each that there was, filled for each that is left."""
+    """Render a kind of piece in its well, with a pip for each copy, filled for each that is left."""
     pips = (
         Disc(
             layer="pips",
@@ -211,7 +213,7 @@ def stock(piece: int, left: int, of: int) -> Canvas:
 
 
 def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
-    """The solid ring of size 1."""
+    """Render the solid ring of size 1."""
     radius = RADII[0]
     return (
         Disc(layer="below", style="below solid", x=x, y=y + 0.018, radius=radius),
@@ -223,7 +225,7 @@ def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
 
 
 def _ring(colour: int, kind: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
-    """A turned band; its colour's pattern runs round it."""
+    """Render a turned band with its colour's pattern around it."""
     radius = RADII[kind]
     dent = PATTERNS[colour](x, y, radius, 4 + 4 * kind)
     return (
@@ -236,7 +238,7 @@ def _ring(colour: int, kind: int, style: str, x: float, y: float) -> tuple[Mark,
 
 
 def _base(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
-    """A closed lid with a groove round its colour's sign."""
+    """Render a closed lid with a groove around its colour's sign."""
     return (
         Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
         Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=LID),
@@ -248,7 +250,7 @@ def _base(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
 
 
 def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
-    """A lid in four quarters, one of each colour."""
+    """Render a lid in four quarters, one of each colour."""
     quarters: list[Mark] = []
     for colour, (dx, dy) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
         style = f"colour-{LETTERS[colour]}"
@@ -266,7 +268,7 @@ def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def _quarter(x: float, y: float, dx: int, dy: int, radius: float) -> str:
-    """A quarter of a disc, towards one of its diagonals."""
+    """Return a quarter of a disc, towards one of its diagonals."""
     across = f"{coordinate(x + dx * radius)} {coordinate(y)}"
     down = f"{coordinate(x)} {coordinate(y + dy * radius)}"
     sweep = int(dx * dy > 0)
@@ -274,7 +276,7 @@ def _quarter(x: float, y: float, dx: int, dy: int, radius: float) -> str:
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
-    """Part of a circle between two angles, in degrees clockwise from the right."""
+    """Return part of a circle between two angles, in degrees clockwise from the right."""
     first, last = _around(x, y, radius, start), _around(x, y, radius, end)
     return f"M{first}A{coordinate(radius)} {coordinate(radius)} 0 {int(end - start > 180)} 1 {last}"
 
@@ -284,7 +286,7 @@ def _around(x: float, y: float, radius: float, degrees: float) -> str:
     return f"{coordinate(x + radius * cos(angle))} {coordinate(y + radius * sin(angle))}"
 
 
-# The pattern that runs round the rings of each colour
+# The pattern around the rings of each colour
 
 Pattern = Callable[[float, float, float, int], str]
 
@@ -314,12 +316,12 @@ PATTERNS: tuple[Pattern, ...] = (_dashes, _dots, _plain, _ticks)
 
 
 def sign(colour: int, x: float, y: float, size: float) -> str:
-    """The sign of a colour, its middle at a point, as a filled path this far in each direction."""
-    return "".join(_scaled(SIGNS[colour], x, y, size))
+    """Return the sign of a colour, centred on a point, as a filled path that reaches this far in each direction."""
+    return "".join(_transform(SIGNS[colour], x, y, size))
 
 
-def _scaled(shape: Iterable[tuple[str, tuple[float, ...]]], x: float, y: float, size: float) -> Iterator[str]:
-    """A shape of commands and points, moved and scaled."""
+def _transform(shape: Iterable[tuple[str, tuple[float, ...]]], x: float, y: float, size: float) -> Iterator[str]:
+    """Move and scale a shape of commands and points."""
     for command, values in shape:
         points = (coordinate((x, y)[k % 2] + size * value) for k, value in enumerate(values))
         yield f"{command}{' '.join(points)}"
@@ -329,7 +331,7 @@ Shape = tuple[tuple[str, tuple[float, ...]], ...]
 
 
 def _wave(y: float) -> Shape:
-    """A band that swings twice."""
+    """Return a band with two waves."""
     low, high, thick = y + 0.2, y - 0.2, 0.32
     return (
         ("M", (-1, y)),
@@ -343,7 +345,7 @@ def _wave(y: float) -> Shape:
 
 
 def _sun() -> Shape:
-    """A disc with eight rays."""
+    """Return a disc with eight rays."""
     parts: list[tuple[str, tuple[float, ...]]] = []
     for k in range(16):
         angle = k * pi / 8

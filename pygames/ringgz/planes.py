@@ -1,4 +1,4 @@
-"""Ringgz in numbers: the pieces on each territory, and those in hand."""
+"""Ringgz for learning programs: the pieces on each territory, and those in hand."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ NAMES = (*(f"rings {size}" for size in range(1, KINDS)), "bases")
 
 
 def size(_: Position) -> tuple[int, int]:
-    """The rows and columns of territories."""
+    """Return the rows and columns of territories."""
     return GRID.rows, GRID.columns
 
 
 def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
-    """Where the pieces of each colour and kind lie, the viewer's colours first, and the starting base."""
+    """Return where the pieces of each colour and kind lie, the viewer's colours first, and the starting base."""
     found = {
         f"{name} of colour {n}": position.laid(colour, kind)
         for n, colour in enumerate(_order(seats))
@@ -26,14 +26,14 @@ def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
 
 
 def _order(seats: Sequence[int]) -> list[int]:
-    """The colours, the first seat's first; with three seats red, which is nobody's, is the last."""
+    """Return the colours in the order of the seats; with three seats, red comes last."""
     own = colours(len(seats))
     shared = set.intersection(*map(set, own))
     return [colour for seat in seats for colour in own[seat] if colour not in shared] + sorted(shared)
 
 
 def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
-    """The pieces of each colour and kind in hand, and how many pieces lie on the board."""
+    """Return the pieces of each colour and kind in hand, and the number of pieces on the board."""
     order = _order(seats)
     held = {
         f"hand of {n}: {name} of colour {order.index(colour)}": position.count(seat, colour, kind) / COPIES

@@ -1,4 +1,4 @@
-"""Why a placement in Ringgz is good, in words that players understand."""
+"""Why a placement in Ringgz is good, in players' words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pygames.core.reasons import Reason, strongest_first
 from pygames.ringgz.features import CLOSED, MAY_ADD, leads, outlook, phase
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, START, Move, Position, Territory
 
-WIDE = 2
-"""A colour that comes to so many more territories has gained by it."""
+MIN_NEW_TERRITORIES = 2
+"""New territories within a colour's reach that are worth mentioning."""
 
 
 def reasons(position: Position, move: Move) -> list[Phrase]:
-    """What is good about a placement, the strongest first."""
+    """Return what is good about a placement, the strongest reason first."""
     if move.piece == START:
         return []
     after = position.play(move)
@@ -23,7 +23,7 @@ def reasons(position: Position, move: Move) -> list[Phrase]:
 
 
 def _there(position: Position, after: Position, move: Move) -> Iterator[Reason]:
-    """What it does for its seat on its territory."""
+    """Yield what it does for its seat on its territory."""
     seat, square = position.turn, GRID.names[move.territory]
     assert seat is not None
     if move.piece % KINDS == BASE:
@@ -41,7 +41,7 @@ def _there(position: Position, after: Position, move: Move) -> Iterator[Reason]:
 
 
 def _against(before: Territory, here: Territory, seat: int, settled: bool, square: str) -> Iterator[Reason]:
-    """What it takes from another seat on its territory."""
+    """Yield what it takes from another seat on its territory."""
     if before.seat in (None, seat) or here.seat is not None or before.majority is None:
         return
     colour = COLOURS[before.majority]
@@ -52,7 +52,7 @@ def _against(before: Territory, here: Territory, seat: int, settled: bool, squar
 
 
 def _closing(position: Position, seat: int, territory: int) -> Iterator[Reason]:
-    """What a base does on a territory."""
+    """Yield what a base does on a territory."""
     code = outlook(position).codes[territory]
     lead = leads(len(position.hands), seat, phase(position))
     worth = lead[CLOSED] - lead[code]
@@ -62,12 +62,12 @@ def _closing(position: Position, seat: int, territory: int) -> Iterator[Reason]:
 
 
 def _beyond(position: Position, after: Position, move: Move) -> Iterator[Reason]:
-    """What it does on other territories."""
+    """Yield what it does on other territories."""
     colour = move.piece // KINDS
     bit = 1 << MAY_ADD + colour
     pairs = list(zip(outlook(position).codes, outlook(after).codes, strict=True))
     wider = sum(not before & bit and bool(code & bit) for before, code in pairs)
-    if wider >= WIDE:
+    if wider >= MIN_NEW_TERRITORIES:
         yield wider / 4, Phrase("gives {colour} access to {n} more territories", colour=COLOURS[colour], n=wider)
     if after.turn == position.turn:
         yield 2.0, Phrase("leaves the others nothing to place")

@@ -47,14 +47,14 @@ LETTERS = "bygr"
 RED = 3
 SIZES = 4
 BASE = SIZES
-"""A kind is 0 to 3 for the ring sizes 1 to 4, and this for a base."""
+"""The kind of a base; kinds 0 to 3 are the ring sizes 1 to 4."""
 KINDS = SIZES + 1
 COPIES = 3
-"""How many there are of each kind in each colour."""
+"""Copies of each kind in each colour."""
 PIECES = tuple(letter + kind for letter in LETTERS for kind in "1234B")
 """The twenty pieces, by colour, then kind."""
 START = len(PIECES)
-"""The piece after these: the starting base."""
+"""The number of the starting base, after all other pieces."""
 ON_A_TERRITORY = sum(1 << len(GRID.names) * piece for piece in range(START + 1))
 """Every piece on the first territory."""
 
@@ -62,17 +62,17 @@ Sets = tuple[int, ...]
 
 
 def colours(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Rule 1: the colours of each seat."""
+    """Return the colours of each seat (rule 1)."""
     return {2: ((0, 1), (2, 3)), 3: ((0, 3), (1, 3), (2, 3)), 4: ((0,), (1,), (2,), (3,))}[seats]
 
 
 def owners(seats: int) -> tuple[int | None, ...]:
-    """For each colour the seat that wins territories with it (rule 9)."""
+    """Return, for each colour, the seat that wins territories with it (rule 9)."""
     return {2: (0, 0, 1, 1), 3: (0, 1, 2, None), 4: (0, 1, 2, 3)}[seats]
 
 
 class Move(NamedTuple):
-    """A placement: its place in the table of all placements, the piece, and the territory it goes to."""
+    """A placement: its index in the table of all placements, the piece, and the territory it goes to."""
 
     place: int
     piece: int
@@ -83,7 +83,7 @@ class Move(NamedTuple):
 
 
 class Territory(NamedTuple):
-    """What lies on one territory, and who has won it."""
+    """What lies on a territory, and who has won it."""
 
     rings: tuple[int | None, ...]
     """The colour of its ring of each size, the smallest first."""
@@ -92,7 +92,7 @@ class Territory(NamedTuple):
     starting: bool
     """Whether the starting base lies there."""
     counts: tuple[int, ...]
-    """How many rings of each colour."""
+    """Its number of rings of each colour."""
     majority: int | None
     """The colour with more rings than each of the others."""
     seat: int | None
@@ -104,7 +104,7 @@ Effect = tuple[int, int]
 
 
 class Table:
-    """Placements and, as sets of them, what each does to the others. Built whole once, and smaller for a search."""
+    """Placements and, as sets, what each does to the others. Built once whole, and smaller for each search."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = tuple(moves)
@@ -118,20 +118,20 @@ class Table:
         self.rings = self.all ^ self.starts ^ self.bases
 
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
-        """Copies and pickles take no sets along, and of the whole board nothing at all: it is there already."""
+        """Pickle without the sets; the table of the whole board, which every process has, as a mere reference."""
         return (full_table, ()) if self is full_table() else (Table, (self.moves,))
 
     @cached_property
     def index(self) -> dict[Move, int]:
-        """Where each move stands in this table."""
+        """The index of each move in this table."""
         return {move: index for index, move in enumerate(self.moves)}
 
     def _of_kind(self, kind: int) -> int:
-        """The placements of a kind, in any colour."""
+        """Return the placements of a kind, in any colour."""
         return sum(self.of_piece[kind:START:KINDS])
 
     def effect(self, index: int) -> Effect:
-        """What the placement at this place does, to be looked up in `effects` first."""
+        """Compute the effect of a placement; look it up in `effects` first."""
         _, piece, territory = self.moves[index]
         here = self.on[territory]
         near = sum(self.on[linked] for linked in members(GRID.edges[territory]))
@@ -148,7 +148,7 @@ class Table:
 
 @cache
 def full_table() -> Table:
-    """All 509 placements: those of each piece in turn, then those of the starting base."""
+    """Return the table of all 509 placements: those of each piece in turn, then those of the starting base."""
     places = [(piece, territory) for piece in range(START) for territory in range(len(GRID.names))]
     places += [(START, territory) for territory in members(CENTRE)]
     return Table([Move(index, piece, territory) for index, (piece, territory) in enumerate(places)])
@@ -160,9 +160,9 @@ class Position:
 
     turn: int | None
     placed: int
-    """What lies on the board: bit 25 × piece + territory."""
+    """The pieces on the board: bit 25 × piece + territory."""
     hands: Sets
-    """For each seat the pieces it still has: bit 3 × piece + copy."""
+    """For each seat, the pieces it still has: bit 3 × piece + copy."""
     skipped: tuple[int, ...] = field(default=(), compare=False)
     legal_set: int = field(default=0, compare=False, repr=False)
     open: int = field(default=0, compare=False, repr=False)
@@ -171,27 +171,27 @@ class Position:
     table: Table = field(default_factory=full_table, compare=False, repr=False)
 
     def legal_moves(self) -> Selection[Move]:
-        """Every legal placement, in the order of the table."""
+        """Return every legal placement, in the order of the table."""
         return Selection(self.table.moves, self.legal_set)
 
     def chance_outcomes(self) -> tuple[()]:
-        """Nothing: no chance in this game."""
+        """Return nothing: the game has no chance."""
         return ()
 
     def move_at(self, index: int) -> Move:
-        """The placement at a place of this position's table."""
+        """Return the placement at an index of this position's table."""
         return self.table.moves[index]
 
     def play(self, move: Move) -> Position:
-        """The next position."""
+        """Return the next position."""
         return self.play_at(self.place_of(move))
 
     def place_of(self, move: Move) -> int:
-        """Where a move stands in this position's table."""
+        """Return the index of a move in this position's table."""
         return move.place if self.table is full_table() else self.table.index[move]
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the placement at a place of this position's table."""
+        """Return the position after the placement at an index of this position's table."""
         table, seat, hands, held = self.table, self.turn, self.hands, self.held
         assert seat is not None
         _, piece, territory = table.moves[index]
@@ -211,7 +211,7 @@ class Position:
         return Position(turn, placed, hands, skipped, legal, open_, reaching, held, table)
 
     def playout(self, rng: Random) -> Position:
-        """The end of a game of random moves from here, every legal move equally likely."""
+        """Play uniformly random moves to the end."""
         if self.turn is None:
             return self
         random, table = rng.random, self.table
@@ -242,7 +242,7 @@ class Position:
         return Position(None, self.placed | placed, tuple(hands), (), 0, open_, reaching, tuple(held), table)
 
     def compacted(self) -> Position:
-        """An equal position whose table holds only the placements that some seat may still make."""
+        """Return an equal position whose table holds only placements that some seat may still make."""
         kept = members(self.open & _union(self.held))
         return replace(
             self,
@@ -254,13 +254,13 @@ class Position:
         )
 
     def parse(self, text: str) -> Move:
-        """The legal placement that a text means; IllegalMove says which rule forbids it."""
+        """Parse a legal placement; IllegalMove says which rule forbids it."""
         piece, territory = _read(text)
         self._refuse(piece, territory)
         return _by_place()[piece, territory]
 
     def _refuse(self, piece: int, territory: int) -> None:
-        """Raise the reason why a placement is illegal; nothing where it is legal."""
+        """Raise the reason why a placement is illegal, if it is."""
         if self.turn is None:
             raise IllegalMove("over", "The game is over.")
         if piece == START:
@@ -282,7 +282,7 @@ class Position:
             self._refuse_beside(colour, territory)
 
     def _refuse_start(self, territory: int) -> None:
-        """Rule 2."""
+        """Apply rule 2."""
         if self.placed:
             raise IllegalMove("start-placed", "The starting base has already been placed.")
         if not CENTRE >> territory & 1:
@@ -293,7 +293,7 @@ class Position:
             )
 
     def _refuse_hand(self, seat: int, colour: int, kind: int) -> None:
-        """Rules 1 and 3: the seat plays its own colours, and what it still has of them."""
+        """Apply rules 1 and 3: the seat plays its own colours, and what it still has of them."""
         word = COLOURS[colour]
         if colour not in colours(len(self.hands))[seat]:
             raise IllegalMove("colour", "You aren’t playing {colour}.", colour=word)
@@ -304,7 +304,7 @@ class Position:
         raise IllegalMove("no-ring", "You have no {colour} ring of size {size} left.", colour=word, size=kind + 1)
 
     def _refuse_full(self, kind: int, territory: int) -> None:
-        """Rules 4 and 5: what may not lie on the territory already."""
+        """Apply rules 4 and 5: what may not be on the territory already."""
         here, square = self.territory(territory), GRID.names[territory]
         if here.starting:
             raise IllegalMove("start-fills", "The starting base fills {square}.", square=square)
@@ -323,7 +323,7 @@ class Position:
             )
 
     def _refuse_beside(self, colour: int, territory: int) -> None:
-        """Rule 5: two bases of one colour are never linked."""
+        """Apply rule 5: two bases of one colour are never linked."""
         if beside := self.laid(colour, BASE) & GRID.edges[territory]:
             raise IllegalMove(
                 "base-beside",
@@ -334,7 +334,7 @@ class Position:
             )
 
     def laid(self, colour: int, kind: int) -> int:
-        """The territories on which a piece of this colour and kind lies."""
+        """Return the territories on which a piece of this colour and kind lies."""
         return self.placed >> len(GRID.names) * (KINDS * colour + kind) & GRID.all
 
     @property
@@ -343,27 +343,27 @@ class Position:
         return self.placed >> len(GRID.names) * START
 
     def containing(self, colour: int) -> int:
-        """The territories that contain a colour: a ring, a base or the starting base."""
+        """Return the territories that contain a colour: a ring, a base or the starting base."""
         return _union(self.laid(colour, kind) for kind in range(KINDS)) | self.starting
 
     def count(self, seat: int, colour: int, kind: int) -> int:
-        """How many pieces of a colour and kind a seat still has."""
+        """Return how many pieces of a colour and kind a seat still has."""
         return (self.hands[seat] >> COPIES * (KINDS * colour + kind) & 7).bit_count()
 
     def pieces_left(self) -> tuple[int, ...]:
-        """How many pieces each seat still has."""
+        """Return how many pieces each seat still has."""
         return tuple(hand.bit_count() for hand in self.hands)
 
     def territory(self, square: int) -> Territory:
-        """What lies on a territory, and who has won it."""
+        """Return what lies on a territory, and who has won it."""
         return _territory(self.placed >> square & ON_A_TERRITORY, len(self.hands))
 
     def territories(self) -> tuple[Territory, ...]:
-        """Every territory, in the order of the board's squares."""
+        """Return every territory, in the order of the board's squares."""
         return tuple(map(self.territory, range(len(GRID.names))))
 
     def majorities(self) -> Sets:
-        """Rule 8: for each colour the territories where it has more rings than each of the others.
+        """Return, for each colour, the territories where it has more rings than each of the others (rule 8).
 
         There it alone has a ring, or it alone has two: three against two would be five.
         """
@@ -378,13 +378,13 @@ class Position:
         return tuple(found)
 
     def _one_and_two(self, colour: int) -> tuple[int, int]:
-        """The territories with at least one ring of a colour, and those with at least two."""
+        """Return the territories with at least one ring of a colour, and those with at least two."""
         own, n = self.placed >> len(GRID.names) * KINDS * colour, len(GRID.names)
         a, b, c, d = own & GRID.all, own >> n & GRID.all, own >> 2 * n & GRID.all, own >> 3 * n & GRID.all
         return a | b | c | d, a & b | c & d | (a | b) & (c | d)
 
     def scores(self) -> tuple[int, ...]:
-        """Rules 8 and 9: the territories won, by seat."""
+        """Return the number of territories won, by seat (rules 8 and 9)."""
         seats = len(self.hands)
         won = [0] * seats
         for owner, squares in zip(owners(seats), self.majorities(), strict=True):
@@ -393,25 +393,25 @@ class Position:
         return tuple(won)
 
     def winners(self) -> frozenset[int]:
-        """Rule 10, once the game is over."""
+        """Return the winners, once the game is over (rule 10)."""
         if self.turn is not None:
             return frozenset()
         ranks = [(won, -left) for won, left in zip(self.scores(), self.pieces_left(), strict=True)]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
     def observe(self, seat: int | None) -> Position:
-        """The position itself: nothing is hidden."""
+        """Return the position itself: nothing is hidden."""
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self)
 
 
 @lru_cache(maxsize=1 << 12)
 def _territory(lying: int, seats: int) -> Territory:
-    """A territory on which these pieces lie, each as it would lie on the first territory."""
+    """Return a territory with these pieces, each given as it would lie on the first territory."""
     here = [bool(lying >> len(GRID.names) * piece & 1) for piece in range(START)]
     kinds = (here[kind::KINDS] for kind in range(KINDS))
     *rings, base = (kind.index(True) if any(kind) else None for kind in kinds)
@@ -424,7 +424,7 @@ def _territory(lying: int, seats: int) -> Territory:
 
 @cache
 def start(seats: int = 2) -> Position:
-    """The empty board: seat 0 is to put the starting base."""
+    """Return the empty board; seat 0 is to place the starting base."""
     table = full_table()
     hands = tuple(_hand(seat, seats) for seat in range(seats))
     held = tuple(_held(hand, table) for hand in hands)
@@ -432,9 +432,9 @@ def start(seats: int = 2) -> Position:
 
 
 def next_to_move(seat: int, live: int, held: Sequence[int], rings: int) -> tuple[int | None, tuple[int, ...], int]:
-    """Rules 6 and 7: from a seat on the one that decides, those skipped before it, and its legal placements.
+    """Return the seat that decides next, those skipped before it, and its legal placements (rules 6 and 7).
 
-    `live` are the placements that are legal for who holds their piece.
+    The search begins at `seat`. `live` are the placements that are legal for whoever holds their piece.
     """
     legal = live & held[seat]
     if not legal & rings and not any(live & rings & own for own in held):
@@ -448,25 +448,25 @@ def next_to_move(seat: int, live: int, held: Sequence[int], rings: int) -> tuple
 
 
 def _hand(seat: int, seats: int) -> int:
-    """Rule 1: the pieces that a seat begins with."""
+    """Return the pieces that a seat begins with (rule 1)."""
     thirds = seats == 3
     copies = {colour: 1 << seat if thirds and colour == RED else 7 for colour in colours(seats)[seat]}
     return sum(copies[c] << COPIES * (KINDS * c + kind) for c in copies for kind in range(KINDS))
 
 
 def _held(hand: int, table: Table) -> int:
-    """The placements of the pieces in a hand and of the starting base."""
+    """Return the placements of the pieces in a hand and of the starting base."""
     return table.starts | _union(table.of_piece[piece] for piece in range(START) if hand >> COPIES * piece & 7)
 
 
 def _union(sets: Iterable[int]) -> int:
-    """All that is in any of these sets."""
+    """Return the union of these sets."""
     return reduce(or_, sets, 0)
 
 
 @cache
 def _by_place() -> dict[tuple[int, int], Move]:
-    """The placement of a piece on a territory."""
+    """Return each move by piece and territory."""
     return {(move.piece, move.territory): move for move in full_table().moves}
 
 
@@ -475,7 +475,7 @@ _MOVE = re.compile(r"([a-z0-9]+)@([a-z][0-9]{1,2})")
 
 
 def _read(text: str) -> tuple[int, int]:
-    """The piece and the territory that a text names, in any case; IllegalMove where it names none."""
+    """Parse the piece and the territory of a text, in any case; IllegalMove if it names none."""
     found = read_piece(text)
     if not found:
         raise IllegalMove("text", "“{text}” isn’t a move. Write a piece and a place, e.g. r4@d3.", text=text[:40])
@@ -486,13 +486,13 @@ def _read(text: str) -> tuple[int, int]:
 
 
 def read_piece(text: str) -> tuple[int, str] | None:
-    """The piece that a text names, and the place, which may not be on the board; None where it names none."""
+    """Parse a piece and a place, which may not be on the board; None if the text names none."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     return (_PIECES[found[1]], found[2]) if found and found[1] in _PIECES else None
 
 
 def longest(_: Position) -> int:
-    """No game has more plies than this: each piece is placed once."""
+    """Return the maximum number of plies: each piece is placed once."""
     return 1 + COPIES * len(PIECES)
 
 

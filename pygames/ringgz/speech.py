@@ -1,4 +1,4 @@
-"""What Ringgz says: what a placement does or would do, what lies where, and how the score comes about."""
+"""Ringgz in words: what a placement does or would do, what lies where, and how the score comes about."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PAIRS = (Phrase("Blue/Yellow"), Phrase("Green/Red"))
 
 
 def seat_label(seats: int, seat: int) -> Phrase:
-    """What a seat is called: its colours."""
+    """Return what a seat is called: its colours."""
     return PAIRS[seat] if seats == 2 else SEATS[seat]
 
 
 def describe(position: Position, text: str) -> Phrase:
-    """What a placement does, in a sentence."""
+    """Return what a placement does, in a sentence."""
     move = position.parse(text)
     assert position.turn is not None
     seat = seat_label(len(position.hands), position.turn)
@@ -41,20 +41,20 @@ def describe(position: Position, text: str) -> Phrase:
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
-    """Return what the placements of a turn come to, where the others are skipped meanwhile."""
+    """Return what the placements of a turn add up to, when the others are skipped in between."""
     assert position.turn is not None
     seat = seat_label(len(position.hands), position.turn)
     return Phrase("{seat} placed {n} pieces.", seat=seat, n=len(texts))
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:
-    """A placement in a few words."""
+    """Return a placement in a few words."""
     move = position.parse(text)
     return Phrase("{piece} on {square}", piece=piece_phrase(move.piece), square=_square(move))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
-    """What a placement does to its territory besides lying there; None where nothing."""
+    """Return what a placement does to its territory besides being there, or None."""
     if move.piece == START:
         return None
     if move.piece % KINDS == BASE:
@@ -68,7 +68,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
+    """Return the facts that make up a seat's score."""
     seats = len(position.hands)
     won = position.majorities()
     mine = [colour for colour in colours(seats)[seat] if owners(seats)[colour] == seat]
@@ -81,7 +81,7 @@ def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
 
 @cache
 def piece_phrase(piece: int) -> Phrase:
-    """A piece in words."""
+    """Return a piece in words."""
     if piece == START:
         return Phrase("starting base")
     colour, kind = divmod(piece, KINDS)
@@ -91,12 +91,12 @@ def piece_phrase(piece: int) -> Phrase:
 
 
 def piece_text(piece: int) -> str:
-    """A piece as moves are written."""
+    """Return a piece as moves are written."""
     return "S" if piece == START else PIECES[piece]
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     if position.turn is None:
         return Phrase("The game is over.")
     if draft is None:
@@ -111,7 +111,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 
 def held_label(position: Position, draft: Draft) -> Phrase:
-    """The piece in hand, where it lies and what it would do there."""
+    """Return the piece in hand, where it lies and what it would do there."""
     if draft.territory is None:
         return piece_phrase(draft.piece)
     laid = Phrase("{piece} on {square}", piece=piece_phrase(draft.piece), square=GRID.names[draft.territory])
@@ -120,13 +120,13 @@ def held_label(position: Position, draft: Draft) -> Phrase:
 
 
 def laid_move(position: Position, draft: Draft) -> Move:
-    """The placement that lies in preview."""
+    """Return the previewed placement."""
     assert draft.territory is not None
     return position.parse(f"{piece_text(draft.piece)}@{GRID.names[draft.territory]}")
 
 
 def content(here: Territory) -> Phrase:
-    """What lies on a territory, the largest ring first."""
+    """Return what lies on a territory, the largest ring first."""
     if here.starting:
         return piece_phrase(START)
     if here.base is not None:
@@ -145,7 +145,7 @@ def content(here: Territory) -> Phrase:
 
 
 def territory_verdict(here: Territory, over: bool) -> Phrase | None:
-    """Who leads on a territory, where that is not plain to hear; at the end who has won it."""
+    """Return who leads on a territory, if that isn't obvious; at the end, who has won it."""
     if here.starting or here.base is not None:
         return None
     if over and here.seat is None:
@@ -160,7 +160,7 @@ def territory_verdict(here: Territory, over: bool) -> Phrase | None:
 
 
 def left_in_words(piece: int, left: int) -> Phrase:
-    """A kind of piece and how many are left, in words."""
+    """Return a kind of piece and the number left, in words."""
     if piece == START:
         return piece_phrase(START)
     colour, kind = divmod(piece, KINDS)
@@ -170,7 +170,7 @@ def left_in_words(piece: int, left: int) -> Phrase:
 
 
 def _won(colour: int, squares: int) -> Phrase:
-    """The territories of a colour."""
+    """Return the territories won by a colour, in words."""
     if not squares:
         return Phrase("no territories won with {colour}", colour=COLOURS[colour])
     return Phrase.count(
@@ -187,7 +187,7 @@ def _square(move: Move) -> str:
 
 
 def end_reason(position: Position) -> Phrase:
-    """Why the game is over, and what decided it where the territories did not."""
+    """Return why the game is over, and what decided it if the territories did not."""
     scores = position.scores()
     if sum(score == max(scores) for score in scores) > len(position.winners()):
         return Phrase("No player can place another ring. The lead is tied, so whoever has the fewest pieces left wins.")

@@ -1,4 +1,4 @@
-"""What a good player of Ringgz looks at: who is likely to win each territory, and what a move changes there."""
+"""Tactics of Ringgz: who is likely to win each territory, and what a move changes there."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, lea
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 
-__all__ = ["GLANCE", "LEVELS", "evaluate", "policy", "reasons"]
+__all__ = ["LEVELS", "ROLLOUT_TEMPERATURE", "evaluate", "policy", "reasons"]
 
 LEFT_WEIGHT = 0.02
-"""Worth of a piece gone from the hand, in territories: it decides between equals."""
-STEEPNESS = 0.75
-"""How much more likely a move is the best the more it gains, in territories: little, so that all are looked at."""
-GLANCE = 0.075
-"""How far a choice at first glance may stray from what looks best: the priors lie close together."""
-FEW = 10
-"""So many legal moves are all looked at; of more, those that differ."""
+"""The value of a piece gone from the hand, in territories: it breaks ties."""
+POLICY_SHARPNESS = 0.75
+"""The policy's inverse temperature, per territory gained: low, so that all moves are looked at."""
+ROLLOUT_TEMPERATURE = 0.075
+"""The temperature of rollouts; low, as the priors lie close together."""
+CONSIDER_ALL_UP_TO = 10
+"""Up to this many legal moves, consider all; above it, drop equivalent ones."""
 LEVELS = {
     "beginner": Level(1, 0.3, 1),
     "casual": Level(22, 0.3, 2.2),
@@ -37,7 +37,7 @@ NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """How well each seat stands, in territories; only differences mean anything."""
+    """Return a static evaluation by seat, in territories; only differences mean anything."""
     left = position.pieces_left()
     if position.turn is None:
         return tuple(points - LEFT_WEIGHT * rest for points, rest in zip(position.scores(), left, strict=True))
@@ -49,31 +49,31 @@ def evaluate(position: Position) -> tuple[float, ...]:
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The placements worth a closer look, the best first, and how likely each is to be the best."""
+    """Return the most promising placements, the best first, and their prior probabilities."""
     places = members(position.legal_set)
     if len(places) == 1 or not position.placed:
         return places, [1 / len(places)] * len(places)
     found = gains(position, places)
-    if len(found) > FEW:
+    if len(found) > CONSIDER_ALL_UP_TO:
         found = list({one.comes_to: one for one in sorted(found, key=lambda one: one.copies)}.values())
     best = sorted(found, reverse=True)
-    return [one.place for one in best], softmax([STEEPNESS * one.gain for one in best])
+    return [one.place for one in best], softmax([POLICY_SHARPNESS * one.gain for one in best])
 
 
 class Gain(NamedTuple):
-    """What a placement does for who makes it."""
+    """What a placement does for its seat."""
 
     gain: float
-    """How many more territories than before the seat may expect to be ahead."""
+    """The increase of the seat's expected lead, in territories."""
     copies: int
-    """How many of the piece it has."""
+    """How many of the piece the seat has."""
     place: int
     comes_to: tuple[int, int, int]
-    """The colour, the territory, and its code afterwards: placements with the same do the same."""
+    """The colour, the territory, and its code afterwards: placements that agree in these are equivalent."""
 
 
 def gains(position: Position, places: Sequence[int]) -> list[Gain]:
-    """What these placements do for the seat to move."""
+    """Return what these placements do for the seat to move."""
     seat = position.turn
     assert seat is not None
     look, moves, hand = outlook(position), position.table.moves, position.hands[seat]
@@ -87,7 +87,7 @@ def gains(position: Position, places: Sequence[int]) -> list[Gain]:
         colour, kind = divmod(piece, KINDS)
         key = colour, at
         if key not in wider:
-            wider[key] = _widening(look, lead, colour, at)
+            wider[key] = _reach_gain(look, lead, colour, at)
         code = codes[at]
         if kind == BASE:
             after = CLOSED
@@ -99,8 +99,8 @@ def gains(position: Position, places: Sequence[int]) -> list[Gain]:
     return found
 
 
-def _widening(look: Outlook, lead: Sequence[float], colour: int, at: int) -> float:
-    """What is gained where a colour newly reaches the territories linked to one."""
+def _reach_gain(look: Outlook, lead: Sequence[float], colour: int, at: int) -> float:
+    """Return the gain from a colour's newly reaching the territories linked to one."""
     if not look.able[-1] >> colour & 1:
         return 0.0
     codes, bit = look.codes, 1 << MAY_ADD + colour
@@ -114,7 +114,7 @@ def _widening(look: Outlook, lead: Sequence[float], colour: int, at: int) -> flo
 
 @cache
 def _room(code: int) -> bool:
-    """Whether a territory with such a code has room for another ring."""
+    """Return whether a territory with such a code has room for another ring."""
     counts: list[int] = [(code & RINGS) // digit % (SIZES + 1) for digit in DIGITS]
     return sum(counts) < SIZES
 
@@ -123,7 +123,7 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     reasons=reasons,
-    temperature=GLANCE,
+    temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
     encoding=ENCODING,
 )

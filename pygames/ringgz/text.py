@@ -8,15 +8,15 @@ from pygames.core.contract import Lying, TextBoard
 from pygames.ringgz.rules import BASE, COLOURS, GRID, LETTERS, SIZES, Move, Position, Territory, colours
 
 WIDTH = 7
-"""How wide a territory is drawn."""
+"""Characters per territory."""
 KINDS = (*(str(size + 1) for size in range(SIZES)), "B")
 
 
 def sketch(position: Position) -> str:
-    """The board, for each territory the colours of its rings from size 1 to 4; below, what each seat has in hand.
+    """Return the board, each territory by the colours of its rings from size 1 to 4; below, each seat's hand.
 
     `by.b=b` has a blue ring of size 1, a yellow one of 2 and a blue one of 4, so that blue leads; `(g)` is a green
-    base, `(*)` the starting base. With three seats nobody leads where red, which is nobody's, has most.
+    base, `(*)` the starting base. With three seats, nobody leads where red, which is nobody's, has most.
     """
     cells = [_cell(territory).ljust(WIDTH) for territory in position.territories()]
     rows = [
@@ -29,7 +29,7 @@ def sketch(position: Position) -> str:
 
 
 def _cell(territory: Territory) -> str:
-    """A territory as it is drawn."""
+    """Return the characters of a territory."""
     if territory.starting:
         return "(*)"
     if territory.base is not None:
@@ -41,7 +41,7 @@ def _cell(territory: Territory) -> str:
 
 
 def _hand(position: Position, seat: int) -> list[str]:
-    """What a seat has in hand, a line for each of its colours: a digit a ring, B a base."""
+    """Return a seat's hand, a line per colour: a digit for each ring, B for each base."""
     lines = []
     for colour in colours(len(position.hands))[seat]:
         left = [KINDS[kind] * position.count(seat, colour, kind) for kind in range(BASE + 1)]
@@ -59,24 +59,24 @@ Moves:  b3@c5 puts a blue ring of size 3 on c5, bB@c5 a blue base, S@c3 the star
 
 
 def squares(_position: Position) -> Sequence[str]:
-    """All territories, from a1 along the rows."""
+    """Return all territories, from a1 along the rows."""
     return GRID.names
 
 
 def lying(position: Position, square: str) -> Lying | None:
-    """Who leads a territory, and its rings as on the board, `by.b`; `(b)` a base, `(*)` the starting base."""
+    """Return who leads a territory, and its rings as on the board, `by.b`; `(b)` a base, `(*)` the starting base."""
     found = position.territory(GRID.square(square))
     word = _cell(found).partition("=")[0]
     return Lying(found.seat, word) if word.strip(".") else None
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The territory that the piece is put on."""
+    """Return the territory that the piece is put on."""
     return [GRID.names[move.territory]]
 
 
 def piece(move: Move) -> str:
-    """The piece as moves name it: `b3` a blue ring of size 3, `bB` a blue base, `S` the starting base."""
+    """Return the piece as in moves: `b3` a blue ring of size 3, `bB` a blue base, `S` the starting base."""
     return str(move).partition("@")[0]
 
 

@@ -1,4 +1,4 @@
-"""What the puzzles of Ringgz are about."""
+"""The puzzle themes of Ringgz."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pygames.ringgz.rules import BASE, KINDS, Move, Position
 
 
 def _is_base(_: Position, move: Move) -> bool:
-    """Whether a placement is a base."""
+    """Return whether a placement is a base."""
     return move.piece % KINDS == BASE
 
 
 def _denies(position: Position, move: Move) -> bool:
-    """Whether a placement takes a territory from another seat without winning it."""
+    """Return whether a placement takes a territory from another seat without winning it."""
     before, after = position.territory(move.territory), position.play(move).territory(move.territory)
     return before.seat not in (None, position.turn) and after.seat is None
 
 
 def _takes(position: Position, move: Move) -> bool:
-    """Whether a placement wins a majority that its seat did not have."""
+    """Return whether a placement wins a majority that its seat did not have."""
     before, after = position.territory(move.territory), position.play(move).territory(move.territory)
     return before.seat != position.turn == after.seat
 

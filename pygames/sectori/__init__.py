@@ -1,4 +1,4 @@
-"""Sectori: two players wall in the squares of one board, and each who closes a square claims it."""
+"""Sectori: two players wall in the squares of one board; whoever closes a square claims it."""
 
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

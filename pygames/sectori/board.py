@@ -1,9 +1,9 @@
-"""What Sectori looks like, and what a press on it means.
+"""How Sectori looks, and how presses become moves.
 
 Targets: a wall or a Takeover tile is in hand by itself as long as it has to be placed. A wall's text, such as `c3n`, or
-the name of the sector to take over puts it there in preview, and the same again is the move; `place` and `cancel` are
-its tools, `again` and `end` those after a Repeat. `pile-removal` and the like are the kinds of tiles in a seat's pile:
-they can't be played, a press says what they do.
+the name of the sector to take over previews it there, and the same again plays it; `place` and `cancel` are its tools,
+`again` and `end` those after a Repeat. `pile-removal` and the like are the kinds of tiles in a seat's pile: they can't
+be played, but a press explains them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from pygames.sectori.table import TAKEOVER, TILES, Table
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of a position."""
+    """Render a position."""
     return Scene(
         board=_board(position, draft, last),
         hands=tuple(_hand(position, seat) for seat in (0, 1)),
@@ -69,25 +69,25 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return the result of a press: a new draft, no draft, or the move."""
     kind, _, tile = target.partition("-")
     if kind == "pile" and tile in TILES:
         raise IllegalMove(ABOUT, "{what}", what=_EFFECTS[TILES.index(tile)])
     if picture.doing(position) and target in ("place", "cancel"):
-        return _placed(position, draft) if target == "place" else None
-    move = _meant(position, target)
+        return _previewed_move(position, draft) if target == "place" else None
+    move = _move_to(position, target)
     return Draft(move) if move.kind in ("wall", "takeover") and draft != Draft(move) else move
 
 
-def _placed(position: Position, draft: Draft | None) -> Move:
-    """The move that lies in preview."""
+def _previewed_move(position: Position, draft: Draft | None) -> Move:
+    """Return the previewed move."""
     if draft is None:
         raise IllegalMove("where", "Choose a spot for the {piece}.", piece=left_to_place(position))
     return draft.move
 
 
-def _meant(position: Position, target: str) -> Move:
-    """The move of what has to be placed to a target; IllegalMove says why it can't be."""
+def _move_to(position: Position, target: str) -> Move:
+    """Return the move that a target means for what has to be placed; IllegalMove says why it can't be played."""
     if target not in position.table.grid.index:
         return position.parse(target)
     if picture.doing(position) == "placing":
@@ -107,7 +107,7 @@ _EFFECTS = (
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
-    """The board with what lies on it and on its rail."""
+    """Render the board with everything on it and on its rail."""
     table = position.table
     completed = completes(position, draft.move.at) if draft and draft.move.kind == "wall" else ()
     cells = 2 * table.size + (-1 if table.rim else 1)
@@ -124,7 +124,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 
 def _cells(position: Position) -> Iterator[Mark]:
-    """The sectors and the edges as they are pressed and spoken."""
+    """Yield the sectors and edges that take presses and are read out."""
     table = position.table
     owners = {sector: (seat, kind) for sector, seat, kind in picture.claimed(position)}
     states = dict.fromkeys(members(position.pending), "waits")
@@ -183,13 +183,13 @@ def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> 
 
 
 def _cell(table: Table, x: float, y: float) -> tuple[int, int]:
-    """Row and column of a point: sectors and the edges around them alternate."""
+    """Return row and column of a point: sectors and the edges around them alternate."""
     first = 0 if table.rim else 1
     return round(2 * (y - picture.TOP)) + first, round(2 * (x - picture.SIDE)) + first
 
 
 def _hand(position: Position, seat: int) -> Hand:
-    """What is left of a seat's pile, by kind."""
+    """Return what is left of a seat's pile, by kind."""
     pile = position.piles[seat]
     left = picture.walls_left(position) if seat == position.mover else 0
     if left:
@@ -201,7 +201,7 @@ def _hand(position: Position, seat: int) -> Hand:
 
 @cache
 def _item(seat: int, kind: int, n: int) -> Item:
-    """A kind of tile with its number in the pile; none of them can be picked."""
+    """Return a kind of tile with its number in the pile, not to be picked."""
     number = Text(layer="names", style="number", x=0.86, y=0.4, text=f"×{n}", size=0.34)
     canvas = Canvas(
         width=1.6,
@@ -214,7 +214,7 @@ def _item(seat: int, kind: int, n: int) -> Item:
 
 
 def _held_piece(position: Position, draft: Draft | None) -> Held:
-    """The wall or the Takeover tile to be placed and everywhere it can go."""
+    """Return the wall or Takeover tile to be placed, and everywhere it can go."""
     taking = picture.doing(position) == "taking"
     table, seat = position.table, position.mover
     return Held(
@@ -231,7 +231,7 @@ def _held_piece(position: Position, draft: Draft | None) -> Held:
 
 @lru_cache(maxsize=8)
 def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
-    """All edges, of which those without a wall fit."""
+    """Return all edges as spots; those without a wall fit."""
     places = (
         (table.edges[edge].names[0], walls >> edge & 1, picture.middle(table, edge)) for edge in range(len(table.edges))
     )
@@ -243,7 +243,7 @@ def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
 
 @lru_cache(maxsize=8)
 def _sectors(table: Table, targets: int) -> tuple[Spot, ...]:
-    """All sectors, of which those that can be taken over fit."""
+    """Return all sectors as spots; those that can be taken over fit."""
     places = ((sector, *picture.sector_middle(table, sector)) for sector in range(len(table.sides)))
     return tuple(
         Spot(target=table.grid.names[sector], x=x, y=y, fits=bool(targets >> sector & 1)) for sector, x, y in places
@@ -251,7 +251,7 @@ def _sectors(table: Table, targets: int) -> tuple[Spot, ...]:
 
 
 def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
-    """What can be done besides choosing a place."""
+    """Return the tools besides choosing a place."""
     if position.turn == CHANCE:
         if position.pending:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True, chore=True),)
@@ -268,7 +268,7 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
 
 
 def thumbnail(position: Position) -> Canvas:
-    """The claimed sectors as a picture for lists."""
+    """Render the claimed sectors as a thumbnail."""
     grid = position.table.grid
     return miniature(
         grid.columns, grid.rows, {f"seat{seat}": grid.from_top(own) for seat, own in enumerate(position.owned)}

@@ -1,4 +1,4 @@
-"""The course of Sectori: the last wall counts, so leave no third side; five in a row, made, stopped and taken over."""
+"""The lessons of Sectori: the last wall counts, so leave no third side; five in a row made, stopped and taken over."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TEAL_STOPS = FIVE_IN_A_ROW.plies.removesuffix(" e1s *1")
 TEAL_TAKES = f"{FIVE_IN_A_ROW.plies.removesuffix('*1')}*3 d3n c4e *claim e1e *2 e1n d1e *takeover"
 
 
-def _completed(position: Position, move: Move) -> int:
-    """How many sectors a wall completes."""
+def _completions(position: Position, move: Move) -> int:
+    """Return how many sectors a wall completes."""
     after = position.play(move)
     return after.pending.bit_count() if move.kind == "wall" else 0
 
 
 def _with_three(position: Position) -> tuple[int, ...]:
-    """The sectors that lack one side only."""
+    """Return the sectors that lack only one side."""
     return tuple(n for n, sides in enumerate(position.table.sides) if (sides & ~position.walls).bit_count() == 1)
 
 
@@ -32,8 +32,8 @@ def _gives_nothing(position: Position, move: Move) -> bool:
     return not _with_three(position.play(move))
 
 
-def _given(position: Position, move: Move) -> str:
-    """The sectors that a wall leaves with one side to go."""
+def _given_away(position: Position, move: Move) -> str:
+    """Return the sectors that a wall leaves one side short."""
     names = position.table.grid.names
     return " ".join(names[sector] for sector in _with_three(position.play(move)))
 
@@ -43,7 +43,7 @@ def _in_line(position: Position, move: Move) -> bool:
 
 
 def _longest(position: Position) -> int:
-    """How many sectors of one row of five a seat has at most."""
+    """Return the maximum number of a seat's sectors in a row of five."""
     rows, table = position.table.rows, position.owned
     return max((owned & row).bit_count() for owned in table for row in rows)
 
@@ -55,7 +55,7 @@ COURSE = Course(
             idea=Phrase("Each sector goes to whoever puts up its last wall. b2 has three already."),
             task=Phrase("Complete sector b2."),
             plies=COMPLETING.plies,
-            solved=lambda position, move: _completed(position, move) == 1,
+            solved=lambda position, move: _completions(position, move) == 1,
             solution="b1n",
             looks="b1n",
             then="*claim",
@@ -75,7 +75,7 @@ COURSE = Course(
             idea=Phrase("Neighbours share a wall, so one wall can close two sectors."),
             task=Phrase("Complete two sectors with one wall."),
             plies=TWO_AT_ONCE_BY_THE_LAST,
-            solved=lambda position, move: _completed(position, move) == 2,
+            solved=lambda position, move: _completions(position, move) == 2,
             solution="b3e",
             then="*claim *claim",
             right=Phrase("Two for the price of one!"),
@@ -101,7 +101,7 @@ COURSE = Course(
                         "Now a sector has three walls, and Coral only has to complete it. Find a quieter spot."
                     ),
                     example="e1n",
-                    shown=_given,
+                    shown=_given_away,
                 ),
             ),
         ),

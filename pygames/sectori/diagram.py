@@ -1,9 +1,9 @@
-"""Positions of Sectori as text: the walls, the sectors of each seat with the tiles on them, and what comes next.
+"""Positions of Sectori as text: the walls, each seat's sectors with their tiles, and what comes next.
 
     walls a1n a1e a1s a1w / coral a1:claim / turn teal / left 3
 
-A sector under a Takeover tile names both tiles, `c3:claim:takeover`; one that was claimed without a tile none. `left`
-is how many walls of the roll are still to be placed; without it the die is rolled next. `closed b2 b3` are completed
+A sector under a Takeover tile names both tiles, `c3:claim:takeover`; one claimed without a tile names none. `left` is
+the number of walls of the roll still to be placed; without it, the die is rolled next. `closed b2 b3` are completed
 sectors that wait for a tile, `drawn takeover` says that it has been drawn for the first, `repeat yes` that the mover
 may take another turn.
 """
@@ -29,7 +29,7 @@ FIELDS = ("walls", *NAMES, "closed", "drawn", "turn", "left", "repeat")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """What lies on the board, and what comes next, whether it can be or not."""
+    """What lies on the board, and what comes next, whether it is possible or not."""
 
     table: Table
     walls: int = 0
@@ -46,7 +46,7 @@ class Layout:
 
     @classmethod
     def of(cls, position: Position) -> Layout:
-        """The board of a position."""
+        """Return the layout of a position."""
         return cls(
             table=position.table,
             walls=position.walls,
@@ -62,19 +62,19 @@ class Layout:
 
     @property
     def piles(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What is left in each pile; less than nothing where too many tiles lie on the board."""
+        """What is left in each pile; negative if too many tiles lie on the board."""
         first, second = (self._pile(seat) for seat in (0, 1))
         return first, second
 
     def _pile(self, seat: int) -> tuple[int, ...]:
-        # what lies under a Takeover tile is the other seat's
+        # a tile under a Takeover is the other seat's
         own = self.owned[seat] & ~self.takeovers | self.owned[1 - seat] & self.takeovers
         used = [(tiles & own).bit_count() for tiles in self.laid]
         taken = (self.takeovers & self.owned[seat]).bit_count() + (self.drawn and self.mover == seat)
         return tuple(all_ - gone for all_, gone in zip(FULL_PILE, (*used, taken), strict=True))
 
     def position(self) -> Position:
-        """The position; what is wrong with it `problems` says."""
+        """Return the position, even an impossible one; `problems` says what is wrong with it."""
         five = next((seat for seat in (0, 1) if any(self.owned[seat] & row == row for row in self.table.rows)), None)
         over = five is not None or self.owned[0] | self.owned[1] == self.table.grid.all
         goes_on = self.drawn if self.pending else self.left or self.repeats
@@ -95,7 +95,7 @@ class Layout:
 
 
 def write(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     table, names = position.table, position.table.grid.names
     over = position.turn is None
     tiles = {sector: [str(name)] for sector, name in enumerate(names)}
@@ -119,10 +119,10 @@ def write(position: Position) -> str:
 def read(
     text: str, _seats: int = 2, _rng: Random | None = None, *, size: int = 5, rim: bool = False, die: int = 6
 ) -> Position:
-    """The position that a text means; BadPosition where it can't be."""
+    """Parse a position; BadPosition if it is invalid."""
     found = fields(text, FIELDS)
     table = table_of(size, rim, die)
-    owned, laid, takeovers = _owned([found.get(name, ()) for name in NAMES], table)
+    owned, laid, takeovers = _parse_owned([found.get(name, ()) for name in NAMES], table)
     board = Layout(
         table=table,
         walls=bits(_edge(word, table) for word in found.get("walls", ())),
@@ -141,7 +141,7 @@ def read(
 
 
 def _edge(word: str, table: Table) -> int:
-    """The edge that a word names."""
+    """Return the edge that a word names."""
     move = table.words.get(word)
     if move is None or move.kind != "wall":
         raise BadPosition(word, Phrase("this isn’t a place for a wall such as c3n."))
@@ -149,14 +149,14 @@ def _edge(word: str, table: Table) -> int:
 
 
 def _sector(name: str, word: str, table: Table) -> int:
-    """The sector of a name, which stands in a word."""
+    """Parse the name of a sector that is part of a word."""
     if name not in table.grid.index:
         raise BadPosition(word, Phrase("{sector} isn’t on the board.", sector=name))
     return table.grid.index[name]
 
 
-def _owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tuple[int, ...], int]:
-    """The sectors of each seat, those with a Claim, a Removal and a Repeat tile, and those under a Takeover tile."""
+def _parse_owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tuple[int, ...], int]:
+    """Return each seat's sectors, those with a Claim, a Removal and a Repeat tile, and those under a Takeover."""
     owned, lying = [0, 0], [0, 0, 0, 0]
     for seat, words in enumerate(by_seat):
         for word in words:
@@ -180,7 +180,7 @@ def _owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int], tup
 
 
 def _check_closed(board: Layout) -> None:
-    """BadPosition where a sector can't wait for a tile."""
+    """Raise BadPosition if a sector can't wait for a tile."""
     for sector in members(board.pending):
         name = board.table.grid.names[sector]
         if (board.owned[0] | board.owned[1]) >> sector & 1:
@@ -190,7 +190,7 @@ def _check_closed(board: Layout) -> None:
 
 
 def _check_tiles(board: Layout) -> None:
-    """BadPosition where there are more tiles of a kind than a seat has."""
+    """Raise BadPosition if there are more tiles of a kind than a seat has."""
     for seat, pile in enumerate(board.piles):
         for tile, left in enumerate(pile):
             if left < 0:
@@ -202,7 +202,7 @@ def _check_tiles(board: Layout) -> None:
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     return tuple(_problems(position))
 
 
@@ -232,7 +232,7 @@ def _problems(position: Position) -> Iterator[Problem]:
 
 
 def _tile_problems(position: Position) -> Iterator[Problem]:
-    """What is wrong with the tiles."""
+    """Yield what is wrong with the tiles."""
     bare = (position.owned[0] | position.owned[1]) & ~bits(m for own in position.laid for m in members(own))
     for seat in (0, 1):
         own = bare & (position.owned[seat] & ~position.takeovers | position.owned[1 - seat] & position.takeovers)
@@ -241,8 +241,8 @@ def _tile_problems(position: Position) -> Iterator[Problem]:
             yield Problem(Phrase("{sector} is claimed without a tile.", sector=sector))
 
 
-def closed_off(board: Layout) -> Layout:
-    """A board on which every claimed sector has its four walls."""
+def with_walls_closed(board: Layout) -> Layout:
+    """Return the layout with four walls around every claimed sector."""
     return replace(board, walls=board.walls | board.table.around(board.owned[0] | board.owned[1]))
 
 

@@ -1,6 +1,6 @@
-"""Positions of Sectori set up by hand: a press on an edge puts a wall there or takes it away, tiles claim sectors.
+"""Setting up positions of Sectori: a press on an edge adds or removes a wall, and tiles claim sectors.
 
-A tile brings the four walls of its sector along. A press on a claimed sector takes its uppermost tile in hand.
+A tile brings the four walls of its sector along. A press on a claimed sector takes its topmost tile in hand.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Draft:
 
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
-    """The picture of a position, with the tiles of both seats to be picked."""
+    """Render a position, with both seats' tiles to pick from."""
     return editable(
         board_scene(position),
         lambda hand: _hand(position, draft, hand),
@@ -48,7 +48,7 @@ def _prompt(draft: Draft | None) -> Phrase:
 
 
 def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
-    """The tiles of a seat."""
+    """Return the tiles of a seat."""
     chosen = target_of(draft.seat, f"pile-{TILES[draft.kind]}") if draft else ""
     label = Phrase.count("{n} tile in the pile", "{n} tiles in the pile", sum(position.piles[hand.seat]))
     shown = pickable(replace(hand, label=label), lambda item: item.target == chosen)
@@ -57,7 +57,7 @@ def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
 
 
 def _held_piece(position: Position, draft: Draft) -> Held:
-    """The tile in hand and everywhere it can lie."""
+    """Return the tile in hand and everywhere it can go."""
     spots = []
     for sector, name in enumerate(position.table.grid.names):
         x, y = picture.sector_middle(position.table, sector)
@@ -73,7 +73,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
 
 
 def _obstacle(position: Position, draft: Draft, sector: int) -> IllegalMove | None:
-    """Why a tile can't lie on a sector; None where it can."""
+    """Return why a tile can't go on a sector, or None."""
     name, one = position.table.grid.names[sector], 1 << sector
     if draft.kind != TAKEOVER:
         if (position.owned[0] | position.owned[1]) & one:
@@ -90,7 +90,7 @@ def _obstacle(position: Position, draft: Draft, sector: int) -> IllegalMove | No
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
-    """What a press makes of a position that is set up."""
+    """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
@@ -105,7 +105,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
-    """A tile in hand; nothing where it was."""
+    """Take a tile in hand; put it back if it was in hand."""
     name = name.removeprefix("pile-")
     if seat > 1 or name not in TILES:
         raise unknown(name)
@@ -116,7 +116,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
 
 
 def _wall(position: Position, draft: Draft | None, edge: int) -> tuple[Position, Draft | None, Phrase]:
-    """A wall on an edge, or none where there was one."""
+    """Add a wall on an edge, or remove the one that was there."""
     walls = position.walls ^ 1 << edge
     place = where(position.table, edge)
     message = Phrase("Wall: {where}.", where=place) if walls >> edge & 1 else Phrase("No wall: {where}.", where=place)
@@ -124,7 +124,7 @@ def _wall(position: Position, draft: Draft | None, edge: int) -> tuple[Position,
 
 
 def _place_at(position: Position, draft: Draft, sector: int) -> Edited[Position, Draft]:
-    """The tile in hand claims a sector, or takes it over."""
+    """Claim a sector with the tile in hand, or take it over."""
     if refusal := _obstacle(position, draft, sector):
         raise refusal
     lying, one = Layout.of(position), 1 << sector
@@ -142,7 +142,7 @@ def _place_at(position: Position, draft: Draft, sector: int) -> Edited[Position,
 
 
 def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
-    """The uppermost tile of a sector is in hand, and the sector as it was without."""
+    """Take the topmost tile of a sector in hand, and leave the sector as it was without."""
     lying, one = Layout.of(position), 1 << sector
     seat = next((seat for seat in (0, 1) if lying.owned[seat] & one), None)
     if seat is None:
@@ -160,7 +160,7 @@ def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Whose turn it is, and what comes next."""
+    """Return offer the choices of the turn and of what comes next."""
     faces = tuple(
         (str(n), Phrase.count("{n} wall to place", "{n} walls to place", n)) for n in range(1, position.table.die + 1)
     )
@@ -173,7 +173,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 
 def choose(position: Position, name: str, value: str) -> Position:
-    """The position with another seat's turn, or with something else to come."""
+    """Return the position with another seat's turn, or with something else to come."""
     lying = Layout.of(position)
     if name == "turn" and value in NAMES:
         return replace(lying, mover=NAMES.index(value)).position()

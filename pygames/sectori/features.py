@@ -1,4 +1,4 @@
-"""How the seats of Sectori stand: sectors owned, rows of five still open, and who can complete what next."""
+"""Features of Sectori's positions: sectors owned, rows of five still open, and who can complete what next."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from pygames.sectori.rules import Position
 from pygames.sectori.table import Table
 
 WIN = 1000.0
-ROW = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
-"""Worth, in sectors, of a row in which a seat owns so many and the other none."""
-DENIED = 0.7
-"""How much of a row's worth it is to spoil it for the other seat."""
-LATER = 0.1
-"""How likely the seat after the next roll completes a sector that the roll leaves."""
-BEYOND = 0.1
-"""How likely a roll completes a sector that it is not best for."""
-NOW = 0.97
-"""How sure it is that the walls of this roll complete what they can: a little less than what is complete already."""
+ROW_VALUE = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
+"""The value, in sectors, of a row in which a seat owns this many and the other none."""
+DENIAL_WEIGHT = 0.7
+"""The fraction of a row's value that it is worth to spoil the row for the other seat."""
+P_COMPLETE_LATER = 0.1
+"""The probability that the seat after the next roll completes a sector that the roll leaves."""
+P_COMPLETE_OTHER = 0.1
+"""The probability that a roll completes a sector other than its best targets."""
+P_COMPLETE_NOW = 0.97
+"""The probability that this roll's walls complete what they can: a little less than what is complete already."""
 
 Pair = tuple[float, float]
 Worths = tuple[Pair, ...]
-"""What each sector is worth to each seat."""
+"""The value of each sector to each seat."""
 
 
 def seat_values(position: Position) -> Pair:
-    """How well each seat stands, in sectors."""
+    """Return a static evaluation by seat, in sectors."""
     if position.turn is None:
         return _result(position)
     table, mover = position.table, position.mover
@@ -39,12 +39,12 @@ def seat_values(position: Position) -> Pair:
     roll = Roll(table, position.walls, table.grid.all ^ (owned[0] | owned[1]))
     stands, worth = worths(table, *owned)
     if position.left:
-        stands, worth = _completed(roll, position, owned, stands, worth)
+        stands, worth = _after_this_roll(roll, position, owned, stands, worth)
     return _after_next(roll, roller(position), stands, worth)
 
 
 def _take_over(position: Position, owned: list[int]) -> None:
-    """The mover has taken over the sector that is worth most."""
+    """Let the mover take over the most valuable sector."""
     mover, other = position.mover, 1 - position.mover
 
     def lead(sector: int) -> float:
@@ -59,42 +59,44 @@ def _take_over(position: Position, owned: list[int]) -> None:
     owned[other] ^= best
 
 
-def _completed(roll: Roll, position: Position, owned: list[int], stands: Pair, worth: Worths) -> tuple[Pair, Worths]:
-    """What the seats have, and what is worth how much, when the walls left have completed what they best can."""
+def _after_this_roll(
+    roll: Roll, position: Position, owned: list[int], stands: Pair, worth: Worths
+) -> tuple[Pair, Worths]:
+    """Return what the seats have, and each sector's value, once the walls left have completed what they best can."""
     mover = position.mover
     before = owned[mover]
-    for sector, _ in roll.completed(worth, mover, position.left):
+    for sector, _ in roll.completions(worth, mover, position.left):
         owned[mover] |= 1 << sector
     if owned[mover] == before:
         return stands, worth
     sure, worth = worths(position.table, *owned)
-    first, second = (old + NOW * (new - old) for old, new in zip(stands, sure, strict=True))
+    first, second = (old + P_COMPLETE_NOW * (new - old) for old, new in zip(stands, sure, strict=True))
     return (first, second), worth
 
 
 def _after_next(roll: Roll, seat: int, stands: Pair, worth: Worths) -> Pair:
-    """What the seats may have after the next roll, which is this seat's, and the one after it."""
+    """Return what the seats may gain from the next roll, which is this seat's, and from the one after it."""
     die, other = roll.table.die, 1 - seat
     left = list(roll.missing)
-    chances = {sector: (die + 1 - used) / die if used else 1.0 for sector, used in roll.completed(worth, seat, die)}
+    chances = {sector: (die + 1 - used) / die if used else 1.0 for sector, used in roll.completions(worth, seat, die)}
     found = [*stands]
     for sector in left:
-        chance = chances.get(sector, BEYOND)
+        chance = chances.get(sector, P_COMPLETE_OTHER)
         found[seat] += chance * worth[sector][seat]
-        found[other] += (1 - chance) * LATER * worth[sector][other]
+        found[other] += (1 - chance) * P_COMPLETE_LATER * worth[sector][other]
     return found[0], found[1]
 
 
 class Roll:
-    """Walls laid in thought, to complete what is worth most for each wall."""
+    """Hypothetical walls, laid to complete the most value per wall."""
 
     def __init__(self, table: Table, walls: int, free: int) -> None:
         self.table, self.walls = table, walls
         sides = table.sides
         self.missing = {sector: (sides[sector] & ~walls).bit_count() for sector in members(free)}
 
-    def completed(self, worth: Worths, seat: int, walls: int) -> list[tuple[int, int]]:
-        """The sectors that a seat completes with so many walls, each with how many it needs up to there."""
+    def completions(self, worth: Worths, seat: int, walls: int) -> list[tuple[int, int]]:
+        """Return the sectors that a seat completes with this many walls, each with the walls used up to it."""
         missing, sides = self.missing, self.table.sides
         found, used = [], 0
         while missing:
@@ -115,23 +117,23 @@ class Roll:
 
 
 def roller(position: Position) -> int:
-    """The seat that rolls next."""
+    """Return the seat that rolls next."""
     rolls = position.repeats or (position.turn == CHANCE and not position.pending and not position.left)
     return position.mover if rolls else 1 - position.mover
 
 
 @lru_cache(1 << 12)
 def worths(table: Table, first: int, second: int) -> tuple[Pair, Worths]:
-    """What the seats have by owning these sectors and by their rows; and to each seat the worth of each sector."""
+    """Return what the seats have by owning these sectors and by their rows, and each sector's value to each seat."""
     stands = [float(first.bit_count()), float(second.bit_count())]
     gains = [[1.0] * len(table.sides), [1.0] * len(table.sides)]
     for row in table.rows:
         one, two = (row & first).bit_count(), (row & second).bit_count()
         if not two:
-            stands[0] += ROW[one]
+            stands[0] += ROW_VALUE[one]
         if not one:
-            stands[1] += ROW[two]
-        if not (one and two) and max(one, two) < len(ROW) - 1:
+            stands[1] += ROW_VALUE[two]
+        if not (one and two) and max(one, two) < len(ROW_VALUE) - 1:
             for sector in members(row & ~(first | second)):
                 gains[0][sector] += _gain(one, two)
                 gains[1][sector] += _gain(two, one)
@@ -139,12 +141,12 @@ def worths(table: Table, first: int, second: int) -> tuple[Pair, Worths]:
 
 
 def _gain(own: int, others: int) -> float:
-    """What one more sector of a row is worth to a seat: its own row grows, or the other's is spoilt."""
-    return DENIED * ROW[others] if others else ROW[own + 1] - ROW[own]
+    """Return the value of one more sector of a row to a seat: its own row grows, or the other's is spoilt."""
+    return DENIAL_WEIGHT * ROW_VALUE[others] if others else ROW_VALUE[own + 1] - ROW_VALUE[own]
 
 
 def _result(position: Position) -> Pair:
-    """The end of a game: the winner is far ahead."""
+    """Return the evaluation of a finished game: the winner is far ahead."""
     first, second = position.scores()
     winners = position.winners()
     if len(winners) == 2:

@@ -10,7 +10,7 @@ from pygames.sectori.themes import THEMES
 
 
 def _completes(position: Position, move: Move) -> bool:
-    """Whether a wall completes a sector, or ends the game."""
+    """Return whether a wall completes a sector, or ends the game."""
     after = position.play(move)
     return move.kind == "wall" and (after.turn is None or after.pending.bit_count() > 0)
 

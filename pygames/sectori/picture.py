@@ -1,7 +1,7 @@
-"""How a position of Sectori is drawn: the felt with its pegs and grooves, walls, glazed tiles, and the rail.
+"""The picture of Sectori: the felt with its pegs and grooves, walls, glazed tiles, and the rail.
 
-A sector is a square of 1 with a margin around the whole. The rail below the sectors holds the die, the walls left of
-its roll, and the tile that was drawn; at the end it shows the count.
+A sector is a square of side 1; there is a margin around the whole. The rail below the sectors holds the die, the walls
+left of its roll, and the tile that was drawn; at the end it shows the count.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ SIDE, TOP = 0.6, 0.38
 RAIL = 0.54
 """Height of the rail."""
 LONG, THICK = 0.78, 0.15
-"""Length and width of a wall."""
+"""Length and thickness of a wall."""
 SMALL = 0.62
-"""The size of a tile on the rail."""
+"""Scale of a tile on the rail."""
 
 BODIES = (
     "M-.36 -.24Q-.36 -.36 -.24 -.36L.24 -.36Q.36 -.36 .36 -.24L.36 .24Q.36 .36 .24 .36L-.24 .36Q-.36 .36 -.36 .24z",
     "M-.36 -.22L-.22 -.36L.22 -.36L.36 -.22L.36 .22L.22 .36L-.22 .36L-.36 .22z",
 )
-"""A seat's tiles about their middle: with round corners or with cut ones."""
+"""A seat's tiles around their centre: with round corners, or with cut ones."""
 MEDALLIONS = (
     "M0 -.28C.15 -.28 .28 -.15 .28 0C.28 .15 .15 .28 0 .28C-.15 .28 -.28 .15 -.28 0C-.28 -.15 -.15 -.28 0 -.28z",
     "M0 -.34L.34 0L0 .34L-.34 0z",
@@ -50,7 +50,7 @@ ORNAMENTS = (
 )
 """The pattern in the corners of a seat's tiles."""
 GLOSSES = ("M-.31 -.14L-.31 -.22Q-.31 -.31 -.22 -.31L-.1 -.31", "M-.31 -.1L-.31 -.2L-.2 -.31L-.1 -.31")
-"""The light on the edge of a seat's tiles."""
+"""The highlight on the edge of a seat's tiles."""
 SIGNS = (
     "M-.09 .15L-.09 -.14M-.09 -.14C-.03 -.18 .03 -.08 .12 -.13L.12 .01C.03 .06 -.03 -.04 -.09 0",
     (
@@ -74,7 +74,7 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 def things(position: Position, last: str) -> Iterator[Mark]:
-    """Everything that is drawn of a position, with the plies that led to it marked."""
+    """Render everything in a position, marking the plies that led to it."""
     table, plies = position.table, last.split()
     yield _ground(table, doing(position))
     yield from _felt(table)
@@ -88,7 +88,7 @@ def things(position: Position, last: str) -> Iterator[Mark]:
 
 
 def _fresh(position: Position, plies: list[str]) -> int:
-    """The sectors that have just changed hands: taken over, or completed by the last wall and claimed."""
+    """Return the sectors that have just changed hands: taken over, or completed by the last wall and claimed."""
     table = position.table
     taken = bits(table.grid.index[ply[1:]] for ply in plies if ply[1:] in table.grid.index)
     walls = (edge for edge in table.edges if edge.names[0] in plies)
@@ -98,19 +98,19 @@ def _fresh(position: Position, plies: list[str]) -> int:
 
 
 def doing(position: Position) -> str:
-    """What the seat to move has to choose: `placing` a wall, `taking` a sector, or neither."""
+    """Return what the seat to move has to choose: `placing` a wall, `taking` a sector, or nothing."""
     if position.turn != position.mover:
         return ""
     return "taking" if position.pending else "placing" if position.left else ""
 
 
 def walls_left(position: Position) -> int:
-    """How many walls of this roll can still be placed."""
+    """Return how many walls of this roll can still be placed."""
     return min(position.left, (position.table.all_edges ^ position.walls).bit_count())
 
 
 def claimed(position: Position) -> Iterator[tuple[int, int, int | None]]:
-    """Each claimed sector with its owner and the kind of its uppermost tile, None where it was claimed without one."""
+    """Yield each claimed sector with its owner and the kind of its topmost tile, None if it was claimed without one."""
     kinds = {tile.sector: tile.tile for tile in position.tiles()}
     for seat in (0, 1):
         for sector in members(position.owned[seat]):
@@ -118,27 +118,27 @@ def claimed(position: Position) -> Iterator[tuple[int, int, int | None]]:
 
 
 def winning_rows(position: Position) -> list[int]:
-    """The rows of five that have won, each a set of sectors."""
+    """Return the rows of five that have won, each a set of sectors."""
     owned = position.owned[position.mover]
     return [row for row in position.table.rows if owned & row == row]
 
 
-# Where things are
+# Geometry
 
 
 def width(table: Table) -> float:
-    """Width and height of the whole."""
+    """Return the width and height of the whole."""
     return table.size + 2 * SIDE
 
 
 def sector_middle(table: Table, sector: int) -> tuple[float, float]:
-    """The middle of a sector."""
+    """Return the middle of a sector."""
     x, y = table.grid.place(sector)
     return SIDE + x + 0.5, TOP + table.size - y - 0.5
 
 
 def middle(table: Table, edge: int) -> tuple[float, float, bool]:
-    """The middle of an edge, and whether it stands upright."""
+    """Return the centre of an edge, and whether it is upright."""
     x, y = sector_middle(table, table.edges[edge].sectors[0])
     side = table.edges[edge].names[0][-1]
     across, down = {"n": (0, -0.5), "e": (0.5, 0), "s": (0, 0.5), "w": (-0.5, 0)}[side]
@@ -146,19 +146,19 @@ def middle(table: Table, edge: int) -> tuple[float, float, bool]:
 
 
 def diamond(x: float, y: float, upright: bool) -> str:
-    """All that lies nearer to an edge than to any other; its outline begins along the edge itself."""
+    """Return the area nearer to an edge than to any other; its outline begins along the edge itself."""
     if upright:
         return f"M{coordinate(x)} {coordinate(y - 0.5)}v1l-.5 -.5l.5 -.5l.5 .5l-.5 .5"
     return f"M{coordinate(x - 0.5)} {coordinate(y)}h1l-.5 -.5l-.5 .5l.5 .5l.5 -.5"
 
 
 def _rail_middle(table: Table) -> float:
-    """The middle of the rail, from the top."""
+    """Return the height of the rail's centre line."""
     return (TOP + table.size + width(table)) / 2 + 0.05
 
 
-def _placed(d: str, x: float, y: float, scale: float = 1) -> str:
-    """A drawing about (0, 0) moved to a point."""
+def _moved_to(d: str, x: float, y: float, scale: float = 1) -> str:
+    """Move a drawing around (0, 0) to a point."""
     return _PAIR.sub(
         lambda pair: f"{coordinate(x + scale * float(pair[1]))} {coordinate(y + scale * float(pair[2]))}", d
     )
@@ -169,13 +169,13 @@ def _placed(d: str, x: float, y: float, scale: float = 1) -> str:
 
 @cache
 def _ground(table: Table, style: str) -> Mark:
-    """What everything lies on; its style says what is to be chosen."""
+    """Render the background; its style says what is to be chosen."""
     return Rect(layer="ground", style=f"ground {style}".strip(), x=0, y=0, width=width(table), height=width(table))
 
 
 @cache
 def _felt(table: Table) -> tuple[Mark, ...]:
-    """The empty board: its sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
+    """Render the empty board: sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
     size = table.size
     corners = [(coordinate(SIDE + x), coordinate(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
     squares = [sector_middle(table, sector) for sector in range(size**2)]
@@ -202,7 +202,7 @@ def _name(x: float, y: float, text: str) -> Mark:
 
 
 def _groove(x: float, y: float, upright: bool) -> str:
-    """The groove of an edge, as part of a path."""
+    """Return the groove of an edge, as part of a path."""
     half, long = THICK / 2, LONG - THICK
     if upright:
         sides = f"v{coordinate(long)}a{half} {half} 0 0 0 {THICK} 0v{coordinate(-long)}a{half} {half} 0 0 0 -{THICK} 0z"
@@ -213,7 +213,7 @@ def _groove(x: float, y: float, upright: bool) -> str:
 
 @cache
 def wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG) -> tuple[Mark, ...]:
-    """A wall with its middle at a point."""
+    """Render a wall with its centre at a point."""
     across, down = (THICK, long) if upright else (long, THICK)
     left, top = x - across / 2, y - down / 2
     start = (
@@ -230,7 +230,7 @@ def wall(x: float, y: float, upright: bool, style: str = "", long: float = LONG)
 
 @cache
 def tile(x: float, y: float, seat: int, kind: int | None, style: str = "", scale: float = 1) -> tuple[Mark, ...]:
-    """A seat's tile with its middle at a point, without a sign where it is of no kind."""
+    """Render a seat's tile with its centre at a point; without a kind, it has no sign."""
     parts = [
         ("tiles", "tile", BODIES[seat]),
         ("glaze", "medallion", MEDALLIONS[seat]),
@@ -239,13 +239,13 @@ def tile(x: float, y: float, seat: int, kind: int | None, style: str = "", scale
         *([] if kind is None else [("signs", "kind", SIGNS[kind])]),
     ]
     return tuple(
-        Path(layer=layer, style=f"{part} seat{seat} {style}".strip(), d=_placed(d, x, y, scale))
+        Path(layer=layer, style=f"{part} seat{seat} {style}".strip(), d=_moved_to(d, x, y, scale))
         for layer, part, d in parts
     )
 
 
 def _lines(position: Position) -> Iterator[Mark]:
-    """Lines around sectors: those that wait for a tile, those that can be taken over, the rows that have won."""
+    """Outline sectors that wait for a tile, that can be taken over, or that form a winning row."""
     table, mover = position.table, position.mover
     for sector in members(position.pending):
         yield _line(*sector_middle(table, sector), mover, "glow", "waits")
@@ -261,21 +261,21 @@ def _lines(position: Position) -> Iterator[Mark]:
 
 
 def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
-    """Lines around the sectors that a wall in preview completes."""
+    """Outline the sectors that a wall in preview completes."""
     for sector in sectors:
         yield _line(*sector_middle(position.table, sector), position.mover, "fits", "promise")
 
 
 @cache
 def _line(x: float, y: float, seat: int, layer: str, style: str) -> Mark:
-    return Path(layer=layer, style=f"{style} seat{seat}", d=_placed(BODIES[seat], x, y, 1.06))
+    return Path(layer=layer, style=f"{style} seat{seat}", d=_moved_to(BODIES[seat], x, y, 1.06))
 
 
 # The rail
 
 
 def _rail(position: Position, plies: list[str]) -> Iterator[Mark]:
-    """The die with the face that was rolled, the walls left of this roll, and the tiles of this turn."""
+    """Render the die with the face that was rolled, the walls left of this roll, and the tiles of this turn."""
     last = plies[-1] if plies else ""
     table, y = position.table, _rail_middle(position.table)
     left, right = SIDE + 0.12, SIDE + table.size - 0.12
@@ -285,12 +285,12 @@ def _rail(position: Position, plies: list[str]) -> Iterator[Mark]:
     yield from _die(left, y, position.mover, face, "rolled" if last in ROLLED else "rolls" if rolls else "")
     for n in range(walls):
         yield from wall(left + 0.5 + 0.27 * n, y, True, "spare", 0.38)
-    for n, (seat, kind, style) in enumerate(_turned(position, last)):
+    for n, (seat, kind, style) in enumerate(_rail_tiles(position, last)):
         yield from tile(right - 0.6 * n, y, seat, kind, style, SMALL)
 
 
-def _turned(position: Position, last: str) -> Iterator[tuple[int, int | None, str]]:
-    """The tiles on the rail by seat, kind and style: one to be drawn or just drawn, and a Repeat that can be used."""
+def _rail_tiles(position: Position, last: str) -> Iterator[tuple[int, int | None, str]]:
+    """Yield the tiles on the rail by seat, kind and style: one to be drawn or just drawn, and a usable Repeat."""
     mover = position.mover
     if position.pending:
         yield (mover, None, "back") if position.turn == CHANCE else (mover, TAKEOVER, "drawn")
@@ -301,13 +301,13 @@ def _turned(position: Position, last: str) -> Iterator[tuple[int, int | None, st
 
 
 def _rolls(position: Position) -> bool:
-    """Whether the die is to be rolled."""
+    """Return whether the die is to be rolled."""
     return position.turn == CHANCE and not position.pending
 
 
 @cache
 def _die(x: float, y: float, seat: int, face: int, style: str) -> tuple[Mark, ...]:
-    """The die of the seat that rolls, blank where it has not been rolled."""
+    """Render the die of the seat that rolls, blank if it has not been rolled."""
     pips = ((n // 3 - 1, n % 3 - 1) for n in map("abcdefghi".index, PIPS[face]))
     colour = f"seat{seat} {style}".strip()
     return (
@@ -320,7 +320,7 @@ def _die(x: float, y: float, seat: int, face: int, style: str) -> tuple[Mark, ..
 
 
 def _count(position: Position) -> Iterator[Mark]:
-    """How many sectors each seat owns."""
+    """Render how many sectors each seat owns."""
     table, y = position.table, _rail_middle(position.table)
     for seat, score in enumerate(position.scores()):
         x = width(table) / 2 - 0.85 + 1.2 * seat

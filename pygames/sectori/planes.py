@@ -1,4 +1,4 @@
-"""Sectori in numbers: the sectors, their walls and the piles."""
+"""Sectori for learning programs: the sectors, their walls and the piles."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from pygames.sectori.table import FULL_PILE, SIDES, TILES, Table
 
 
 def size(position: Position) -> tuple[int, int]:
-    """The rows and columns of sectors."""
+    """Return the rows and columns of sectors."""
     return position.table.size, position.table.size
 
 
 def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
-    """The sectors of each seat, those under a Takeover tile or still to be claimed, and those with a wall on a side."""
+    """Return each seat's sectors, those under a Takeover or still to be claimed, and those with a wall on each side."""
     return {
         **{f"sectors of {n}": position.owned[seat] for n, seat in enumerate(seats)},
         "taken over": position.takeovers,
         "completed": position.pending,
-        **{f"wall {side}": _walled(edges, position.walls) for side, edges in _edges(position.table).items()},
+        **{f"wall {side}": _sectors_with_wall(edges, position.walls) for side, edges in _edges(position.table).items()},
     }
 
 
-def _walled(edges: Sequence[int], walls: int) -> int:
-    """The sectors with a wall on one side, where these are their edges there; the rim is one where it needs none."""
+def _sectors_with_wall(edges: Sequence[int], walls: int) -> int:
+    """Return the sectors with a wall on the side that these edges are on; a rim that needs no walls counts as one."""
     return bits(sector for sector, edge in enumerate(edges) if edge < 0 or walls >> edge & 1)
 
 
 @cache
 def _edges(table: Table) -> Mapping[str, Sequence[int]]:
-    """For each side the edge there of each sector, -1 for a rim that needs no walls."""
+    """Return, for each side, the edge of each sector there, -1 for a rim that needs no walls."""
     return {
         side: [table.words[name + side].at if name + side in table.words else -1 for name in table.grid.names]
         for side in SIDES
@@ -41,7 +41,7 @@ def _edges(table: Table) -> Mapping[str, Sequence[int]]:
 
 
 def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
-    """What is left of the piles and of the roll, the choice of another turn, and how many sectors are claimed."""
+    """Return what is left of the piles and of the roll, the choice of another turn, and the progress."""
     piles = [(n, position.piles[seat]) for n, seat in enumerate(seats)]
     return {
         **{

@@ -1,4 +1,4 @@
-"""A game of Sectori that goes on at random to its end, in place and without a position on the way."""
+"""A fast random game of Sectori, changed in place without intermediate positions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Playout:
         self.stand(position.walls)
 
     def stand(self, walls: int) -> None:
-        """These walls stand: list the free edges, and for each sector how many sides it lacks.
+        """Set the walls: list the free edges and, for each sector, how many sides it lacks.
 
         The outside, last in the list, lacks more than there are.
         """
@@ -43,9 +43,9 @@ class Playout:
         return self.table.all_edges ^ bits(self.free)
 
     def run(self, left: int) -> None:
-        """Play to the end; this many walls are left of the present roll."""
+        """Play to the end, with this many walls left of the current roll."""
         random, free, missing, pairs = self.random, self.free, self.missing, self.table.pairs
-        left = left or self.rolled()
+        left = left or self.roll()
         while True:
             at = int(random() * len(free))
             edge, free[at] = free[at], free[-1]
@@ -53,34 +53,34 @@ class Playout:
             first, second = pairs[edge]
             missing[first] -= 1
             missing[second] -= 1
-            if not (missing[first] and missing[second]) and self.ended(first, second):
+            if not (missing[first] and missing[second]) and self.settle_pair(first, second):
                 return
             left -= 1
             if not left:
                 self.turn_over()
-                left = self.rolled()
+                left = self.roll()
 
-    def rolled(self) -> int:
-        """How many walls the die gives."""
+    def roll(self) -> int:
+        """Return roll the die; return the number of walls."""
         return 1 + int(self.random() * self.table.die)
 
     def turn_over(self) -> None:
-        """The other seat is the mover, unless this one has the choice and goes again."""
+        """Pass the turn to the other seat, unless this one may go again and does."""
         if not self.repeats or self.random() < 0.5:
             self.mover = 1 - self.mover
         self.repeats = False
 
-    def ended(self, first: int, second: int) -> bool:
-        """Whether the game ends when the completed ones of two sectors are settled, one after the other."""
-        return any(not self.missing[sector] and self.ended_by(sector) for sector in (first, second))
+    def settle_pair(self, first: int, second: int) -> bool:
+        """Return settle the completed ones of two sectors, one after the other; return whether the game ends."""
+        return any(not self.missing[sector] and self.settle(sector) for sector in (first, second))
 
-    def ended_by(self, sector: int) -> bool:
-        """Whether the game ends when this completed sector is settled."""
-        tile = self.drawn()
+    def settle(self, sector: int) -> bool:
+        """Return settle a completed sector; return whether the game ends."""
+        tile = self.draw()
         while tile == TAKEOVER:
-            if self.won_by_takeover():
+            if self.take_over():
                 return True
-            tile = self.drawn()
+            tile = self.draw()
         self.owned[self.mover] |= 1 << sector
         if tile is not None:
             self.laid[tile] |= 1 << sector
@@ -91,8 +91,8 @@ class Playout:
         self.repeats |= tile == REPEAT
         return False
 
-    def drawn(self) -> int | None:
-        """A tile that leaves the mover's pile; None where the pile has no tile of use."""
+    def draw(self) -> int | None:
+        """Draw a usable tile from the mover's pile; return its kind, or None if there is none."""
         pile = self.piles[self.mover]
         useless = 0 if self.owned[1 - self.mover] & ~self.takeovers else pile[TAKEOVER]
         n = int(self.random() * (sum(pile) - useless))
@@ -103,8 +103,8 @@ class Playout:
             n -= count
         return None
 
-    def won_by_takeover(self) -> bool:
-        """Take a sector over; whether that wins."""
+    def take_over(self) -> bool:
+        """Take over a sector; return whether that wins."""
         sector = any_of(self.owned[1 - self.mover] & ~self.takeovers, self.random)
         self.owned[self.mover] |= 1 << sector
         self.owned[1 - self.mover] ^= 1 << sector

@@ -59,17 +59,17 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One moment of a game. Everything by seat is a pair."""
+    """One moment of a game. Pairs are by seat."""
 
     turn: Turn
     mover: int
     """The seat whose turn it is in the game: it rolls, draws and decides."""
     walls: int
-    """The edges that hold a wall."""
+    """The edges with a wall."""
     left: int
-    """How many walls of this roll are still to be laid."""
+    """The number of walls of this roll still to be placed."""
     pending: int
-    """The completed sectors that wait to be claimed: two at most, the lowest comes first."""
+    """The completed sectors that wait to be claimed: at most two, the lowest comes first."""
     owned: tuple[int, ...]
     """The sectors of each seat."""
     takeovers: int
@@ -79,11 +79,11 @@ class Position:
     """Whether the mover may choose another turn after this roll."""
     table: Table
     laid: tuple[int, ...] = field(default=(0, 0, 0), compare=False)
-    """The sectors that were claimed with a Claim, a Removal and a Repeat tile: of no effect on the rest of the game."""
+    """The sectors claimed with a Claim, a Removal and a Repeat tile; they don't affect the rest of the game."""
 
     @property
     def skipped(self) -> tuple[()]:
-        """Nobody: there is always something to do."""
+        """Empty: there is always something to do."""
         return ()
 
     @property
@@ -93,7 +93,7 @@ class Position:
 
     @property
     def legal_set(self) -> int:
-        """The legal moves as a set of places in the table."""
+        """The legal moves as a set of indices in the table."""
         if self.turn != self.mover:
             return 0
         table = self.table
@@ -102,36 +102,36 @@ class Position:
         return table.all_edges ^ self.walls if self.left else 3 << len(table.moves) - 2
 
     def legal_moves(self) -> Selection[Move]:
-        """Every legal move, in the order of the table."""
+        """Return every legal move, in the order of the table."""
         return Selection(self.table.moves, self.legal_set)
 
     def chance_outcomes(self) -> tuple[tuple[Move, int], ...]:
-        """The faces of the die or the tiles of the mover's pile, each with its weight."""
+        """Return the faces of the die, or the tiles of the mover's pile, each with its weight."""
         if self.turn != CHANCE:
             return ()
         return self._draws() if self.pending else self.table.rolls
 
     def _draws(self) -> tuple[tuple[Move, int], ...]:
-        """The tiles that can come for the completed sector; none in the case of rule 8."""
+        """Return the tiles that can come for the completed sector; none in the case of rule 8."""
         return tile_weights(self.piles[self.mover], self.targets != 0)
 
     def move_at(self, index: int) -> Move:
-        """The move at a place of the table."""
+        """Return the move at an index of the table."""
         return self.table.moves[index]
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the move at a place of the table."""
+        """Return the position after the move at an index of the table."""
         return self.play(self.table.moves[index])
 
     def play(self, move: Move) -> Position:
-        """The next position."""
+        """Return the next position."""
         match move.kind:
             case "wall":
                 return self._wall(move.at)
             case "die":
                 return replace(self, turn=self.mover, left=move.at)
             case "tile":
-                return self._drawn(move.at)
+                return self._after_draw(move.at)
             case "takeover":
                 return self._take(move.at)
             case "again":
@@ -140,7 +140,7 @@ class Position:
                 return replace(self, turn=CHANCE, repeats=False, mover=1 - self.mover)
 
     def _wall(self, edge: int) -> Position:
-        """The position after a wall on this edge."""
+        """Return the position after a wall on this edge."""
         walls = self.walls | 1 << edge
         completed = 0
         for sector, sides in self.table.beside[edge]:
@@ -164,67 +164,67 @@ class Position:
             laid=self.laid,
         )
 
-    def _drawn(self, tile: int) -> Position:
-        """The position after this tile was drawn for the completed sector."""
+    def _after_draw(self, tile: int) -> Position:
+        """Return the position after this tile was drawn for the completed sector."""
         pile = self.piles[self.mover]
         piles = with_value(self.piles, self.mover, with_value(pile, tile, pile[tile] - 1))
         if tile == TAKEOVER:
             return replace(self, turn=self.mover, piles=piles)
         laid = with_value(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
-        claimed = self._claimed(piles=piles, laid=laid, repeats=self.repeats or tile == REPEAT)
-        return (claimed._removed() if tile == REMOVAL else claimed)._onward()
+        claimed = self._claim(piles=piles, laid=laid, repeats=self.repeats or tile == REPEAT)
+        return (claimed._remove_walls() if tile == REMOVAL else claimed)._onward()
 
-    def _claimed(self, **changes: Any) -> Position:
-        """The completed sector is the mover's, and these fields have changed too."""
+    def _claim(self, **changes: Any) -> Position:
+        """Return the position with the completed sector claimed by the mover, and these fields changed."""
         sector = self.pending & -self.pending
         owned = with_value(self.owned, self.mover, self.owned[self.mover] | sector)
         claimed = replace(self, owned=owned, pending=self.pending ^ sector, **changes)
         all_claimed = owned[0] | owned[1] == self.table.grid.all
-        return claimed._over() if all_claimed or claimed._won(sector) else claimed
+        return claimed._over() if all_claimed or claimed._wins_with(sector) else claimed
 
     def _take(self, sector: int) -> Position:
-        """The position after the opponent's sector was taken over."""
+        """Return the position after the opponent's sector was taken over."""
         one = 1 << sector
         owned = with_value(self.owned, self.mover, self.owned[self.mover] | one)
         owned = with_value(owned, 1 - self.mover, self.owned[1 - self.mover] ^ one)
         taken = replace(self, owned=owned, takeovers=self.takeovers | one)
-        return taken._over() if taken._won(one) else taken._onward()
+        return taken._over() if taken._wins_with(one) else taken._onward()
 
-    def _removed(self) -> Position:
-        """Rule 6: only the walls of completed sectors remain."""
+    def _remove_walls(self) -> Position:
+        """Return the position with only the walls of completed sectors (rule 6)."""
         if self.turn is None:
             return self
         return replace(self, walls=self.table.around(self.owned[0] | self.owned[1] | self.pending))
 
-    def _won(self, sector: int) -> bool:
-        """Whether the mover wins by this sector, a set of one."""
+    def _wins_with(self, sector: int) -> bool:
+        """Return whether the mover wins by this sector, a set of one."""
         return self.table.five(self.owned[self.mover], sector.bit_length() - 1)
 
     def _over(self) -> Position:
-        """The same, with the game over."""
+        """Return the position with the game over."""
         return replace(self, turn=None, left=0, pending=0, repeats=False)
 
     def _onward(self) -> Position:
-        """The next thing to decide: a tile, a wall, whether to repeat, or the other seat's roll."""
+        """Advance to the next decision: a tile, a wall, whether to repeat, or the other seat's roll."""
         if self.turn is None:
             return self
         if self.pending:
             if not self._draws():
-                return self._claimed()._onward()
+                return self._claim()._onward()
             return self if self.turn == CHANCE else replace(self, turn=CHANCE)
         if self.left or self.repeats:
             return replace(self, turn=self.mover)
         return replace(self, turn=CHANCE, mover=1 - self.mover)
 
     def playout(self, rng: Random) -> Position:
-        """The end of a game of random moves from here, every legal move equally likely."""
+        """Play uniformly random moves to the end."""
         position = self
         while position.turn is not None and (position.pending or (position.repeats and not position.left)):
             position = position._random_step(rng)
-        return position if position.turn is None else position._played_out(rng)
+        return position if position.turn is None else position._play_out(rng)
 
-    def _played_out(self, rng: Random) -> Position:
-        """The end of a random game, from a roll or a wall on."""
+    def _play_out(self, rng: Random) -> Position:
+        """Play randomly to the end from a roll or a wall."""
         game = Playout(self, rng.random)
         game.run(self.left)
         return replace(
@@ -241,17 +241,17 @@ class Position:
         )
 
     def _random_step(self, rng: Random) -> Position:
-        """The next position by a random outcome or move."""
+        """Return the next position by a random outcome or move."""
         if self.turn != CHANCE:
             return self.play_at(any_of(self.legal_set, rng.random))
         return self.play(chance_outcome(self, rng))
 
     def compacted(self) -> Position:
-        """This position: its sets are small already."""
+        """Return the position itself: its sets are small already."""
         return self
 
     def parse(self, text: str) -> Move:
-        """The legal move or possible outcome that a text means; IllegalMove says which rule forbids it."""
+        """Parse a legal move or possible outcome; IllegalMove says which rule forbids it."""
         word = "".join(text.split()).lower()
         move = self.table.words.get(word)
         if move is None:
@@ -261,7 +261,7 @@ class Position:
         return move
 
     def _refusal(self, move: Move) -> IllegalMove | None:
-        """Why a move or an outcome can't come now; None where it can."""
+        """Return why a move or an outcome isn't possible now, or None."""
         if self.turn is None:
             return IllegalMove("over", "The game is over.")
         match move.kind:
@@ -277,14 +277,14 @@ class Position:
                 return self._choice_refusal()
 
     def _chance_refusal(self) -> IllegalMove:
-        """Chance comes first."""
+        """Return the refusal of a move while chance decides."""
         seat = SEATS[self.mover]
         if self.pending:
             return IllegalMove("draw-first", "Draw a tile first.", seat=seat)
         return IllegalMove("roll-first", "Roll the die first.", seat=seat)
 
     def _outcome_refusal(self, move: Move) -> IllegalMove | None:
-        """Why this roll or this tile can't come."""
+        """Return why this roll or tile isn't possible."""
         if self.turn != CHANCE:
             return IllegalMove("no-chance", "{seat} has to place a wall first.", seat=SEATS[self.mover])
         if move.kind == "die":
@@ -299,7 +299,7 @@ class Position:
         return None
 
     def _wall_refusal(self, move: Move) -> IllegalMove | None:
-        """Why no wall can stand there now."""
+        """Return why no wall can be placed there now."""
         if self.pending:
             return IllegalMove("takeover-first", "Choose a sector to take over first.")
         if not self.left:
@@ -311,7 +311,7 @@ class Position:
         return None
 
     def _takeover_refusal(self, sector: int) -> IllegalMove | None:
-        """Rule 5: why this sector can't be taken over now."""
+        """Return why this sector can't be taken over now (rule 5)."""
         name = self.table.grid.names[sector]
         if not self.pending:
             return IllegalMove("no-takeover", "You can only take over a sector with a Takeover tile.")
@@ -324,7 +324,7 @@ class Position:
         return None
 
     def _choice_refusal(self) -> IllegalMove | None:
-        """Rule 7: why there is nothing to choose now."""
+        """Return why there is nothing to choose now (rule 7)."""
         if self.pending:
             return IllegalMove("takeover-first", "Choose a sector to take over first.")
         if self.left and self.repeats:
@@ -332,11 +332,11 @@ class Position:
         return IllegalMove("no-repeat", "You can only choose that after a Repeat tile.") if self.left else None
 
     def scores(self) -> tuple[int, ...]:
-        """Sectors owned, by seat."""
+        """Return the number of sectors owned, by seat."""
         return self.owned[0].bit_count(), self.owned[1].bit_count()
 
     def winners(self) -> frozenset[int]:
-        """Rule 9: who has five in a row, else who owns most; once the game is over."""
+        """Return who has five in a row, or else who owns most, once the game is over (rule 9)."""
         if self.turn is not None:
             return frozenset()
         if self.line() is not None:
@@ -345,7 +345,7 @@ class Position:
         return frozenset(seat for seat in (0, 1) if scores[seat] == max(scores))
 
     def line(self) -> int | None:
-        """The sectors that make the winner's five in a row, or several such rows; None while nobody has one."""
+        """Return the sectors that make the winner's five in a row, or several such rows; None while nobody has one."""
         sectors = 0
         for row in self.table.rows:
             if self.owned[self.mover] & row == row:
@@ -353,7 +353,7 @@ class Position:
         return sectors or None
 
     def tiles(self) -> tuple[Tile, ...]:
-        """Every tile on the board; a Takeover tile comes after the one that it covers."""
+        """Return every tile on the board; a Takeover tile comes after the one that it covers."""
         return tuple(
             Tile(tile, sector, self._seat_of(tile, sector))
             for tile, sectors in enumerate((*self.laid, self.takeovers))
@@ -361,22 +361,22 @@ class Position:
         )
 
     def _seat_of(self, tile: int, sector: int) -> int:
-        """Whose tile lies there: the sector's owner's, but what a Takeover covers is the other seat's."""
+        """Return whose tile lies there: the sector owner's, except that a tile under a Takeover is the other seat's."""
         owner = self.owned[1] >> sector & 1
         return owner ^ (tile != TAKEOVER and self.takeovers >> sector & 1)
 
     def observe(self, seat: int | None) -> Position:
-        """The position itself: nothing is hidden."""
+        """Return the position itself: nothing is hidden."""
         return self
 
     def _repr_svg_(self) -> str:
-        from pygames.core.notebook import picture  # what reads the style sheet is slow to load
+        from pygames.core.notebook import picture  # imported late: the code that reads style sheets is slow to load
 
         return picture(GAME, self)
 
 
 def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> Position:
-    """The empty board, seat 0 to roll."""
+    """Return the empty board; seat 0 is to roll."""
     return Position(
         turn=CHANCE,
         mover=0,
@@ -392,7 +392,7 @@ def start(seats: int = 2, *, size: int = 5, rim: bool = False, die: int = 6) -> 
 
 
 def with_value(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """These values with another one at a place."""
+    """Return these values with one replaced."""
     return *values[:at], value, *values[at + 1 :]
 
 
@@ -401,7 +401,7 @@ _TAKEOVER = re.compile(r"x([a-z]\d{1,2})")
 
 
 def _unknown(word: str, table: Table) -> IllegalMove:
-    """What is wrong with a text that is no move or outcome on this board."""
+    """Return the refusal of a text that is no move or outcome on this board."""
     found = _EDGE.fullmatch(word) or _TAKEOVER.fullmatch(word)
     if found and found[1] not in table.grid.index:
         return IllegalMove("sector", "{sector} isn’t on the board.", sector=found[1])
@@ -413,15 +413,15 @@ def _unknown(word: str, table: Table) -> IllegalMove:
 
 
 def outcomes(position: Position) -> tuple[Move, ...]:
-    """The faces of the die, then the tiles."""
+    """Return the faces of the die, then the tiles."""
     return *(roll for roll, _ in position.table.rolls), *DRAWS
 
 
 def longest(position: Position) -> int:
-    """No game has more plies than this.
+    """Return the maximum number of plies.
 
     Each of the two Removal tiles takes back all walls at most, so that three times as many as there are edges can be
-    laid, and each roll brings one or more. Then there are the tiles, two sectors to take over, two choices to repeat.
+    placed, and each roll brings one or more. Then there are the tiles, two sectors to take over, two choices to repeat.
     """
     return 2 * 3 * len(position.table.edges) + 2 * sum(FULL_PILE) + 2 + 2
 

@@ -1,4 +1,4 @@
-"""What Sectori says: what a ply does, where a wall stands, what to do next, and how the score comes about."""
+"""Sectori in words: what a ply does, where a wall is, what to do next, and how the score comes about."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ SIDES = {
     "s": Phrase("south of {sector}"),
     "w": Phrase("west of {sector}"),
 }
-"""Where a wall stands, by the letter of the side."""
+"""The place of a wall, by the letter of its side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The wall or the Takeover tile that lies in preview, as the move that it would be."""
+    """The wall or Takeover tile in preview, as the move that it would be."""
 
     move: Move
 
 
 def describe(position: Position, text: str) -> Phrase:
-    """What a ply does, in a sentence or two."""
+    """Return what a ply does, in a sentence or two."""
     move = position.parse(text)
     after = position.play(move)
-    told = [_deed(position, move, after)]
-    if sectors := _untiled(position, move, after):
+    told = [_ply_sentence(position, move, after)]
+    if sectors := _claimed_without_tile(position, move, after):
         told.append(
             Phrase.count(
                 "{sectors} is claimed without a tile.",
@@ -43,11 +43,11 @@ def describe(position: Position, text: str) -> Phrase:
                 sectors=names_of(position, sectors),
             )
         )
-    return _sentences([*told, *_end(after)])
+    return _sentences([*told, *_end_sentence(after)])
 
 
-def _deed(position: Position, move: Move, after: Position) -> Phrase:
-    """What a ply does by itself."""
+def _ply_sentence(position: Position, move: Move, after: Position) -> Phrase:
+    """Return what a ply itself does, without its consequences."""
     seat, other = SEATS[position.mover], SEATS[1 - position.mover]
     match move.kind:
         case "die":
@@ -55,9 +55,9 @@ def _deed(position: Position, move: Move, after: Position) -> Phrase:
                 "{seat} rolls a {n}: one wall to place.", "{seat} rolls a {n}: {n} walls to place.", move.at, seat=seat
             )
         case "tile":
-            return _drawn(position, move.at, after)
+            return _draw_sentence(position, move.at, after)
         case "wall":
-            return _walled(position, move.at)
+            return _wall_sentence(position, move.at)
         case "takeover":
             name = position.table.grid.names[move.at]
             return Phrase("{seat} takes over {sector} from {other}.", seat=seat, sector=name, other=other)
@@ -67,8 +67,8 @@ def _deed(position: Position, move: Move, after: Position) -> Phrase:
             return Phrase("{seat} ends the turn.", seat=seat)
 
 
-def _drawn(position: Position, kind: int, after: Position) -> Phrase:
-    """What a drawn tile does."""
+def _draw_sentence(position: Position, kind: int, after: Position) -> Phrase:
+    """Return what a drawn tile does."""
     names, seat = position.table.grid.names, SEATS[position.mover]
     sector = names[members(position.pending)[0]]
     if kind == TAKEOVER:
@@ -87,8 +87,8 @@ def _drawn(position: Position, kind: int, after: Position) -> Phrase:
     return Phrase("{seat} draws a {tile} and claims {sector}.", seat=seat, tile=TILE_NAMES[kind], sector=sector)
 
 
-def _walled(position: Position, edge: int) -> Phrase:
-    """Where a wall goes, and what it completes."""
+def _wall_sentence(position: Position, edge: int) -> Phrase:
+    """Return where a wall goes, and what it completes."""
     table, seat, there = position.table, SEATS[position.mover], where(position.table, edge)
     match completes(position, edge):
         case ():
@@ -108,7 +108,7 @@ def _walled(position: Position, edge: int) -> Phrase:
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
-    """What a whole turn did: roll, walls, what was claimed and taken over; None where nothing was rolled."""
+    """Return what a whole turn did: roll, walls, claims and takeovers; None if nothing was rolled."""
     moves, after = [], position
     for text in texts:
         moves.append(after.parse(text))
@@ -117,14 +117,14 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
     if not rolls:
         return None
     walls = sum(move.kind == "wall" for move in moves)
-    told = [_rolled(SEATS[position.mover], rolls, walls), *_gained(position, after)]
+    told = [_roll_sentence(SEATS[position.mover], rolls, walls), *_gain_sentences(position, after)]
     if gone := (position.walls & ~after.walls).bit_count():
         told.append(Phrase.count("{n} wall came off.", "{n} walls came off.", gone))
-    return _sentences([*told, *_end(after)])
+    return _sentences([*told, *_end_sentence(after)])
 
 
-def _rolled(seat: Phrase, rolls: str, walls: int) -> Phrase:
-    """What was rolled in a turn, and how many walls were placed."""
+def _roll_sentence(seat: Phrase, rolls: str, walls: int) -> Phrase:
+    """Return what was rolled in a turn, and how many walls were placed."""
     if not walls:
         return Phrase("{seat} rolled {rolls}.", seat=seat, rolls=rolls)
     return Phrase.count(
@@ -136,8 +136,8 @@ def _rolled(seat: Phrase, rolls: str, walls: int) -> Phrase:
     )
 
 
-def _gained(before: Position, after: Position) -> Iterator[Phrase]:
-    """What the mover took over and claimed in a turn."""
+def _gain_sentences(before: Position, after: Position) -> Iterator[Phrase]:
+    """Yield what the mover took over and claimed in a turn."""
     seat, rival = SEATS[before.mover], SEATS[1 - before.mover]
     gained = after.owned[before.mover] & ~before.owned[before.mover]
     if taken := gained & before.owned[1 - before.mover]:
@@ -148,8 +148,8 @@ def _gained(before: Position, after: Position) -> Iterator[Phrase]:
         yield Phrase("{seat} claimed {sectors}.", seat=seat, sectors=names_of(before, claimed))
 
 
-def _end(after: Position) -> Iterator[Phrase]:
-    """Why the game is over, where it is."""
+def _end_sentence(after: Position) -> Iterator[Phrase]:
+    """Yield why the game is over, if it is."""
     if after.turn is None:
         yield Phrase("Five in a row.") if after.line() else Phrase("All sectors are claimed.")
 
@@ -159,12 +159,12 @@ def _sentences(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def drawing_seat(position: Position) -> int:
-    """The seat that rolls the die or draws a tile."""
+    """Return the seat that rolls the die or draws a tile."""
     return position.mover
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:
-    """A ply in a few words."""
+    """Return a ply in a few words."""
     move = position.parse(text)
     match move.kind:
         case "die":
@@ -182,7 +182,7 @@ def describe_briefly(position: Position, text: str) -> Phrase:
 
 
 def _tile_in_brief(position: Position, kind: int) -> Phrase:
-    """A drawn tile in a few words."""
+    """Return a drawn tile in a few words."""
     if kind == TAKEOVER:
         return Phrase("draws a Takeover")
     sector = position.table.grid.names[members(position.pending)[0]]
@@ -190,7 +190,7 @@ def _tile_in_brief(position: Position, kind: int) -> Phrase:
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
-    """The sectors that a wall completes; None where it is none."""
+    """Return the sectors that a wall completes, or None."""
     completed = completes(position, move.at) if move.kind == "wall" else ()
     if not completed:
         return None
@@ -198,14 +198,14 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about, a fact each."""
+    """Return the facts that make up a seat's score."""
     sectors = Phrase.count("{n} sector", "{n} sectors", position.owned[seat].bit_count())
     rows = picture.winning_rows(position) if seat == position.mover else []
     return sectors, *(Phrase("five in a row: {sectors}", sectors=names_of(position, row)) for row in rows)
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     if draft:
         piece, effect = left_to_place(position), forecast(position, draft.move)
         if effect:
@@ -226,7 +226,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 
 def held_label(position: Position, draft: Draft | None) -> Phrase:
-    """What is in hand, where it lies in preview and what it would do there."""
+    """Return what is in hand, where it is previewed and what it would do there."""
     piece = left_to_place(position)
     if draft is None:
         return piece
@@ -237,25 +237,25 @@ def held_label(position: Position, draft: Draft | None) -> Phrase:
 
 
 def left_to_place(position: Position) -> Phrase:
-    """What the seat to move has to place."""
+    """Return what the seat to move has to place."""
     return TILE_NAMES[TAKEOVER] if position.pending else Phrase("wall")
 
 
 def where(table: Table, edge: int) -> Phrase:
-    """Where an edge is."""
+    """Return where an edge is."""
     name = table.edges[edge].names[0]
     return Phrase(SIDES[name[-1]].template, sector=name[:-1])
 
 
 def completes(position: Position, edge: int) -> tuple[int, ...]:
-    """The sectors that a wall on a free edge would complete."""
+    """Return the sectors that a wall on a free edge would complete."""
     table = position.table
     walls = position.walls | 1 << edge
     return tuple(n for n in table.edges[edge].sectors if walls & table.sides[n] == table.sides[n])
 
 
-def _untiled(position: Position, move: Move, after: Position) -> int:
-    """The sectors that this ply claims for the mover without a tile."""
+def _claimed_without_tile(position: Position, move: Move, after: Position) -> int:
+    """Return the sectors that this ply claims for the mover without a tile."""
     claimed = after.owned[position.mover] & ~position.owned[position.mover]
     if move.kind == "takeover":
         return claimed & ~(1 << move.at)
@@ -263,7 +263,7 @@ def _untiled(position: Position, move: Move, after: Position) -> int:
 
 
 def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: int) -> Phrase:
-    """What lies on a sector, in words."""
+    """Return what lies on a sector, in words."""
     name = table.grid.names[sector]
     if seat is None:
         all_ = table.sides[sector].bit_count()
@@ -274,15 +274,15 @@ def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: i
 
 
 def names_of(position: Position, sectors: int) -> str:
-    """The names of a set of sectors."""
+    """Return the names of a set of sectors."""
     return position.table.grid.text(sectors).replace(",", " ")
 
 
 def end_reason(position: Position) -> Phrase:
-    """Why the game is over."""
+    """Return why the game is over."""
     return Phrase("Five in a row ends the game.") if position.line() else Phrase("All sectors are claimed.")
 
 
 def won_by(position: Position) -> Phrase | None:
-    """How the game was won, where the number of sectors does not tell."""
+    """Return how the game was won, if the number of sectors doesn't tell."""
     return Phrase("with five in a row") if position.line() else None

@@ -1,4 +1,4 @@
-"""Sectori's board and die as the options make them: all moves, and what lies beside what, as sets."""
+"""Sectori's board and die, depending on the options: all moves, and the adjacency of edges and sectors, as sets."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pygames.core.bits import bits, members
 from pygames.core.grid import Grid
 
 ROW = 5
-"""How many sectors in a row win."""
+"""Sectors in a winning row."""
 CLAIM, REMOVAL, REPEAT, TAKEOVER = range(4)
 TILES = ("claim", "removal", "repeat", "takeover")
 SIDES = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 Pile = tuple[int, ...]
-"""How many tiles of each kind a pile holds, in the order of TILES."""
+"""The number of tiles of each kind in a pile, in the order of TILES."""
 FULL_PILE: Pile = (15, 1, 1, 1)
 
 
 class Move(NamedTuple):
-    """A move or an outcome: what it is, which edge, sector, face or tile it means, and its text."""
+    """A move or an outcome: its kind; its edge, sector, face or tile; and its text."""
 
     kind: Literal["wall", "takeover", "again", "end", "die", "tile"]
     at: int
@@ -38,7 +38,7 @@ END = Move("end", 0, "end")
 
 
 class Edge(NamedTuple):
-    """A place for a wall: its names, the canonical one first, and the sectors beside it in the order of rule 3."""
+    """A place for a wall: its names, the canonical one first, and the adjacent sectors in the order of rule 3."""
 
     names: tuple[str, ...]
     sectors: tuple[int, ...]
@@ -46,14 +46,14 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """What the options make of board and die: the moves, and what lies beside what, as sets of edges and sectors."""
+    """The moves, and the adjacency of edges and sectors as sets, for given options."""
 
     size: int
     rim: bool
     die: int
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A copy, also one sent to another process, is the one table of these options there."""
+        """Pickle by the options, so that each process has one table for them."""
         return table_of, (self.size, self.rim, self.die)
 
     @cached_property
@@ -83,18 +83,18 @@ class Table:
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """For each sector the set of its edges."""
+        """For each sector, the set of its edges."""
         edges = list(enumerate(self.edges))
         return tuple(bits(n for n, edge in edges if sector in edge.sectors) for sector in range(self.size**2))
 
     @cached_property
     def beside(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each edge the sectors beside it, each as a set of one and the set of its edges."""
+        """For each edge, the adjacent sectors, each as a set of one with the set of its edges."""
         return tuple(tuple((1 << sector, self.sides[sector]) for sector in edge.sectors) for edge in self.edges)
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """For each edge the two sectors beside it, -1 for the outside."""
+        """For each edge, the two adjacent sectors, -1 for the outside."""
         return tuple((edge.sectors[0], edge.sectors[1] if len(edge.sectors) > 1 else -1) for edge in self.edges)
 
     @cached_property
@@ -104,7 +104,7 @@ class Table:
 
     @cached_property
     def rows_through(self) -> tuple[tuple[int, ...], ...]:
-        """For each sector the rows of five that it belongs to."""
+        """For each sector, the rows of five through it."""
         return tuple(tuple(row for row in self.rows if row >> sector & 1) for sector in range(self.size**2))
 
     @cached_property
@@ -121,30 +121,30 @@ class Table:
 
     @cached_property
     def words(self) -> dict[str, Move]:
-        """Move or outcome by any of its texts."""
+        """Each move or outcome by any of its texts."""
         others = {name: self.moves[n] for n, edge in enumerate(self.edges) for name in edge.names}
         outcomes = DRAWS + tuple(move for move, _ in self.rolls)
         return others | {move.text: move for move in self.moves + outcomes}
 
     def around(self, sectors: int) -> int:
-        """The set of all edges of these sectors."""
+        """Return the set of all edges of these sectors."""
         edges = 0
         for sector in members(sectors):
             edges |= self.sides[sector]
         return edges
 
     def five(self, owned: int, sector: int) -> bool:
-        """Whether these sectors hold a row of five through this one."""
+        """Return whether these sectors hold a row of five through this one."""
         return any(owned & row == row for row in self.rows_through[sector])
 
 
 @cache
 def table_of(size: int, rim: bool, die: int) -> Table:
-    """The one table of these options."""
+    """Return the table for these options, cached."""
     return Table(size, rim, die)
 
 
 @cache
 def tile_weights(pile: Pile, usable: bool) -> tuple[tuple[Move, int], ...]:
-    """The tiles that can come from a pile, each with its weight; a Takeover only where it is of use."""
+    """Return the tiles that can come from a pile, each with its weight; a Takeover only if it is usable."""
     return tuple((DRAWS[tile], n) for tile, n in enumerate(pile) if n and (usable or tile != TAKEOVER))

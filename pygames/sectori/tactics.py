@@ -1,4 +1,4 @@
-"""What a good player of Sectori looks at: how the seats stand, which walls deserve a look, and what they do."""
+"""Tactics of Sectori: the seats' prospects, which walls deserve a look, and what they do."""
 
 from __future__ import annotations
 
@@ -24,80 +24,80 @@ LEVELS = {
     "expert": Level(400, 2.0),
 }
 PLAYOUT_WEIGHT = 0.0
-"""Playouts tell less than the standing: the best moves differ by less than chance hides."""
-SURE = 8.0
-"""A lead of so many sectors' worth wins nearly three of four games."""
+"""Playouts tell less than the static evaluation: the best moves differ by less than the noise of chance."""
+LEAD_SCALE = 8.0
+"""Logistic scale from lead to winning probability: a lead of this many sectors wins nearly three of four games."""
 MAX_CANDIDATES = 16
-"""So many walls are worth a look."""
-KEEN = 1.5
-"""A move that seems worse by so many sectors is looked at a third as much."""
-COMPLETES = 3.0
-"""How good it looks to complete a sector, besides what it is worth."""
-REACHES = 2.0
-"""How good it looks to begin on a sector that this roll can complete, by the number of walls it needs."""
-GIFT = (0.0, 1.6, 0.7, 0.45, 0.25)
-"""How bad it looks to leave the other seat a sector that lacks so many walls."""
-GREAT = 12.0
-"""What is worth more than so many sectors looks no better."""
+"""Maximum number of walls that the policy returns."""
+POLICY_TEMPERATURE = 1.5
+"""Softmax temperature of the policy, in sectors."""
+COMPLETION_BONUS = 3.0
+"""The policy's bonus for completing a sector, in addition to its value."""
+START_BONUS = 2.0
+"""The bonus for starting on a sector that this roll can complete, divided by the walls it needs."""
+GIFT_PENALTY = (0.0, 1.6, 0.7, 0.45, 0.25)
+"""The penalty for leaving the other seat a sector, by the walls it lacks."""
+MAX_SECTOR_VALUE = 12.0
+"""Cap of a sector's value in the policy."""
 
 
 def evaluate(position: Position) -> tuple[float, float]:
-    """How well each seat stands, in sectors; only differences mean anything."""
+    """Return a static evaluation by seat, in sectors; only differences mean anything."""
     return seat_values(position)
 
 
 def value(position: Position) -> Sequence[float]:
-    """By seat the share of the win to be expected."""
+    """Return the expected share of the win by seat."""
     if position.turn is None:
         return shares(position.winners(), 2)
     first, second = seat_values(position)
-    chance = 1 / (1 + exp((second - first) / SURE))
+    chance = 1 / (1 + exp((second - first) / LEAD_SCALE))
     return chance, 1 - chance
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
-    """The moves worth a look, the best first, and how likely each is to be the best."""
+    """Return the most promising moves, the best first, and their prior probabilities."""
     seat, places = position.mover, members(position.legal_set)
     if position.left and not position.pending:
-        looks = sorted(zip(_walls_look(position, places), places, strict=True), reverse=True)
+        looks = sorted(zip(_wall_scores(position, places), places, strict=True), reverse=True)
         places = [place for _, place in looks[:MAX_CANDIDATES]]
     found = sorted(((_lead(position.play_at(place), seat), place) for place in places), reverse=True)
-    return [place for _, place in found], softmax([lead / KEEN for lead, _ in found])
+    return [place for _, place in found], softmax([lead / POLICY_TEMPERATURE for lead, _ in found])
 
 
 def _lead(position: Position, seat: int) -> float:
-    """By how much a seat stands better than the other."""
+    """Return by how much a seat leads."""
     stands = seat_values(position)
     return stands[seat] - stands[1 - seat]
 
 
-def _walls_look(position: Position, places: Sequence[int]) -> list[float]:
-    """How good each of these walls looks, by what it does to the sectors beside it."""
+def _wall_scores(position: Position, places: Sequence[int]) -> list[float]:
+    """Score each of these walls by what it does to the adjacent sectors."""
     table = position.table
     _, worth = worths(table, *position.owned)
-    look = [_sector_looks(position, sector, worth[sector]) for sector in range(len(table.sides))]
+    look = [_sector_score(position, sector, worth[sector]) for sector in range(len(table.sides))]
     look.append(0.0)
     return [look[first] + look[second] for first, second in map(table.pairs.__getitem__, places)]
 
 
-def _sector_looks(position: Position, sector: int, worth: tuple[float, float]) -> float:
-    """How good another wall of a sector looks."""
+def _sector_score(position: Position, sector: int, worth: tuple[float, float]) -> float:
+    """Score another wall of a sector."""
     missing = (position.table.sides[sector] & ~position.walls).bit_count()
     if not missing:
         return 0.0
     mine, theirs = worth[position.mover] - 1, worth[1 - position.mover] - 1
     if missing == 1:
-        return COMPLETES + 1.5 * min(mine, GREAT)
+        return COMPLETION_BONUS + 1.5 * min(mine, MAX_SECTOR_VALUE)
     if missing <= position.left:
-        return (REACHES + min(mine, GREAT)) / missing
-    return 0.075 * min(mine, GREAT) - GIFT[missing - 1] * (1 + 0.4 * min(theirs, GREAT))
+        return (START_BONUS + min(mine, MAX_SECTOR_VALUE)) / missing
+    return 0.075 * min(mine, MAX_SECTOR_VALUE) - GIFT_PENALTY[missing - 1] * (1 + 0.4 * min(theirs, MAX_SECTOR_VALUE))
 
 
-# What is good about a move
+# Reasons for a move
 
 
 def reasons(position: Position, move: Move) -> Sequence[Phrase]:
-    """What is good about a move, the strongest first."""
+    """Return what is good about a move, the strongest reason first."""
     match move.kind:
         case "wall":
             return _of_wall(position, move)
@@ -110,7 +110,7 @@ def reasons(position: Position, move: Move) -> Sequence[Phrase]:
 
 
 def _of_wall(position: Position, move: Move) -> list[Phrase]:
-    """What is good about a wall."""
+    """Return what is good about a wall."""
     walls = position.walls | 1 << move.at
     beside = [
         (sector, (position.table.sides[sector] & ~walls).bit_count())
@@ -130,7 +130,7 @@ def _of_wall(position: Position, move: Move) -> list[Phrase]:
 
 
 def _of_sectors(position: Position, sectors: int, *, taken: bool = False) -> list[Phrase]:
-    """What is good about owning sectors that are completed now, or taken over."""
+    """Return what is good about owning sectors that are completed now, or taken over."""
     seat, other = position.mover, 1 - position.mover
     mine, theirs = position.owned[seat] | sectors, position.owned[other]
     rows = [row for row in position.table.rows if row & sectors]

@@ -11,9 +11,9 @@ from pygames.sectori.table import SIDES
 
 
 def sketch(position: Position) -> str:
-    """The board with its walls and owners by first letter, `*` under a Takeover tile, `?` completed but not claimed.
+    """Return the board with walls and owners' initials, `*` under a Takeover, `?` completed but not claimed.
 
-    Below, the pile of each seat and what is left of the roll.
+    Below, each seat's pile and what is left of the roll.
     """
     size = position.table.size
     lines = [_north(position, y) + "\n" + _row(position, y) for y in reversed(range(size))]
@@ -23,7 +23,7 @@ def sketch(position: Position) -> str:
 
 
 def _north(position: Position, y: int) -> str:
-    """The edges above a row of sectors."""
+    """Return the edges above a row of sectors."""
     return "  +" + "+".join(_across(position, x, y, "n") for x in range(position.table.size)) + "+"
 
 
@@ -32,7 +32,7 @@ def _across(position: Position, x: int, y: int, side: str) -> str:
 
 
 def _row(position: Position, y: int) -> str:
-    """A row of sectors and the edges beside them."""
+    """Return a row of sectors and the edges beside them."""
     row = f"{y + 1} " + ("|" if _stands(position, 0, y, "w") else " ")
     for x in range(position.table.size):
         row += _sector(position, position.table.grid.at(x, y)) + ("|" if _stands(position, x, y, "e") else " ")
@@ -40,14 +40,14 @@ def _row(position: Position, y: int) -> str:
 
 
 def _stands(position: Position, x: int, y: int, side: str) -> bool:
-    """Whether a wall stands on a side of a sector; the rim is one where it needs none."""
+    """Return whether there is a wall on a side of a sector; a rim that needs no walls counts as one."""
     table = position.table
     wall = table.words.get(table.grid.names[table.grid.at(x, y)] + side)
     return wall is None or bool(position.walls >> wall.at & 1)
 
 
 def _sector(position: Position, sector: int) -> str:
-    """The inside of a sector."""
+    """Return the inside of a sector."""
     if position.pending >> sector & 1:
         return " ? "
     owner = next((str(SEATS[seat])[0] for seat in (0, 1) if position.owned[seat] >> sector & 1), " ")
@@ -55,13 +55,13 @@ def _sector(position: Position, sector: int) -> str:
 
 
 def _pile(position: Position, seat: int) -> str:
-    """The tiles in a seat's pile."""
+    """Return the tiles in a seat's pile."""
     left = ", ".join(f"{n} {name}" for n, name in zip(position.piles[seat], TILE_NAMES, strict=True) if n)
     return f"{str(SEATS[seat])[0]} {SEATS[seat]}'s pile: {left or 'empty'}"
 
 
 def _roll(position: Position) -> list[str]:
-    """What is left of the roll."""
+    """Return what is left of the roll."""
     left = [f"{SEATS[position.mover]} has walls to place: {position.left}"] if position.left else []
     return left + [f"{SEATS[position.mover]} may have another turn."] * position.repeats
 
@@ -75,12 +75,12 @@ Chance:  *5 is a roll of five walls, *claim a Claim tile drawn."""
 
 
 def squares(position: Position) -> Sequence[str]:
-    """All sectors, from a1 along the rows."""
+    """Return all sectors, from a1 along the rows."""
     return position.table.grid.names
 
 
 def lying(position: Position, square: str) -> Lying | None:
-    """Whose sector it is, and the sides that have a wall, of `nesw`; with a star where it can't be taken over."""
+    """Return whose sector it is, and which of its sides `nesw` have a wall; a star if it can't be taken over."""
     sector = position.table.grid.square(square)
     x, y = position.table.grid.place(sector)
     walls = "".join(side for side in SIDES if _stands(position, x, y, side))
@@ -89,12 +89,12 @@ def lying(position: Position, square: str) -> Lying | None:
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The sector that a wall stands beside, as its canonical text names it, or the one that is taken over."""
+    """Return the sector of a wall, as its canonical text names it, or the one taken over."""
     return [move.text.removeprefix("x")[:2]] if move.kind in ("wall", "takeover") else []
 
 
 def piece(move: Move) -> str:
-    """What is done: `wall`, `takeover`, `again` or `end`."""
+    """Return the kind of move: `wall`, `takeover`, `again` or `end`."""
     return move.kind
 
 

@@ -1,4 +1,4 @@
-"""What the puzzles of Sectori are about."""
+"""The puzzle themes of Sectori."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from pygames.core.guide import Theme
 from pygames.core.phrase import Phrase
 from pygames.sectori.rules import Move, Position
 
-FEW = 6
-"""So many free edges are all looked at: with them all sectors may be claimed."""
-LONGEST, MOST_FREE = 4, 30
-"""Among so many free edges the rest of a roll of up to so many walls is looked at in full."""
+MAX_EDGES_EXHAUSTIVE = 6
+"""Up to this many free edges, all are searched: with them, all sectors may be claimed."""
+MAX_WALLS, MAX_FREE_EDGES = 4, 30
+"""The rest of a roll is searched exhaustively only up to this many walls left and free edges."""
 
 
 def _missing(position: Position, walls: int) -> list[int]:
-    """By sector how many walls it lacks."""
+    """Return, for each sector, how many walls it lacks."""
     return [(sides & ~walls).bit_count() for sides in position.table.sides]
 
 
 def _beside(position: Position, move: Move) -> list[int]:
-    """How many walls the sectors beside a new one lack then."""
+    """Return how many walls the sectors adjacent to a new wall then lack."""
     missing = _missing(position, position.walls | 1 << move.at)
     return [missing[sector] for sector in position.table.edges[move.at].sectors]
 
 
 def _takes_over(_: Position, move: Move) -> bool:
-    """Whether a move takes over a sector."""
+    """Return whether a move takes over a sector."""
     return move.kind == "takeover"
 
 
 def _wins(position: Position, move: Move) -> bool:
-    """Whether after a wall the game can be won with this roll, whatever tiles come."""
+    """Return whether after a wall the roll can win for certain, whatever tiles come."""
     return move.kind == "wall" and surely_won(position.play(move), position.mover)
 
 
 @lru_cache(1 << 14)
 def surely_won(position: Position, seat: int) -> bool:
-    """Whether a seat can win before the other one is next, whatever chance brings."""
+    """Return whether a seat can win before the other one's turn, whatever chance brings."""
     if position.turn is None:
         return position.winners() == {seat}
     if position.mover != seat:
@@ -50,9 +50,9 @@ def surely_won(position: Position, seat: int) -> bool:
 
 
 def _useful(position: Position) -> list[int]:
-    """The moves that can be part of a win: among many walls those that a row of five still lacks, if they suffice."""
+    """Return the moves that can contribute to a win: of many walls, those that a row of five still lacks, if enough."""
     walls = position.table.all_edges & ~position.walls
-    if not position.left or position.pending or walls.bit_count() <= FEW:
+    if not position.left or position.pending or walls.bit_count() <= MAX_EDGES_EXHAUSTIVE:
         return members(position.legal_set)
     mine, theirs = position.owned[position.mover], position.owned[1 - position.mover]
     useful = 0
@@ -64,20 +64,20 @@ def _useful(position: Position) -> list[int]:
 
 
 def _completes(position: Position, move: Move) -> bool:
-    """Whether a wall completes a sector."""
+    """Return whether a wall completes a sector."""
     return move.kind == "wall" and 0 in _beside(position, move)
 
 
 def _leaves_none(position: Position, move: Move) -> bool:
-    """Whether after a wall this roll can be ended with no sector one wall short, whatever tiles come."""
-    if move.kind != "wall" or position.left > LONGEST or _free(position) > MOST_FREE:
+    """Return whether after a wall the roll can end with no sector one wall short, whatever tiles come."""
+    if move.kind != "wall" or position.left > MAX_WALLS or _free(position) > MAX_FREE_EDGES:
         return False
     return surely_leaves_none(position.play(move), position.mover)
 
 
 @lru_cache(1 << 15)
 def surely_leaves_none(position: Position, seat: int) -> bool:
-    """Whether a seat can end its roll with no sector one wall short, whatever chance brings; or win with it."""
+    """Return whether a seat can end its roll with no sector one wall short, whatever chance brings, or win with it."""
     if position.turn is None:
         return position.winners() == {seat}
     if position.mover != seat or (position.turn == seat and not position.left and not position.pending):
@@ -88,7 +88,7 @@ def surely_leaves_none(position: Position, seat: int) -> bool:
 
 
 def _free(position: Position) -> int:
-    """How many edges have no wall."""
+    """Return how many edges have no wall."""
     return (position.table.all_edges & ~position.walls).bit_count()
 
 

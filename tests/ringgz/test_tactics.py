@@ -13,7 +13,7 @@ from pygames.ringgz.features import (
     RINGS,
     outlook,
     phase,
-    renamed,
+    rename_colours,
     swaps,
     win_chances,
     win_rates,
@@ -106,7 +106,7 @@ def test_a_code_says_what_lies_on_a_territory_and_who_may_add_to_it(seats: int) 
 def test_there_are_weights_for_every_code_of_a_game(seats: int) -> None:
     for position in random_positions(seats, 7)[1:]:
         for code in outlook(position).codes:
-            plain = min(renamed(code, colours) for colours, _ in swaps(seats))
+            plain = min(rename_colours(code, colours) for colours, _ in swaps(seats))
             assert code == CLOSED or str(plain) in win_rates()[f"{seats} {phase(position)} 0"]
             assert 0 <= sum(by_seat[code] for by_seat in win_chances(seats, phase(position))) <= 1.01
 

@@ -155,23 +155,23 @@ def test_another_turn_is_said_to_cost_nothing() -> None:
     assert said(choosing, "end") == []
 
 
-def completed(position: Position, walls: int) -> list[tuple[str, int]]:
+def completions(position: Position, walls: int) -> list[tuple[str, int]]:
     """The sectors that the mover completes best with so many walls, and how many it takes up to each."""
     table, (first, second) = position.table, position.owned
     roll = Roll(table, position.walls, table.grid.all ^ (first | second))
-    found = roll.completed(worths(table, first, second)[1], position.mover, walls)
+    found = roll.completions(worths(table, first, second)[1], position.mover, walls)
     return [(table.grid.names[sector], used) for sector, used in found]
 
 
 def test_a_wall_between_two_sectors_is_laid_once_for_both() -> None:
     position = arranged(EMPTY, walls="b3n b3w b3s c3n c3s c3e")
-    assert sorted(completed(position, 1)) == [("b3", 1), ("c3", 1)]
-    assert len(completed(arranged(EMPTY, walls="b3n b3w c3n c3s"), 3)) == 2
+    assert sorted(completions(position, 1)) == [("b3", 1), ("c3", 1)]
+    assert len(completions(arranged(EMPTY, walls="b3n b3w c3n c3s"), 3)) == 2
 
 
 def test_a_roll_completes_first_what_is_worth_most_for_each_wall() -> None:
     position = arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s a5n a5w a5s")
-    assert completed(position, 2) == [("e1", 1), ("a5", 2)]
+    assert completions(position, 2) == [("e1", 1), ("a5", 2)]
 
 
 def test_what_a_roll_can_complete_counts_before_it_is_laid() -> None:
