@@ -35,7 +35,7 @@ for name, game in GAMES.items():
     moment, plies = beginning(numbers), []
     while moment.position.turn is not None:
         if moment.position.turn == CHANCE:
-            number = rng.choice(numbers.chances(moment.position))[0]
+            number = rng.choice(numbers.outcome_probabilities(moment.position))[0]
             plies.append(numbers.outcomes[number])
             moment = moment.draw(number)
         else:

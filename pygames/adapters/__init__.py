@@ -1,6 +1,6 @@
-"""Games in the forms of other programs: their records, and the environments in which programs learn."""
+"""Adapters to other programs: their file formats, and environments for learning programs."""
 
 __all__ = ["blksgf", "encoding", "formats"]
 
 WITH_LIBRARIES = ("arrays", "gymnasium", "open_spiel", "pettingzoo", "spaces")
-"""The modules that need a library, which no other module imports: docs/adapters.md."""
+"""Modules that need an optional library; no other module imports them (docs/adapters.md)."""

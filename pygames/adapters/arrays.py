@@ -10,7 +10,7 @@ from pygames.adapters.encoding import Encoding, digits
 
 
 def planes(encoding: Encoding, observation: Any, viewer: int | None) -> np.ndarray[Any, Any]:
-    """The planes of an observation, float32, channels × rows × columns, as `Encoding.planes` has them."""
+    """Return the planes of an observation as float32, channels × rows × columns, in the order of `Encoding.planes`."""
     maps, numbers = encoding.seen(observation, viewer)
     channels, rows, columns = encoding.shape
     found = np.empty((channels, rows * columns), np.float32)
@@ -21,5 +21,5 @@ def planes(encoding: Encoding, observation: Any, viewer: int | None) -> np.ndarr
 
 
 def mask(encoding: Encoding, position: Any, seat: int | None = None) -> np.ndarray[Any, Any]:
-    """The legal actions, int8: 1 where an action is legal; all 0 where a seat is named that is not to move."""
+    """Return the legal actions as int8: 1 if legal; all 0 if the seat named is not to move."""
     return np.frombuffer(encoding.mask(position, seat), np.int8)

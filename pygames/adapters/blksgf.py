@@ -1,8 +1,8 @@
-"""Games of Blokus Duo in the format of the program Pentobi: `.blksgf`, a relative of the Smart Game Format.
+"""Pentobi's file format for Blokus Duo, `.blksgf`, a relative of the Smart Game Format.
 
 A file is a tree of nodes in brackets, `(;GM[Blokus Duo];B[e10,f10];W[j5](;B[d11])(;B[g9]))`; a node holds properties,
-each a name and values. B is seat 0, W is seat 1; a seat that can't place is not mentioned. The main line is read, the
-nodes before the first closing bracket; variations, comments and marks are passed over.
+each a name and values. B is seat 0, W is seat 1; a seat that can't place is omitted. Only the main line is read, the
+nodes before the first closing bracket; variations, comments and annotations are ignored.
 
 >>> record = read("(;GM[Blokus Duo]PB[Ada];B[f10,e10];W[j5])")
 >>> print(write(record))
@@ -29,20 +29,20 @@ from pygames.play.record import BadRecord, Record, named, on_one_line
 
 VARIANT = WORDS.variant
 COLOURS = ("B", "W")
-"""The property of each seat's moves, as written."""
+"""The property of each seat's moves in files that we write."""
 SEAT_OF = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}
-"""The seat of each property that is a move; older files number or name the colours."""
+"""The seat of each move property; older files number or name the colours."""
 SETUP = frozenset({"AB", "AW", "AE", "A1", "A2", "A3", "A4", "PL"})
 NAMES = ("PB", "PW")
 """The property of each seat's player."""
 TAGS = {"DT": "Date", "EV": "Event"}
-"""Properties that a record keeps, and the names of their tags."""
+"""Properties that records keep, and the names of their tags."""
 MAX_FILE = 2_000_000
-"""Characters of a file, which may hold many variations beside its main line."""
+"""Maximum number of characters of a file, which may hold many variations beside its main line."""
 
 
 class Property(NamedTuple):
-    """A name and its values, on a line."""
+    """A name and its values, with the line they stand in."""
 
     line: int
     name: str
@@ -53,7 +53,7 @@ class Property(NamedTuple):
 
 
 def read(text: str) -> Record:
-    """The main line of a file as a record; BadRecord says what can't be read, and where."""
+    """Parse a file's main line; BadRecord says what can't be read, and where."""
     if len(text) > MAX_FILE:
         raise BadRecord(0, "", Phrase("The file is too long: more than {most} characters.", most=f"{MAX_FILE:,}"))
     properties = list(_main_line(text))
@@ -84,12 +84,12 @@ def read(text: str) -> Record:
 
 
 def is_game_tree(text: str) -> bool:
-    """Whether a text is in this format or one of its relatives."""
+    """Return whether a text is in this format or one of its relatives."""
     return re.match(r"\ufeff?\s*\(\s*;", text) is not None
 
 
 def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
-    """What has been read so far."""
+    """Return the record of what has been read so far."""
     return Record(
         game="blokus",
         seats=2,
@@ -101,7 +101,7 @@ def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
 
 
 def write(record: Record) -> str:
-    """A record as the text of a file; ValueError where it is of another game, or begins from a set-up position."""
+    """Return a record in this format; ValueError if it is of another game, or begins from a given position."""
     if record.game != "blokus":
         raise ValueError(f"A game of {record.game} can't be written as {VARIANT}.")
     if record.position:
@@ -120,7 +120,7 @@ _ESCAPE = re.compile(r"\\(\r\n|.)", re.DOTALL)
 
 
 def _main_line(text: str) -> Iterator[Property]:
-    """The properties of the nodes before the first closing bracket."""
+    """Yield the properties of the nodes before the first closing bracket."""
     at = text.find("(")
     if at < 0:
         raise BadRecord(0, "", Phrase("There is no game in this file."))
@@ -140,18 +140,18 @@ def _main_line(text: str) -> Iterator[Property]:
 
 
 def _values(text: str) -> Iterator[str]:
-    """The values of a property without their escapes; an escaped line break is none."""
+    """Yield a property's values, unescaped; an escaped line break is dropped."""
     for value in _VALUE.findall(text):
         yield _ESCAPE.sub(lambda escape: "" if escape[1] in ("\n", "\r", "\r\n") else escape[1], value)
 
 
 def _escaped(words: str) -> str:
-    """Words as they stand in a value."""
+    """Escape a value."""
     return words.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def _check_variant(properties: list[Property]) -> None:
-    """Only games of Blokus Duo are read."""
+    """Refuse games other than Blokus Duo."""
     for found in properties:
         if found.name == "GM":
             if " ".join(found.values[0].split()).lower() != VARIANT.lower():

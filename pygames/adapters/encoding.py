@@ -1,4 +1,4 @@
-"""Games in numbers, for programs that learn: what actions, outcomes and planes mean, without a library.
+"""Games in numbers, for learning programs: actions, outcomes and planes, without any library.
 
 >>> from pygames import GAMES
 >>> ringgz = encoding(GAMES["ringgz"], seats=3)
@@ -8,8 +8,8 @@
 >>> ringgz.text(ringgz.legal(position)[0])
 'b1@c2'
 
-An **action** is the place of a move in the game's full table, so it means the same move in every game with the same
-options. A **plane** is a map of the board or a number that all its squares have: docs/adapters.md lists them.
+An **action** is a move's index in the game's full table, so it means the same move in every game with the same options.
+A **plane** is a map of the board, or a number repeated on all its squares: docs/adapters.md lists them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from pygames.play.record import HIDDEN, MAX_PLIES, ONLOOKER, Record
 
 
 class Seen(NamedTuple):
-    """What a viewer sees of a position: the sets of squares and the numbers of its planes."""
+    """What a viewer sees of a position: sets of squares and numbers, which become planes."""
 
     maps: tuple[int, ...]
     numbers: tuple[float, ...]
@@ -38,7 +38,7 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Encoding:
-    """A game with so many seats and these options, in numbers. It copies as itself and is pickled by its name."""
+    """A game with given seats and options, in numbers. It copies as itself and is pickled by its name."""
 
     game: Game
     seats: int
@@ -60,7 +60,7 @@ class Encoding:
 
     @cached_property
     def actions(self) -> int:
-        """How many actions there are: the places of the game's table."""
+        """The number of actions: the size of the game's table."""
         number = 0
         try:
             while True:
@@ -76,26 +76,26 @@ class Encoding:
 
     @cached_property
     def outcomes(self) -> tuple[str, ...]:
-        """The text of each outcome of chance, by its number."""
+        """The text of each chance outcome, by its number."""
         return tuple(map(str, self.game.rules.outcomes(self.first))) if self.game.rules.outcomes else ()
 
     @cached_property
     def digest(self) -> str:
-        """Eight letters that change when an action gets another number."""
+        """Eight letters that change if any action is renumbered."""
         return sha256(" ".join(self.texts).encode()).hexdigest()[:8]
 
     @cached_property
     def longest(self) -> int:
-        """No game has more plies, moves and outcomes, than this."""
+        """An upper bound for the plies of a game, moves and outcomes."""
         longest = self.game.rules.longest
         return longest(self.first) if longest else MAX_PLIES
 
     def text(self, action: int) -> str:
-        """The text of an action."""
+        """Return the text of an action."""
         return str(self.first.move_at(action))
 
     def action(self, text: str) -> int:
-        """The action with this text; KeyError where there is none."""
+        """Return the action with this text; KeyError if there is none."""
         return self._by_text[text]
 
     @cached_property
@@ -103,22 +103,22 @@ class Encoding:
         return {text: action for action, text in enumerate(self.texts)}
 
     def legal(self, position: Any) -> list[int]:
-        """The legal actions, ascending; none at a chance and when the game is over."""
+        """Return the legal actions, ascending; none at chance events and after the end."""
         return members(position.legal_set)
 
     def mask(self, position: Any, seat: int | None = None) -> bytes:
-        """For each action 1 where it is legal, else 0; all 0 where a seat is named that is not to move."""
+        """Return 1 for each legal action, 0 for the others; all 0 if the seat named is not to move."""
         legal = position.legal_set if seat is None or position.turn == seat else 0
         return digits(legal, self.actions)
 
-    def chances(self, position: Any) -> list[tuple[int, float]]:
-        """At a chance the number of each outcome with its probability, ascending."""
+    def outcome_probabilities(self, position: Any) -> list[tuple[int, float]]:
+        """Return the number of each possible outcome of a chance event with its probability, ascending."""
         outcomes = [(self.outcome(str(outcome)), weight) for outcome, weight in position.chance_outcomes()]
         whole = sum(weight for _, weight in outcomes)
         return sorted((number, weight / whole) for number, weight in outcomes)
 
     def outcome(self, text: str) -> int:
-        """The number of the outcome of chance with this text; KeyError where there is none."""
+        """Return the number of the chance outcome with this text; KeyError if there is none."""
         return self._outcome_by_text[text]
 
     @cached_property
@@ -126,7 +126,7 @@ class Encoding:
         return {text: number for number, text in enumerate(self.outcomes)}
 
     def shares(self, position: Any) -> tuple[float, ...]:
-        """By seat the share of the win, 1 in all, once the game is over; 0 before."""
+        """Return each seat's share of the win once the game is over (sums to 1); 0 before."""
         return shares(position.winners(), self.seats) if position.turn is None else (0.0,) * self.seats
 
     @cached_property
@@ -136,7 +136,7 @@ class Encoding:
 
     @cached_property
     def channels(self) -> tuple[str, ...]:
-        """What each plane shows: first the maps, then the planes of one number. Seat 0 is the viewer's, 1 the next."""
+        """What each plane shows: first the maps, then the numbers. Seat 0 is the viewer's, 1 the next."""
         observation, seats = self.first.observe(None), range(self.seats)
         planes = self.game.planes
         acting = [f"{n} acts" for n in seats]
@@ -148,7 +148,7 @@ class Encoding:
         return len(self.channels), *self.size
 
     def seen(self, observation: Any, viewer: int | None) -> Seen:
-        """What an observation shows its viewer (None: an onlooker, for whom seat 0 is the first)."""
+        """Return what an observation shows its viewer (None: a spectator, for whom seat 0 comes first)."""
         seats = [(seat + (viewer or 0)) % self.seats for seat in range(self.seats)]
         planes, actor = self.game.planes, self.game.actor(observation)
         acting = [float(seat == actor) for seat in seats]
@@ -159,7 +159,7 @@ class Encoding:
         )
 
     def planes(self, observation: Any, viewer: int | None) -> array[float]:
-        """All planes of an observation one after the other, row by row, the row of the first square first."""
+        """Return all planes of an observation, one after the other, each row by row from the first square's."""
         rows, columns = self.size
         maps, numbers = self.seen(observation, viewer)
         area = rows * columns
@@ -167,7 +167,7 @@ class Encoding:
 
 
 def digits(set_: int, width: int) -> bytes:
-    """For each number below a width 1 where it belongs to a set, else 0.
+    """Return 1 for each number below a width that belongs to a set, else 0.
 
     >>> list(digits(0b1101, 5))
     [1, 0, 1, 1, 0]
@@ -179,43 +179,43 @@ _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
 def encoding(game: Game, seats: int | None = None, **options: Option) -> Encoding:
-    """The encoding of a game; ValueError names what is wrong with seats or options."""
+    """Return the encoding of a game; ValueError names what is wrong with seats or options."""
     seats = game.seats[0] if seats is None else game.checked_seats(seats)
-    return _encoding(game, seats, tuple(game.checked_options(options).items()))
+    return _cached_encoding(game, seats, tuple(game.checked_options(options).items()))
 
 
 @cache
-def _encoding(game: Game, seats: int, options: tuple[tuple[str, Option], ...]) -> Encoding:
+def _cached_encoding(game: Game, seats: int, options: tuple[tuple[str, Option], ...]) -> Encoding:
     return Encoding(game, seats, options)
 
 
 def _again(package: str, seats: int, options: tuple[tuple[str, Option], ...]) -> Encoding:
-    """The encoding, in another process."""
+    """Recreate a pickled encoding."""
     game: Game = import_module(package).GAME
     return encoding(game, seats, **dict(options))
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A position on its way through a game, with what each seat has seen of the way. Frozen: it copies as itself."""
+    """A position in the course of a game, with what each seat has seen so far. Frozen: it copies as itself."""
 
     encoding: Encoding
     position: Any
     seen: tuple[tuple[str, ...], ...]
-    """For each seat the plies, `*?` where it does not see what chance has brought."""
+    """For each seat the plies, with `*?` for hidden outcomes."""
     guessed: tuple[str, ...] = ()
-    """Where a seat has guessed what it can't see: what each of the others has then, "" for itself."""
+    """If a seat has guessed hidden information, what each other seat then holds; "" for the seat itself."""
 
     def __deepcopy__(self, _: object) -> Moment:
         return self
 
     def play(self, action: int) -> Moment:
-        """The moment after an action."""
+        """Return the moment after an action."""
         text = self.encoding.text(action)
         return self._after(self.position.play_at(action), [text] * self.encoding.seats)
 
     def checked(self, action: int) -> Moment:
-        """The moment after an action from outside: IllegalMove where a rule forbids it, ValueError where it is none."""
+        """Return the moment after an outside action: IllegalMove if a rule forbids it, ValueError if it is none."""
         if not 0 <= action < self.encoding.actions:
             raise ValueError(f"{action} is no action: they are 0 to {self.encoding.actions - 1}.")
         if not self.position.legal_set >> action & 1:
@@ -223,7 +223,7 @@ class Moment:
         return self.play(action)
 
     def draw(self, outcome: int) -> Moment:
-        """The moment after an outcome of chance, by its number."""
+        """Return the moment after a chance outcome, given by its number."""
         text = self.encoding.outcomes[outcome]
         hides = self.encoding.game.hides
         told = [HIDDEN if hides(self.position, seat) else text for seat in range(self.encoding.seats)]
@@ -234,17 +234,18 @@ class Moment:
         return Moment(self.encoding, position, seen, self.guessed)
 
     def drawn(self, rng: Random) -> Moment:
-        """The moment at which a seat decides or the game is over, chance having decided by its weights."""
+        """Sample chance outcomes until a seat decides or the game is over."""
         moment = self
         while moment.position.turn == CHANCE:
-            numbers, weights = zip(*self.encoding.chances(moment.position), strict=True)
+            numbers, weights = zip(*self.encoding.outcome_probabilities(moment.position), strict=True)
             moment = moment.draw(rng.choices(numbers, weights)[0])
         return moment
 
     def guess(self, seat: int, rng: Random) -> Moment:
-        """A moment that this seat can't tell from this one: what it does not see is drawn anew.
+        """Sample a moment that this seat can't distinguish from this one.
 
-        The others have then seen what all have, and hold what the guess gives them: how that came about nobody knows.
+        The others have then seen what everybody has, and hold what the guess gives them; how that came about is
+        unknown.
         """
         game, seats = self.encoding.game, range(self.encoding.seats)
         if not game.has_secrets:
@@ -259,22 +260,22 @@ class Moment:
         return self.encoding.game.diagram.write(self.position)
 
     def information(self, seat: int) -> str:
-        """All that a seat has seen, as the record of the game masked for it."""
+        """Return all that a seat has seen, as the game's record masked for it."""
         game, seats, options = self.encoding.game, self.encoding.seats, self.encoding.options
         record = Record(game.name, seats, options, plies=self.seen[seat], viewer=seat).write()
         guess = self.guessed[seat] if self.guessed else ""
         return f"{record}; {guess}\n" if guess else record
 
     def observation(self, seat: int | None) -> str:
-        """What a seat (None: an onlooker) sees now, as the text of the position."""
+        """Return what a seat (None: a spectator) sees now, as the text of the position."""
         viewer = ONLOOKER if seat is None else seat
         return f"{viewer}: {self.encoding.game.diagram.write(self.position.observe(seat))}"
 
     def sketch(self, seat: int | None) -> str:
-        """The board in lines of text, as a seat (None: an onlooker) sees it."""
+        """Return the board as lines of text, as a seat (None: a spectator) sees it."""
         return self.encoding.game.text.sketch(self.position.observe(seat))
 
 
 def beginning(encoding: Encoding) -> Moment:
-    """The first moment of a game."""
+    """Return the first moment of a game."""
     return Moment(encoding, encoding.first, ((),) * encoding.seats)

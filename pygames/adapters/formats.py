@@ -1,4 +1,4 @@
-"""Games as text in whatever form: our own record, or that of another program."""
+"""Games as text in any known format: our own, or another program's."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pygames.adapters import blksgf
 from pygames.play.record import Record
 
 FORMATS = ((blksgf.is_game_tree, blksgf.read),)
-"""What knows a form of text, and what reads it."""
+"""Recognisers of other formats, each with its reader."""
 
 
 def read(text: str) -> Record:
-    """The record that a text means; BadRecord says what is wrong with it."""
+    """Parse a game in any format; BadRecord says what is wrong with it."""
     for knows, read_it in FORMATS:
         if knows(text):
             return read_it(text)

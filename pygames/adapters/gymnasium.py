@@ -1,4 +1,4 @@
-"""The games in Gymnasium: an environment is one seat of a game, and players of ours have the others.
+"""The games as Gymnasium environments: one seat of a game, against our players in the others.
 
     import gymnasium
     import pygames.adapters.gymnasium
@@ -6,7 +6,7 @@
     seat = gymnasium.make("pygames/blokus-v0", opponents="beginner", starts="fixed")
 
 Actions and planes are those of `pygames.adapters.encoding`. The reward comes at the end: the seat's share of the win.
-An illegal action ends the game with a reward of 0, and `info["illegal"]` says why it is one (docs/adapters.md).
+An illegal action ends the game with a reward of 0, and `info["illegal"]` says why it is illegal (docs/adapters.md).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pygames.core.game import Game, IllegalMove, Option
 
 
 class Seat(gymnasium.Env[dict[str, Any], Any]):
-    """A seat of a game, the others being played by a level of ours (`random`, `greedy`, `beginner` to `expert`)."""
+    """A seat of a game, with all others played by a level of ours (`random`, `greedy`, `beginner` to `expert`)."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -50,7 +50,7 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game and play on to the seat's first turn; the same seed brings the same chance and players."""
+        """Begin a game and play to the seat's first turn; the same seed gives the same chance events and opponents."""
         super().reset(seed=seed)
         own = int(self.np_random.integers(2**63))
         self.rng = Random(own)
@@ -62,7 +62,7 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
         return self._seen()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play a move, and on to the seat's next turn or to the end of the game."""
+        """Play a move, and go on to the seat's next turn or to the end of the game."""
         try:
             moment = self.moment.checked(int(action))
         except IllegalMove as refusal:
@@ -74,7 +74,7 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
         return observation, self.encoding.shares(self.moment.position)[self.seat], over, False, info
 
     def _until_turn(self, moment: Moment) -> Moment:
-        """The moment at which it is the seat's turn, or the game is over."""
+        """Play the other seats until it is this seat's turn, or the game is over."""
         moment = moment.drawn(self.rng)
         while (turn := moment.position.turn) not in (self.seat, None):
             move = self.players[turn].choose(moment.position.observe(turn))
@@ -82,17 +82,17 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
         return moment
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The observation, and what else there is to know."""
+        """Return the observation and the info."""
         observation = given(self.moment, self.seat)
         return observation, {"action_mask": observation["action_mask"]}
 
     def render(self) -> str | None:
-        """The board in lines of text, as the seat sees it; where `render_mode` is `ansi`."""
+        """Return the board as lines of text, as the seat sees it, if `render_mode` is `ansi`."""
         return None if self.render_mode is None else self.moment.sketch(self.seat)
 
 
 def register(game: Game) -> None:
-    """Make a game known to Gymnasium as `pygames/NAME-v0`."""
+    """Register a game with Gymnasium as `pygames/NAME-v0`."""
     gymnasium.register(f"pygames/{game.name}-v0", f"{__name__}:Seat", kwargs={"game": game})
 
 

@@ -28,10 +28,10 @@ PLAYERS = "players"
 
 
 def register(rules: Game) -> None:
-    """Make a game known to OpenSpiel by its name, with `pygames_` before it.
+    """Register a game with OpenSpiel under its name, prefixed with `pygames_`.
 
-    OpenSpiel holds what makes games to the very end, when Python is gone: a class of this module can take that, a
-    partial function can't.
+    OpenSpiel holds the factories until the very end, when Python is gone: a class of this module survives that, a
+    partial function doesn't.
     """
     name = f"{rules.name.capitalize()}Game"
     globals()[name] = made = type(name, (LoadedGame,), {"rules": rules, "__module__": __name__})
@@ -39,7 +39,7 @@ def register(rules: Game) -> None:
 
 
 def game_type(rules: Game) -> pyspiel.GameType:
-    """What kind of game it is, and its parameters with their defaults."""
+    """Return the kind of game, and its parameters with their defaults."""
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + rules.name,
@@ -54,7 +54,7 @@ def game_type(rules: Game) -> pyspiel.GameType:
         max_num_players=rules.seats[-1],
         min_num_players=rules.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,  # a whole game as one tensor serves nobody
+        provides_information_state_tensor=False,  # a tensor of a whole game is useless
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
@@ -65,7 +65,7 @@ def game_type(rules: Game) -> pyspiel.GameType:
 
 
 class LoadedGame(pyspiel.Game):
-    """A game with so many seats and options; each of the games has a class of its own."""
+    """A game with given seats and options; each of our games has a class of its own."""
 
     rules: Game
 
@@ -85,15 +85,15 @@ class LoadedGame(pyspiel.Game):
         super().__init__(game_type(self.rules), info, params or {})
 
     def new_initial_state(self) -> State:
-        """The first position of a game."""
+        """Return the first position of a game."""
         return State(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The most outcomes of chance: not more than plies."""
+        """Return the maximum number of chance outcomes: no more than plies."""
         return self.encoding.longest if self.encoding.outcomes else 0
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """What turns a state into planes and texts."""
+        """Return an observer, which turns a state into planes and texts."""
         if params:
             raise ValueError(f"Observations have no parameters; there were {params}.")
         return Observer(self.encoding, kind or pyspiel.IIGObservationType(perfect_recall=False))
@@ -108,24 +108,24 @@ class State(pyspiel.State):
 
     @property
     def position(self) -> Any:
-        """The position, with all that its game offers (`pygames.core.game.Position`)."""
+        """The position, with the interface of `pygames.core.game.Position`."""
         return self.moment.position
 
     def current_player(self) -> Any:
-        """The seat to move, or that chance decides, or that the game is over."""
+        """Return the seat to move, or OpenSpiel's markers for chance and the end."""
         turn = self.position.turn
         return {None: pyspiel.PlayerId.TERMINAL, CHANCE: pyspiel.PlayerId.CHANCE}.get(turn, turn)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.position.turn is None
 
     def _legal_actions(self, _: int) -> list[int]:
         return self.moment.encoding.legal(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """At a chance the number of each outcome with its probability."""
-        return self.moment.encoding.chances(self.position)
+        """Return the number of each possible outcome with its probability."""
+        return self.moment.encoding.outcome_probabilities(self.position)
 
     def _apply_action(self, action: int) -> None:
         self.moment = (self.moment.draw if self.position.turn == CHANCE else self.moment.play)(action)
@@ -135,11 +135,11 @@ class State(pyspiel.State):
         return encoding.outcomes[action] if player == pyspiel.PlayerId.CHANCE else encoding.text(action)
 
     def returns(self) -> list[float]:
-        """By seat the share of the win; 0 until the game is over."""
+        """Return each seat's share of the win; 0 until the game is over."""
         return list(self.moment.encoding.shares(self.position))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A state that a player can't tell from this one. Its history is still that of this one."""
+        """Return a state that a player can't distinguish from this one. Its history is still that of this one."""
         guess: State = self.clone()
         guess.moment = self.moment.guess(player, Random(sampler()))
         return guess
@@ -157,13 +157,13 @@ class Observer:
         self.dict = {} if self.tensor is None else {"observation": self.tensor.reshape(encoding.shape)}
 
     def set_from(self, state: State, player: int) -> None:
-        """Take up what a player sees of a state."""
+        """Set the tensors to what a player sees of a state."""
         if self.tensor is not None:
             moment = state.moment
             self.dict["observation"][:] = arrays.planes(moment.encoding, moment.position.observe(player), player)
 
     def string_from(self, state: State, player: int) -> str:
-        """What a player sees of a state, or has seen, as text."""
+        """Return what a player sees of a state, or has seen, as text."""
         return state.moment.information(player) if self.recalls else state.moment.observation(player)
 
 

@@ -31,7 +31,7 @@ from pygames.core.game import Game, Option
 def env(
     game: str | Game, seats: int | None = None, render_mode: str | None = None, **options: Option
 ) -> AECEnv[str, Any, int]:
-    """The environment of a game in which an illegal action ends the game, with a reward of 0 for all."""
+    """Return the environment of a game in which an illegal action ends the game, with a reward of 0 for all."""
     table: AECEnv[str, Any, int] = wrappers.TerminateIllegalWrapper(
         raw_env(game, seats, render_mode, **options), illegal_reward=0
     )
@@ -39,7 +39,7 @@ def env(
 
 
 class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
-    """The environment of a game, in which an illegal action is a ValueError (`pygames.core.game.IllegalMove`)."""
+    """The environment of a game in which an illegal action raises a ValueError (`pygames.core.game.IllegalMove`)."""
 
     metadata: dict[str, Any]
 
@@ -57,15 +57,15 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
         self.rng = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The planes and the mask of an agent."""
+        """Return the space of an agent's planes and mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All moves of the game's table."""
+        """Return the space of all moves in the game's table."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the same seed brings the same chance."""
+        """Begin a game; the same seed gives the same chance events."""
         if seed is not None:
             self.rng = Random(seed)
         self.agents = self.possible_agents[:]
@@ -100,11 +100,11 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
             self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The planes that an agent sees, and what it may do now: nothing where it is not its turn."""
+        """Return the planes that an agent sees, and its legal actions: none if it is not its turn."""
         return given(self.moment, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        """The board in lines of text, as the agent that acts sees it; where `render_mode` is `ansi`."""
+        """Return the board as lines of text, as the acting agent sees it, if `render_mode` is `ansi`."""
         if self.render_mode is None:
             return None
         return self.moment.sketch(self.possible_agents.index(self.agent_selection))

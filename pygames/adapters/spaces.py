@@ -1,4 +1,4 @@
-"""What an agent of Gymnasium or PettingZoo is given, and the space of it."""
+"""The observations of Gymnasium and PettingZoo agents, and their space."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pygames.adapters.encoding import Encoding, Moment
 
 
 def observation_space(encoding: Encoding) -> spaces.Dict:
-    """The planes, float32 from 0 to 1, and the mask of legal actions, int8."""
+    """Return the space of the planes, float32 from 0 to 1, and of the mask of legal actions, int8."""
     planes = spaces.Box(0.0, 1.0, encoding.shape, np.float32)
     return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8)})
 
 
 def given(moment: Moment, seat: int) -> dict[str, Any]:
-    """The planes that a seat sees and the mask of its legal actions, all 0 where it is not to move."""
+    """Return the planes that a seat sees and the mask of its legal actions, all 0 if it is not to move."""
     encoding, position = moment.encoding, moment.position
     return {
         "observation": arrays.planes(encoding, position.observe(seat), seat),

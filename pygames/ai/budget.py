@@ -1,4 +1,4 @@
-"""A budget of thinking: seconds or steps, whichever are over first."""
+"""A budget for thinking: seconds or steps, whichever run out first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ T = TypeVar("T")
 
 
 class Budget:
-    """So many seconds or steps at most, without end where neither is named; it always lasts for one step."""
+    """A limit in seconds or steps, whichever runs out first; unlimited if neither is given.
+
+    Allows at least one step.
+    """
 
     def __init__(self, seconds: float | None = None, steps: float | None = None) -> None:
         self.seconds = inf if seconds is None else seconds
@@ -19,7 +22,7 @@ class Budget:
         self._begun, self._taken = monotonic(), 0
 
     def spend(self, steps: Iterator[T]) -> Iterator[T]:
-        """What the steps bring, until the budget is spent."""
+        """Yield from `steps` until the budget is spent."""
         self._begun = monotonic()
         for self._taken, found in enumerate(steps, 1):
             yield found
@@ -28,7 +31,7 @@ class Budget:
 
     @property
     def spent(self) -> float:
-        """The part of it that is spent, 0 … 1."""
+        """The fraction that is spent, from 0 to 1."""
         elapsed = monotonic() - self._begun
         if self._taken >= self.steps or elapsed >= self.seconds:
             return 1.0

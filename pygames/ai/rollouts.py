@@ -1,4 +1,4 @@
-"""Rollouts by the policy: quick games that tell the scores to be expected after a move."""
+"""Rollouts: games played by the policy, which tell what scores to expect after a move."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from pygames.core.bits import members
 from pygames.core.game import CHANCE, Game, chance_outcome
 
 GAMES = 12
-"""So many quick games are enough to say what score is to be expected."""
+"""Rollouts that suffice to predict a score."""
 
 
 def policy_move(game: Game, position: Any, rng: Random) -> int:
-    """The place in the legal set of a move that looks good."""
+    """Sample a move by the policy; return its index."""
     tactics = game.tactics
-    if tactics.policy is None:  # the game has no opinion of its moves
+    if tactics.policy is None:  # the game has no policy
         return rng.choice(members(position.legal_set))
     places, priors = tactics.policy(position)
     return rng.choices(places, [prior ** (1 / tactics.temperature) for prior in priors])[0]
 
 
 def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Iterator[tuple[float, ...]]:
-    """By seat the mean score of the quick games so far that begin with a move, again after every ply of them.
+    """Yield the mean score by seat over rollouts that start with `move`, after every ply of them.
 
-    Empty until the first of them is over. What the observer can't see is dealt anew for each game.
+    Empty until the first rollout is over. Each deals anew what the observer can't see.
     """
     totals = [0.0] * len(observation.scores())
     means: tuple[float, ...] = ()

@@ -1,4 +1,4 @@
-"""What the games of a match say of its players: shares of the wins with Wilson's interval, Elo, and Wald's test."""
+"""Statistics of a match: shares of the wins with Wilson's interval, Elo differences, and Wald's sequential test."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 from typing import NamedTuple
 
-SURE = 1.959964
-"""How many standard errors to either side hold 95 % of a normal distribution."""
+Z_95 = 1.959964
+"""Standard errors to either side that hold 95 % of a normal distribution."""
 
 
-TINY = 1e-9
-"""So near to 0 or 1 is a share that is 0 or 1 but for what was rounded."""
+EPSILON = 1e-9
+"""Tolerance within which a share counts as 0 or 1, despite rounding."""
 
 
 class PlayerResult(NamedTuple):
-    """How one player did."""
+    """A player's result in a match."""
 
     level: str
     games: int
     won: int
-    """How many games it won alone."""
+    """Games won alone."""
     shared: int
-    """How many it won together with others."""
+    """Games won together with others."""
     share: float
-    """The part of all games that it won; one that several won counts for each of them in part."""
+    """The share of all games won; a shared win counts in part."""
     low: float
     high: float
-    """Where its share would lie after endless games, in 95 of 100 matches."""
+    """The lower and upper bounds of the share's 95 % Wilson confidence interval."""
 
 
 def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[PlayerResult, ...]:
-    """Return the result of each player, by the winners of each game."""
+    """Return each player's result, given the winners of each game."""
     games = list(won_by)
     return tuple(
         _result(level, [winners for winners in games if who in winners], len(games)) for who, level in enumerate(levels)
@@ -40,7 +40,7 @@ def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[Pl
 
 
 def _result(level: str, won: Sequence[frozenset[int]], games: int) -> PlayerResult:
-    """Return the result of a player that was among these winners."""
+    """Return the result of a player, given the games with its win among the winners."""
     alone = sum(len(winners) == 1 for winners in won)
     total = sum(1 / len(winners) for winners in won)
     return PlayerResult(level, games, alone, len(won) - alone, total / games, *wilson(total, games))
@@ -52,27 +52,27 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     >>> [round(bound, 3) for bound in wilson(10, 10)]
     [0.722, 1.0]
     """
-    share, z2 = won / games, SURE**2
+    share, z2 = won / games, Z_95**2
     middle = share + z2 / (2 * games)
-    reach = SURE * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    reach = Z_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
     return max(0.0, (middle - reach) / (1 + z2 / games)), min(1.0, (middle + reach) / (1 + z2 / games))
 
 
 def elo(share: float, players: int = 2) -> float:
-    """Return by how many points of Elo's scale a player of this share is stronger than each of the others.
+    """Return the Elo difference by which a player with this share is stronger than each of the others.
 
-    With more than two players the odds of any two are those of Elo, whoever else plays (Luce's choice axiom).
+    With more than two players, the odds between any two are those of Elo, whoever else plays (Luce's choice axiom).
 
     >>> round(elo(0.76)), elo(0.5), elo(1), round(elo(1 / 3, 3))
     (200, 0.0, inf, 0)
     """
-    if not TINY < share < 1 - TINY:
+    if not EPSILON < share < 1 - EPSILON:
         return inf if share > 0.5 else -inf
     return 400 * log10(share * (players - 1) / (1 - share))
 
 
 def expected_share(points: float, players: int = 2) -> float:
-    """Return the share that a player wins who is so many points stronger than each of the others.
+    """Return the share that a player wins who is this many points stronger than each of the others.
 
     >>> expected_share(0), round(expected_share(200), 2), round(expected_share(0, 4), 2)
     (0.5, 0.76, 0.25)
@@ -101,21 +101,21 @@ class Sprt:
     low: float
     high: float
     alpha: float = 0.05
-    """How often `high` is accepted where `low` is true."""
+    """The probability of accepting `high` although `low` is true."""
     beta: float = 0.05
-    """How often `low` is accepted where `high` is true."""
+    """The probability of accepting `low` although `high` is true."""
 
     def __post_init__(self) -> None:
         if not -inf < self.low < self.high < inf:
             raise ValueError(f"A test needs a lower and a higher number of points, not {self.low:g} and {self.high:g}.")
 
     def llr(self, won: float, games: int, players: int) -> float:
-        """Return the logarithm of the likelihood ratio after so many games."""
+        """Return the log-likelihood ratio after this many games."""
         low, high = expected_share(self.low, players), expected_share(self.high, players)
         return won * log(high / low) + (games - won) * log((1 - high) / (1 - low))
 
     def verdict(self, won: float, games: int, players: int) -> str:
-        """Return `low` or `high` where one of them can be accepted, else nothing."""
+        """Return `low` or `high` as soon as one can be accepted, else an empty text."""
         found = self.llr(won, games, players)
         if found <= log(self.beta / (1 - self.alpha)):
             return "low"

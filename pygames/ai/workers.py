@@ -1,7 +1,7 @@
-"""Tasks for many processes, on one machine or several: some at a time, each result at once, and nothing is lost.
+"""Tasks for many processes, on one machine or several: a few at a time, each result at once, and none lost.
 
-Any `concurrent.futures.Executor` will do. A task that fails is tried again, TRIES times in all, as its worker may have
-been killed. A pool of our own that broke is made anew.
+Any `concurrent.futures.Executor` will do. A task that fails is tried again, up to TRIES times, as its worker may have
+been killed. If our own pool breaks, it is replaced.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WINDOW = 32
-"""So many tasks are handed out at a time: enough for the workers of some machines, and few are lost with one."""
+"""Number of tasks handed out at a time: enough for the workers of a few machines, and few are lost with one."""
 TRIES = 3
-"""How often a task is tried, and how often a pool may break with nothing done in between."""
-GLANCE = 0.1
-"""Seconds after which futures that a pool of our own has cancelled are looked for: `wait` isn't told of them."""
+"""How often a task is tried, and how often a pool may break without anything done in between."""
+POLL_SECONDS = 0.1
+"""Seconds between looks for cancelled futures of our own pool: `wait` isn't told of them."""
 HASHES = "PYTHONHASHSEED"
 
 
 class Pool:
-    """Processes of our own on this machine, all with the same order of sets."""
+    """Processes on this machine, all with the same hash seed, so that sets have the same order."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """One for each core unless a number is given."""
+        """Create one process per core, or this many."""
         self.workers = workers
         self._others = {*active_children()}
         self._hashes = os.environ.get(HASHES)
@@ -54,24 +54,24 @@ class Pool:
             os.environ[HASHES] = self._hashes
 
     def renew(self) -> Executor:
-        """Make the executor anew after it broke."""
+        """Replace the executor after it broke."""
         self.executor.shutdown()
         self.executor = self._made()
         return self.executor
 
     def kill(self) -> None:
-        """End the processes, whatever they do."""
+        """Kill the processes, whatever they are doing."""
         for process in {*active_children()} - self._others:
             process.kill()
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C at a terminal is meant for the process that waits for the results."""
+    """Ignore Ctrl-C, which is meant for the process that waits for the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Work(Generic[T, R]):
-    """A function of many tasks."""
+    """A function to be applied to many tasks."""
 
     def __init__(
         self,
@@ -80,13 +80,13 @@ class Work(Generic[T, R]):
         executor: Executor,
         renew: Callable[[], Executor] | None = None,
     ) -> None:
-        """`renew` makes another executor where one broke; without it that is an error."""
+        """Create it; `renew` replaces an executor that broke, without which that is an error."""
         self.function, self.executor, self.renew = function, executor, renew
         self.waiting = deque(tasks)
         self.running: dict[Future[R], T] = {}
         self.failures: Counter[T] = Counter()
         self.breaks = 0
-        """How often the executor broke since something was done."""
+        """How often the executor broke since anything was done."""
         self.is_stopped = False
         self.error: BaseException | None = None
 
@@ -94,11 +94,11 @@ class Work(Generic[T, R]):
         """Yield each task with its result, as they come; in the end, raise the error of one that failed too often."""
         while self.running or self.waiting:
             self._hand_out()
-            done, _ = wait(self.running, GLANCE if self.is_stopped else None, FIRST_COMPLETED)
+            done, _ = wait(self.running, POLL_SECONDS if self.is_stopped else None, FIRST_COMPLETED)
             errors = {future: _error(future) for future in done}
             broken = next((error for error in errors.values() if isinstance(error, BrokenExecutor)), None)
             if broken:
-                self._mend(broken)
+                self._recover(broken)
                 continue
             for future, error in errors.items():
                 task = self.running.pop(future)
@@ -113,7 +113,7 @@ class Work(Generic[T, R]):
             raise self.error
 
     def stop(self) -> int:
-        """Hand out nothing more; return how many tasks can't be called back, and are still running."""
+        """Hand out no more tasks; return how many can't be cancelled and are still running."""
         self.is_stopped = True
         self.waiting.clear()
         if self.renew:  # the pool is ours, and cancels by itself: it fails on futures that others have cancelled
@@ -123,29 +123,29 @@ class Work(Generic[T, R]):
         return len(self.running)
 
     def _hand_out(self) -> None:
-        """Have as many tasks running as may be."""
+        """Submit tasks until WINDOW are running."""
         while self.waiting and len(self.running) < WINDOW:
             try:
                 future = self.executor.submit(self.function, self.waiting[0])
             except BrokenExecutor as error:
-                self._mend(error)
+                self._recover(error)
             else:
                 self.running[future] = self.waiting.popleft()
 
     def _try_again(self, task: T, error: BaseException) -> None:
-        """Put a task that failed in line again; its error where that was often enough."""
+        """Queue a failed task again, or remember its error if it has failed too often."""
         self.failures[task] += 1
         if self.failures[task] == TRIES:
             self.error = error
         elif not self.is_stopped:
             self.waiting.append(task)
 
-    def _mend(self, error: BrokenExecutor) -> None:
-        """Go on with another executor, and with the tasks that the broken one has lost."""
+    def _recover(self, error: BrokenExecutor) -> None:
+        """Switch to another executor, and queue the tasks that were lost."""
         self.breaks += 1
         if self.renew is None or self.breaks == TRIES:
             raise error
-        wait(self.running)  # which takes no time: with the executor all of them are over
+        wait(self.running)  # returns at once: with the executor, all of them are over
         lost = [future for future in self.running if isinstance(_error(future), BrokenExecutor)]
         tasks = [self.running.pop(future) for future in lost]
         if not self.is_stopped:
@@ -154,5 +154,5 @@ class Work(Generic[T, R]):
 
 
 def _error(future: Future[R]) -> BaseException | None:
-    """Return why there is no result; None where there is one."""
+    """Return why there is no result; None if there is one."""
     return CancelledError() if future.cancelled() else future.exception()

@@ -49,7 +49,7 @@ def at_random(numbers: Encoding, rng: Random, plies: int = 1_000) -> Moment:
     moment = beginning(numbers)
     while moment.position.turn is not None and len(moment.seen[0]) < plies:
         if moment.position.turn == CHANCE:
-            moment = moment.draw(rng.choice(numbers.chances(moment.position))[0])
+            moment = moment.draw(rng.choice(numbers.outcome_probabilities(moment.position))[0])
         else:
             moment = moment.play(rng.choice(numbers.legal(moment.position)))
     return moment
@@ -98,7 +98,7 @@ def test_what_a_seat_has_seen_is_the_record_masked_for_it(case: Case) -> None:
     moment = beginning(numbers)
     while moment.position.turn is not None and len(plies) < 40:
         if moment.position.turn == CHANCE:
-            number = rng.choice(numbers.chances(moment.position))[0]
+            number = rng.choice(numbers.outcome_probabilities(moment.position))[0]
             plies.append(numbers.outcomes[number])
             moment = moment.draw(number)
         else:

@@ -51,7 +51,7 @@ def every_outcome_of_chance_is_named_beforehand(case: Case) -> None:
     assert len(set(numbers.outcomes)) == len(numbers.outcomes)
     for position in case.positions:
         if position.turn == CHANCE:
-            places, chances = zip(*numbers.chances(position), strict=True)
+            places, chances = zip(*numbers.outcome_probabilities(position), strict=True)
             assert list(places) == sorted(set(places))
             assert abs(sum(chances) - 1) < 1e-9
             assert len(places) == len(position.chance_outcomes())
