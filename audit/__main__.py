@@ -78,7 +78,7 @@ def lighthouse(name: str, url: str, hosts: set[str]) -> Iterator[str]:
 
 
 def short(found: dict[str, Any], category: str) -> Iterator[str]:
-    """What cost points in a category."""
+    """Yield what cost points in a category."""
     for part in found["categories"][category]["auditRefs"]:
         audit = found["audits"][part["id"]]
         if part["weight"] and audit["score"] is not None and audit["score"] < 0.9:
@@ -86,7 +86,7 @@ def short(found: dict[str, Any], category: str) -> Iterator[str]:
 
 
 def asked(site: Any) -> set[str]:
-    """The hosts that pages of the site asked; what the browser wants for itself is not counted."""
+    """Return the hosts that pages of the site asked; what the browser wants for itself is not counted."""
     log = NETWORK.read_text()  # an event a line, and none after the browser is gone: the whole is no JSON then
     return set(re.findall(rf'"initiator":"{site.scheme}://{site.netloc}".*"url":"\w+://([^/"]+)', log))
 

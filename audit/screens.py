@@ -16,7 +16,7 @@ _APP = re.compile(r'(<div id="app">).*(</div>\s*<dialog id="dialog"[^>]*>)(?=</d
 
 
 def screens(page: str) -> Iterator[tuple[str, str]]:
-    """The screens by name, each put into the page that the site serves."""
+    """Yield the screens by name, each put into the page that the site serves."""
     app = App()
     app.handle({"do": "open", "stored": {}, "languages": ["en"], "route": "", "now": "2026-11-21 12:00:00"})
     app.handle({"do": "form", "name": "load", "values": {"record": RECORD}})
@@ -28,6 +28,6 @@ def screens(page: str) -> Iterator[tuple[str, str]]:
 
 
 def shown(page: str, reply: Reply) -> str:
-    """The page once it has done what a reply says."""
+    """Return the page once it has done what a reply says."""
     whole, dialog = reply.get("whole") or "", reply.get("dialog") or ""
     return _APP.sub(lambda match: f"{match[1]}{whole}{match[2]}{dialog}", page)

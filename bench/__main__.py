@@ -1,4 +1,4 @@
-"""All benchmarks, one after the other: `python -m bench`; or those that are named: `python -m bench engines`."""
+"""Run all benchmarks, one after the other: `python -m bench`; or those named: `python -m bench engines`."""
 
 import runpy
 import sys
@@ -6,7 +6,7 @@ import sys
 BENCHMARKS = ("engines", "levels", "memory", "press", "pyodide", "search", "startup")
 
 ELSEWHERE = ("adapters",)
-"""Those that need an environment of their own: they have to be named."""
+"""Benchmarks that need an environment of their own: they have to be named."""
 
 names = sys.argv[1:] or BENCHMARKS
 if unknown := set(names) - {*BENCHMARKS, *ELSEWHERE}:

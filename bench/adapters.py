@@ -28,11 +28,11 @@ THEIRS = ("backgammon", "hex", "go(board_size=9)", "python_liars_poker", "python
 OURS = tuple(f"pygames_{name}" for name in GAMES)
 
 Loop = Callable[[Random], int]
-"""Plays one random game; how many plies or steps it had."""
+"""Plays one random game; returns its number of plies or steps."""
 
 
 def spiel(name: str) -> Loop:
-    """Games in OpenSpiel."""
+    """Return games in OpenSpiel."""
     game = pyspiel.load_game(name)
 
     def play(rng: Random) -> int:
@@ -45,7 +45,7 @@ def spiel(name: str) -> Loop:
 
 
 def pettingzoo(name: str) -> Loop:
-    """Games in PettingZoo, without wrappers."""
+    """Return games in PettingZoo, without wrappers."""
     env = pygames.adapters.pettingzoo.raw_env(name)
 
     def play(rng: Random) -> int:
@@ -61,7 +61,7 @@ def pettingzoo(name: str) -> Loop:
 
 
 def seat(name: str) -> Loop:
-    """Games in Gymnasium against random players."""
+    """Return games in Gymnasium against random players."""
     env: Any = gymnasium.make(f"pygames/{name}-v0").unwrapped
 
     def play(rng: Random) -> int:
@@ -76,7 +76,7 @@ def seat(name: str) -> Loop:
 
 
 def speed(play: Loop, rng: Random) -> float:
-    """Plies or steps a second of CPU time, measured over whole games."""
+    """Return plies or steps a second of CPU time, measured over whole games."""
     play(rng)
     plies, start = 0, process_time()
     while (took := process_time() - start) < SECONDS:

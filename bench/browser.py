@@ -13,7 +13,7 @@ from tools.serve import Site
 
 @contextmanager
 def serving() -> Iterator[tuple[Browser, Site]]:
-    """Chromium, and the site that it can open."""
+    """Yield Chromium, and the site that it can open."""
     site = Site()
     site.start()
     with sync_playwright() as playwright:

@@ -34,15 +34,15 @@ FLOORS: dict[str, dict[str, float]] = {
     "sectori": {"listed": 2, "playouts": 3},
     "blockers": {"listed": 1, "playouts": 3},
 }
-"""The least ratio to python-chess's natural loop that is wanted."""
+"""The minimum ratio to python-chess's natural loop."""
 WARM_UP = 1_000
-"""Playouts before the first measurement: tables are made when they are first used."""
+"""Warm-up playouts: tables are built on first use."""
 SAMPLE = 200
-"""Games whose mean length stands for the length of a playout that does not tell its own."""
+"""Sample size for the mean length of playouts whose last position doesn't tell it."""
 
 
 class Tally(NamedTuple):
-    """What one random game came to."""
+    """The counts of one random game."""
 
     plies: int
     listed: int = 0
@@ -53,7 +53,7 @@ Loop = Callable[[Random], Tally]
 
 
 def natural_chess(rng: Random) -> Tally:
-    """A game of python-chess as its own documentation would play it."""
+    """Play a random game of python-chess as its own documentation would."""
     board = chess.Board()
     plies = listed = 0
     while not board.is_game_over():
@@ -65,7 +65,7 @@ def natural_chess(rng: Random) -> Tally:
 
 
 def bare_chess(rng: Random) -> Tally:
-    """A game of python-chess that ends without a move or by the rule of 75 moves."""
+    """Play a random game of python-chess that ends without a move or by the 75-move rule."""
     board = chess.Board()
     plies = listed = 0
     while (moves := list(board.legal_moves)) and board.halfmove_clock < 150:
@@ -76,7 +76,7 @@ def bare_chess(rng: Random) -> Tally:
 
 
 def listing(game: Game) -> Loop:
-    """Games that list all moves of every position."""
+    """Return a loop that lists all moves of every position."""
 
     def play(rng: Random) -> Tally:
         position = game.start()
@@ -95,7 +95,7 @@ def listing(game: Game) -> Loop:
 
 
 def choosing(game: Game) -> Loop:
-    """Games that choose a move without making a list."""
+    """Return a loop that chooses a move without making a list."""
 
     def play(rng: Random) -> Tally:
         position = game.start()
@@ -110,15 +110,15 @@ def choosing(game: Game) -> Loop:
 
 
 def outcome(position: Any, rng: Random) -> Any:
-    """What chance brings."""
+    """Sample a chance outcome."""
     outcomes, weights = zip(*position.chance_outcomes(), strict=True)
     return rng.choices(outcomes, weights)[0]
 
 
 def playouts(game: Game) -> Loop:
-    """Playouts from the first position.
+    """Return a loop of playouts from the first position.
 
-    Where the last position does not tell how many plies there were, their mean in other random games is taken.
+    If the last position doesn't tell the number of plies, the mean in other random games is used.
     """
     first = game.start()
     count = PLIES.get(game.name)
@@ -134,18 +134,18 @@ def playouts(game: Game) -> Loop:
 PLIES: dict[str, Callable[[Any], int]] = {
     "blokus": lambda end: 42 - sum(hand.bit_count() for hand in end.hands),
 }
-"""For some games the number of plies that led to a finished position."""
+"""For some games, the number of plies that led to a finished position."""
 
 
 class Speed(NamedTuple):
-    """What one measurement came to, a second of CPU time."""
+    """The rates of one measurement, per second of CPU time."""
 
     plies: float
     listed: float
 
 
 def measured(loop: Loop, seconds: float, seeds: Iterator[int]) -> Speed:
-    """How fast a loop plays, measured over whole games for at least so long."""
+    """Measure a loop over whole games for at least this long."""
     plies = listed = 0
     start = process_time()
     while (took := process_time() - start) < seconds:
@@ -196,11 +196,11 @@ COLUMNS = (
     ("plies", "choosing", 0),
     ("playouts", "playouts", 0),
 )
-"""The columns of the table: what they are called, the loop, and the field of its speed."""
+"""The columns of the table: label, loop, and the field of its speed."""
 
 
 def cell(name: str, rounds: list[dict[str, Speed]], column: str, kind: str, field: int) -> str:
-    """One ratio to both loops of python-chess, and its floor."""
+    """Return one ratio to both loops of python-chess, and its floor."""
     ratios = [
         median(speeds[f"{name} {kind}"][field] / speeds[f"chess {loop}"][field] for speeds in rounds)
         for loop in ("natural", "bare")

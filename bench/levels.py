@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def seconds(page: Page, name: str, level: str, moves: int) -> list[float]:
-    """The seconds that each of the first moves takes."""
+    """Return the seconds that each of the first moves takes."""
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
     seats = "".join(f'[Seat {seat} "bot {level}"]\n' for seat in range(GAMES[name].seats[0]))
     page.locator('[data-action="dialog load"]').first.click()

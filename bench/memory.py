@@ -25,7 +25,7 @@ MEGABYTE = 1 << 20
 PLAYER = "bot beginner"
 GAME_MS = 600_000
 SETTLE_MS = 3_000
-"""What a browser takes to give back what it has no more use for."""
+"""Time in which a browser releases memory that it no longer needs."""
 
 
 def main() -> None:
@@ -64,7 +64,7 @@ def measure(browser: Browser, site: Site, name: str, number: int) -> None:
 
 
 def looking(browser: Browser, page: Page) -> Callable[[], list[float]]:
-    """What tells how much memory a page and its workers take now."""
+    """Return a function that measures the memory of a page and its workers."""
     process, tab = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
     tab.send("Performance.enable")
 
@@ -80,12 +80,12 @@ def looking(browser: Browser, page: Page) -> Callable[[], list[float]]:
 
 
 def renderers(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """Of the browser's processes those that show pages."""
+    """Return the browser's renderer processes."""
     return [process for process in told["processInfo"] if process["type"] == "renderer"]
 
 
 def private(process: int) -> int:
-    """The bytes that a process shares with no other."""
+    """Return a process's private memory in bytes."""
     rows = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return sum(1024 * int(row.split()[1]) for row in rows if row.startswith("Private_"))
 

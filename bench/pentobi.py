@@ -37,7 +37,7 @@ from pygames.ai.standings import wilson
 from pygames.core.game import Game, Position
 
 Choose = Callable[[Any, int], Any]
-"""What chooses a move from an observation, in so many steps."""
+"""`choose(observation, steps)`: a move."""
 
 PROGRAM = which("pentobi") or "/usr/games/pentobi"
 DRIVER = Path(__file__).with_suffix(".qml")
@@ -52,14 +52,16 @@ computerPlays1=false
 enableAnimations=false
 """
 STEPS = {0: 2300, 1: 2000, 2: 1700, 4: 2000, 5: 1300, 7: 2100, 8: 3100, 12: 3500, 16: 3700, 20: 4000, 24: 4500}
-"""By ply so many simulations, from there on: as many as Pyodide in Node made in two seconds with the network on a quiet
-machine, the least of three games."""
+"""Simulations by ply, each valid until the next entry.
+
+As many as Pyodide in Node made in two seconds with the network on a quiet machine: the minimum of three games.
+"""
 PART = 0.85
-"""The part of these that each of several searches makes at once (docs/laboratory.md)."""
+"""The fraction of these that each of several parallel searches makes (docs/laboratory.md)."""
 EVERY = 40
-"""Simulations between two exchanges; in the browser it is a tenth of a second."""
+"""Simulations between two exchanges; the browser exchanges every tenth of a second."""
 THINKING = 300.0
-"""Seconds that Pentobi may take for a move at most."""
+"""Time limit for Pentobi's moves, in seconds."""
 
 
 def main() -> None:
@@ -92,13 +94,13 @@ def main() -> None:
 
 
 def alone(game: Game, level: str, seed: int) -> Choose:
-    """How a player of a level chooses."""
+    """Return a function that chooses as a player of a level."""
     own, most = player(game, level, seed=seed, timed=False), level_of(game, level).simulations
     return lambda observation, steps: own.choose(observation, steps=min(most, steps))
 
 
 def together(game: Game, workers: int, seed: int) -> Choose:
-    """How searches choose of which the first and each of the others tell each other what they find."""
+    """Return a function that chooses by parallel searches; the first exchanges statistics with each of the others."""
     first, *others = [Search(game, f"{seed}:{one}", tactics=game.tactics) for one in range(workers)]
 
     def choose(observation: Any, steps: int) -> Any:
@@ -118,7 +120,7 @@ def together(game: Game, workers: int, seed: int) -> Choose:
 
 
 def played(pentobi: Pentobi, session: Session, choose: Choose, seat: int) -> Position[Any]:
-    """How a whole game against Pentobi ends, one chooses for a seat."""
+    """Play a whole game against Pentobi; return its last position."""
     while session.position.turn is not None:
         position = session.position
         if position.legal_set.bit_count() == 1:
@@ -131,12 +133,12 @@ def played(pentobi: Pentobi, session: Session, choose: Choose, seat: int) -> Pos
 
 
 def reached(ply: int) -> int:
-    """How many simulations the browser makes for a move there."""
+    """Return how many simulations the browser makes for a move at this ply."""
     return STEPS[max(first for first in STEPS if first <= ply)]
 
 
 class Pentobi:
-    """The program at one of its levels, for one game; its settings and the game are in a folder."""
+    """Pentobi at one of its levels, for one game; its settings and the game are in a folder."""
 
     def __init__(self, folder: Path, level: int, seed: int) -> None:
         self.level, self.file = level, folder / "game.blksgf"
@@ -163,7 +165,7 @@ class Pentobi:
         self.program = subprocess.Popen([PROGRAM, *options], env=world, stdout=DEVNULL, stderr=DEVNULL)
 
     def choose(self, record: Record) -> str:
-        """Its move for the position that a record leads to."""
+        """Return its move in the position after a record."""
         self.file.write_text(blksgf.write(record))
         self.wishes.put(f"{self.file} {self.level}")
         self.made.get(timeout=THINKING)
@@ -177,7 +179,7 @@ class Pentobi:
         self.server.server_close()
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
-        """What answers the window: it waits for a wish, or says that the move is made."""
+        """Return the handler for the window's requests: it waits for a command, or reports that the move is made."""
         wishes, made = self.wishes, self.made
 
         class Handler(BaseHTTPRequestHandler):
@@ -193,7 +195,7 @@ class Pentobi:
                 self.wfile.write(text.encode())
 
             def log_request(self, *_: object) -> None:
-                """Nothing is printed."""
+                """Print nothing."""
 
         return Handler
 

@@ -47,7 +47,7 @@ AIM = """() => {
     const box = thing.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-"""Where a person would press next: a tool, else something to take in hand, else a place on the board."""
+"""JavaScript that finds where a person would press next: a tool, else a thing to take, else a square."""
 WATCH = """() => {
     const find = selector => document.querySelector(selector);
     const plies = () => [...document.querySelectorAll("#moves [data-plies]")].map(row => row.dataset.plies).join(" ");
@@ -77,9 +77,9 @@ WATCH = """() => {
     });
 }"""
 LOOK_MS = 1000
-"""What a person looks at a new table at least before the first press."""
+"""Minimum time a person looks at a new table before the first press."""
 REST_MS = 300
-"""What a mouse rests before it presses: the page has said what the press would do."""
+"""Time the mouse rests before a press: the page has said what the press would do."""
 
 
 def main() -> None:
@@ -127,24 +127,24 @@ def measure(browser: Browser, folder: Path, name: str, number: int, *, coach: bo
 
 
 def table(costs: list[dict[str, float]]) -> str:
-    """The processor's time of presses, and the part of it, in per cent, that each thing takes."""
+    """Return the CPU time of presses, and the percentage that each stage takes."""
     sums = [sum(cost.values()) for cost in costs]
     shares = "".join(f"{100 * sum(cost[part] for cost in costs) / sum(sums):7.0f}%" for part in PARTS)
     return f"{figure(sums)}{shares}"
 
 
 def figure(times: Sequence[float]) -> str:
-    """The median and the 95th percentile; nothing where there are too few."""
+    """Return the median and the 95th percentile; nothing if there are too few."""
     return f"{median(times):8.1f}{p95(times):7.1f}" if len(times) > 1 else f"{'-':>8}{'-':>7}"
 
 
 def p95(times: Sequence[float]) -> float:
-    """The 95th percentile."""
+    """Return the 95th percentile."""
     return quantiles(times, n=20, method="inclusive")[-1]
 
 
 def presses(page: Page, number: int) -> list[tuple[str, float, float]]:
-    """So many presses of people at one table: what each does, and its times."""
+    """Make this many presses at one table; return the effect and times of each."""
     page.evaluate(LISTEN)
     times: list[tuple[str, float, float]] = []
     while len(times) < number and page.locator("#verdict").count() == 0:
@@ -155,7 +155,7 @@ def presses(page: Page, number: int) -> list[tuple[str, float, float]]:
 
 
 def press(page: Page, rest: int = REST_MS) -> tuple[float, float, bool]:
-    """Press by mouse after a rest: milliseconds until the board is shown, and all else; and whether that made a ply."""
+    """Press after a rest; return the milliseconds until the board is shown, and all else, and whether it made a ply."""
     page.mouse.move(*page.evaluate(AIM))
     page.wait_for_timeout(rest)
     page.evaluate(WATCH)

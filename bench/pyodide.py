@@ -38,13 +38,13 @@ for line in sys.stdin:
 CPYTHON = (sys.executable, "-c", SERVER)
 KINDS = ("playouts", "games")
 WARM_UP = 300
-"""Games before the first measurement."""
+"""Warm-up games."""
 MOST = 0.3
-"""How many seconds the tables of a game may cost under Pyodide."""
+"""Maximum time, in seconds, to build a game's tables under Pyodide."""
 
 
 class Python:
-    """A new interpreter that says what expressions come to, `bench.pyodide` being imported there."""
+    """A new interpreter that evaluates expressions, with `bench.pyodide` imported."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         pipe = subprocess.PIPE
@@ -66,7 +66,7 @@ class Python:
 
 
 def played(name: str, kind: str, games: int, seed: int) -> float:
-    """The seconds that so many random games take."""
+    """Play this many random games; return the seconds they took."""
     game, rng = GAMES[name], Random(seed)
     play = random_playout if kind == "playouts" else random_game
     start = perf_counter()
@@ -76,12 +76,12 @@ def played(name: str, kind: str, games: int, seed: int) -> float:
 
 
 def random_playout(game: Game, rng: Random) -> None:
-    """A random game on the fast path."""
+    """Play a random game on the fast path."""
     game.start().playout(rng)
 
 
 def random_game(game: Game, rng: Random) -> None:
-    """A random game through the public API."""
+    """Play a random game through the public API."""
     position = game.start()
     while position.turn is not None:
         ply = chance_outcome(position, rng) if position.turn == CHANCE else rng.choice(position.legal_moves())
@@ -89,7 +89,7 @@ def random_game(game: Game, rng: Random) -> None:
 
 
 def tables(name: str) -> float:
-    """The seconds that a game needs for what it builds once, in an interpreter that has not played it."""
+    """Return the seconds to build a game's tables, in an interpreter that has not played it."""
     import_module(f"pygames.{name}.rules")  # compiles it
     for module in [module for module in sys.modules if module.startswith(f"pygames.{name}")]:
         del sys.modules[module]
@@ -98,7 +98,7 @@ def tables(name: str) -> float:
 
 
 def begun(name: str) -> float:
-    """The seconds that it takes to list the first moves or outcomes, to read the text of one, and to play a game."""
+    """Return the seconds to list the first moves or outcomes, parse one, and play a game."""
     start = perf_counter()
     position = GAMES[name].start()
     plies = [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
@@ -123,7 +123,7 @@ def main() -> None:
 
 
 def measured_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple[str, str], list[float]]:
-    """By game and kind: how many times slower Pyodide is, in each round."""
+    """Return, by game and kind, how many times slower Pyodide is in each round."""
     cpython, pyodide = Python(CPYTHON), Python(PYODIDE)
     print(f"CPython {python_version()} and Pyodide's Python {pyodide('sys.version.split()[0]')}")
     counts = {}
@@ -143,7 +143,7 @@ def measured_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple
 
 
 def measured_tables(names: list[str], rounds: int) -> dict[str, list[tuple[float, float]]]:
-    """By game: how long its tables take under Pyodide and under CPython, in each round."""
+    """Return, by game, how long its tables take under Pyodide and under CPython in each round."""
     built: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for _ in range(rounds):
         pyodide, cpython = Python(PYODIDE), Python(CPYTHON)

@@ -23,11 +23,11 @@ from pygames.console import duration, positive
 from pygames.core.game import chance_outcome
 
 PARTS = (0.0, 0.5)
-"""How much of a game is over when the search is measured."""
+"""Fractions of a game after which the search is measured."""
 
 
 def simulations(name: str, part: float, steps: int, seed: int) -> float:
-    """Simulations a second of the strongest player."""
+    """Measure the strongest player's simulations per second."""
     game = GAMES[name]
     position = reached(name, part, Random(seed))
     bot = player(game, LEVELS[-1], seed=seed)
@@ -38,7 +38,7 @@ def simulations(name: str, part: float, steps: int, seed: int) -> float:
 
 
 def course(name: str, seconds: float, seed: int) -> list[int]:
-    """At each ply of a game against itself, how many simulations the strongest player makes in so many CPU seconds."""
+    """Return, for each ply of a game against itself, the strongest player's simulations in this much CPU time."""
     game, found = GAMES[name], list[int]()
     position: Any = game.start()
     bots = [player(game, LEVELS[-1], seed=f"{seed}:{seat}") for seat in range(len(position.scores()))]
@@ -57,7 +57,7 @@ def course(name: str, seconds: float, seed: int) -> list[int]:
 
 
 def cpu_time() -> float:
-    """The seconds that processors have worked for this process."""
+    """Return the CPU time of this process, in seconds."""
     if sys.platform == "emscripten":
         from js import process
 
@@ -67,7 +67,7 @@ def cpu_time() -> float:
 
 
 def reached(name: str, part: float, rng: Random) -> Any:
-    """A position of a random game at which a seat decides and so much of the game is over."""
+    """Return a position of a random game, with a seat to decide, after this fraction of the game."""
     position: Any = GAMES[name].start()
     course = []
     while position.turn is not None:

@@ -27,7 +27,7 @@ from tools.serve import Site
 BARE = "bare"
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
 MOST_LOOKS = 1200
-"""How often a page is asked whether it is playable, every 50 milliseconds."""
+"""Maximum number of polls whether a page is playable, one every 50 milliseconds."""
 PAGE = """<!doctype html><title>bare</title><script type="module" src="bare.mjs"></script>"""
 SCRIPT = """
 import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def visited(rounds: int, builds: dict[str, Path], *, slow: bool) -> Times:
-    """The times of so many visits to the bare page and to these builds, in turn."""
+    """Visit the bare page and these builds in turn; return their times."""
     times: Times = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
         folders = {BARE: bare_site(Path(folder) / BARE)} | builds
@@ -66,7 +66,7 @@ def visited(rounds: int, builds: dict[str, Path], *, slow: bool) -> Times:
 
 
 def bare_site(folder: Path) -> Path:
-    """A folder with the bare page and npm's files as they come."""
+    """Create a folder with the bare page and npm's unchanged files."""
     shutil.copytree(NODE / "pyodide", folder / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts", "console*"))
     (wheel,) = (BUILD / "wheel").glob("*.whl")
     shutil.copy(wheel, folder / "pygames.whl")
@@ -76,7 +76,7 @@ def bare_site(folder: Path) -> Path:
 
 
 def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> None:
-    """A first visit, a second, and where it can be one without the server."""
+    """Make a first visit, a second and, if possible, one without the server."""
     kinds = ["cold", "second"] + (["offline"] if name != BARE else [])
     for kind in kinds:
         if kind == "offline":
@@ -107,7 +107,7 @@ def opened(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]
 
 
 def read(page: Page) -> dict[str, float]:
-    """The page's marks, and its first contentful paint."""
+    """Return the page's marks, and its first contentful paint."""
     script = """[...performance.getEntriesByType("mark"), ...performance.getEntriesByType("paint")]
         .map(entry => [entry.name, entry.startTime])"""
     wanted = {"playable", "board-painted", "page-alive", "first-contentful-paint"}
@@ -115,7 +115,7 @@ def read(page: Page) -> dict[str, float]:
 
 
 def report(times: Times) -> None:
-    """The medians, and their ratios to the bare page."""
+    """Print the medians, and their ratios to the bare page."""
     print(f"{'':38}{'ms':>8}{'× bare':>10}")
     for name, measured in sorted(times.items()):
         base = "second" if "second" in name or "offline" in name else "cold"

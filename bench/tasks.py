@@ -60,13 +60,13 @@ def measure(browser: Browser, site: Site, name: str, against: str, limit: float)
 
 
 def record(name: str, against: str) -> str:
-    """A game that begins, with people in all seats or the computer in all but the first."""
+    """Return the record of a new game, with people in all seats or computers in all but the first."""
     others = range(1, GAMES[name].seats[0]) if against == "computer" else ()
     return f'[Game "{name}"]\n' + "".join(f'[Seat {seat} "{COMPUTER}"]\n' for seat in others)
 
 
 def play(page: Page) -> int:
-    """Play until the game is over; the number of presses."""
+    """Play until the game is over; return the number of presses."""
     page.evaluate(LISTEN)
     for number in range(MOST_PRESSES):
         wait_for_person(page)
@@ -86,13 +86,13 @@ def look_back(page: Page) -> None:
 
 
 def described(task: Task) -> str:
-    """A task in a line: when it began, what it took, and its largest parts."""
+    """Return a task as a line: start, duration, and its largest parts."""
     parts = ", ".join(f"{name} {cost:.0f}" for name, cost in first(task.parts(), 6))
     return f"    at {task.begun / 1000:6.1f} s  {task.cost:6.1f} ms  {parts}"
 
 
 def first(parts: Iterator[tuple[str, float]], number: int) -> list[tuple[str, float]]:
-    """The largest of them."""
+    """Return the largest parts."""
     return sorted(parts, key=lambda part: -part[1])[:number]
 
 

@@ -13,8 +13,7 @@ from typing import Any
 
 CATEGORIES = ["devtools.timeline", "blink.user_timing", "toplevel", "__metadata"]
 PARTS = ("hear", "python", "show", "parse", "style", "layout", "paint")
-"""The page hears the click; Python in the worker, JSON included; the page's Python shows the answer; HTML and SVG are
-parsed; style and layout; the next frame is painted."""
+"""Stages: receiving the click; Python in the worker; the page's Python; parsing; style and layout; the next frame."""
 RENDERING = {"ParseHTML": "parse", "UpdateLayoutTree": "style", "Layout": "layout"}
 PAINTING = ("PrePaint", "Paint", "Layerize", "Commit")
 WORKER = "DedicatedWorker thread"
@@ -45,7 +44,7 @@ class Trace:
         self.asked = [event for event in done if event["name"] == "HandlePostMessage" and thread(event) in workers]
 
     def presses(self) -> Iterator[dict[str, float]]:
-        """Of each press the milliseconds that each of its PARTS took."""
+        """Yield, for each press, the milliseconds of each of its PARTS."""
         for press, board in zip(self.marks[::2], self.marks[1::2], strict=True):
             yield self._press(press, board)
 
@@ -72,13 +71,13 @@ class Trace:
         return (event for event in self.page if start < begin(event) < end)
 
     def _painted(self, start: int) -> list[Event]:
-        """What paints the first frame after a time."""
+        """Return the events that paint the first frame after a time."""
         painting = [event for event in self._between(start, float("inf")) if event["name"] in PAINTING]
         rest = takewhile(lambda event: event["name"] != "PrePaint", painting[1:])
         return [*painting[:1], *rest]
 
     def longest_task(self) -> float:
-        """The milliseconds of the page's longest task."""
+        """Return the milliseconds of the page's longest task."""
         return max(cost(event) for event in self.page if event["name"].endswith("RunTask"))
 
 
@@ -95,14 +94,14 @@ class Task:
         return "Receive mojo message" in names and names.isdisjoint(("EventDispatch", "HandlePostMessage", "Commit"))
 
     def parts(self) -> Iterator[tuple[str, float]]:
-        """What was done in it, and how many milliseconds each took."""
+        """Yield the parts of the task, with their milliseconds."""
         for event in self.inside:
             told = event.get("args", {}).get("data") or {}
             yield " ".join(filter(None, (event["name"], told.get("type"), told.get("functionName")))), cost(event)
 
 
 def tasks(written: bytes) -> Iterator[Task]:
-    """The tasks of the page's thread, in order."""
+    """Yield the tasks of the page's thread, in order."""
     page = Trace(written).page
     begins = [n for n, event in enumerate(page) if event["name"].endswith("RunTask")]
     for n, after in zip(begins, [*begins[1:], len(page)], strict=True):
@@ -110,21 +109,21 @@ def tasks(written: bytes) -> Iterator[Task]:
 
 
 def thread(event: Event) -> tuple[int, int]:
-    """The thread in which something happened."""
+    """Return the thread of an event."""
     return event["pid"], event["tid"]
 
 
 def begin(event: Event) -> int:
-    """When it began, in microseconds."""
+    """Return an event's start, in microseconds."""
     return int(event.get("ts", 0))
 
 
 def cost(event: Event) -> float:
-    """The milliseconds it took."""
+    """Return an event's duration in milliseconds."""
     return float(event["tdur"] if "tdur" in event else event["dur"]) / 1000
 
 
 def cost_until(event: Event, mark: Event) -> float:
-    """The milliseconds from the begin of something to a mark on the same thread."""
+    """Return the milliseconds from an event's start to a mark on the same thread."""
     clock = "tts" if "tts" in event and "tts" in mark else "ts"
     return float(mark[clock] - event[clock]) / 1000

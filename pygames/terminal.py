@@ -132,7 +132,7 @@ class Terminal:
             self.say(f"\n{self.legend()}")
 
     def legend(self) -> str:
-        """Return explain how to read the board and the scores, and how to write a move."""
+        """Explain how to read the board and the scores, and how to write a move."""
         return "\n".join(filter(None, (self.game.text.legend, f"Scores: {self.game.words.score}.")))
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SHELL = "chromium-headless-shell"
-"""Chromium without its own windows and menus: a start takes three quarters of the time."""
+"""Chromium without windows and menus: it starts in three quarters of the time."""
 
 
 def launching(engine: str, *, shell: bool = False) -> dict[str, Any]:
-    """How Playwright starts this machine's own browser of an engine; nothing of where it is, where there is none.
+    """Return Playwright's arguments for starting this machine's own browser; none if there is none.
 
-    With `shell` it is the one without windows of its own, if the machine has it.
+    With `shell`, prefer the headless shell.
     """
     if engine == "chromium":
         root = sys.platform == "linux" and os.geteuid() == 0

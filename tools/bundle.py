@@ -1,4 +1,4 @@
-"""Several modules as one: a page that fetches one file and not twenty is alive sooner."""
+"""Bundles several modules into one: a page that fetches one file instead of twenty starts sooner."""
 
 import ast
 from collections import Counter
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def bundled(package: Path) -> str:
-    """The text of all modules of a package, each after those that it imports; a ValueError says why that can't be."""
+    """Return a package's modules as one text, each after those that it imports; ValueError if impossible."""
     texts = {file.stem: file.read_text() for file in sorted(package.glob("*.py"))}
     trees = {name: ast.parse(text) for name, text in texts.items()}
     needed = {name: {str(node.module) for node in imports(tree)} for name, tree in trees.items()}
@@ -26,12 +26,12 @@ def bundled(package: Path) -> str:
 
 
 def imports(tree: ast.Module) -> list[ast.ImportFrom]:
-    """Where a module imports names from its neighbours."""
+    """Return a module's imports from its own package."""
     return [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
 
 
 def for_checkers(tree: ast.Module) -> list[ast.stmt]:
-    """What only type checkers and CPython read: MicroPython has no `typing`, and asks for no annotation."""
+    """Return the statements for type checkers and CPython only: MicroPython has no `typing` and ignores annotations."""
     return [
         node
         for node in tree.body
@@ -41,7 +41,7 @@ def for_checkers(tree: ast.Module) -> list[ast.stmt]:
 
 
 def bound(tree: ast.Module) -> set[str]:
-    """The names that a module gives to what is its own."""
+    """Return the names defined at a module's top level."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
     assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
@@ -49,7 +49,7 @@ def bound(tree: ast.Module) -> set[str]:
 
 
 def without(text: str, statements: Sequence[ast.stmt]) -> str:
-    """A text with some of its statements left out."""
+    """Return a text without some of its statements."""
     lines = text.splitlines()
     for statement in sorted(statements, key=lambda statement: -statement.lineno):
         del lines[statement.lineno - 1 : statement.end_lineno]

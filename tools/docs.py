@@ -29,12 +29,12 @@ READABLE = """
 .pdoc .attr, .pdoc .attr * { overflow-x: visible; white-space: normal; overflow-wrap: anywhere }
 .pdoc .modulename { padding-right: 3.5rem; overflow-wrap: anywhere }
 """
-"""Darker colours than pdoc's for what axe finds too pale, underlined links, and signatures that wrap."""
+"""Adjustments of pdoc's style: darker colours where axe finds them too pale, underlined links, wrapped signatures."""
 STYLE = re.compile(r"\s*<style>(.*?)</style>", re.DOTALL)
 
 
 def main() -> None:
-    """Write the reference beside the site, which has to be there."""
+    """Write the documentation beside the site, which has to exist."""
     if not DIST.exists():
         sys.exit("dist/ is not there: run “make site” first.")
     build(DIST / "docs")
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def build(folder: Path) -> None:
-    """Write the guides and the reference into a folder: a page a module, and a sheet."""
+    """Write guides and reference into a folder: a page per module, and a style sheet."""
     pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
     with warnings.catch_warnings():
         # The names in a named tuple's annotations are looked for where they are not.
@@ -59,20 +59,20 @@ def build(folder: Path) -> None:
 
 
 def modules() -> list[str]:
-    """The names of all modules but the one that begins the command line, and those that need a library."""
+    """Return the names of all modules except the command line and those that need an optional library."""
     found = [module.name for module in walk_packages(pygames.__path__, "pygames.")]
     others = {"pygames.__main__", *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES)}
     return ["pygames", *(name for name in found if name not in others)]
 
 
 def tidy(html: str, up: str) -> str:
-    """A page of pdoc’s without styles and links that have no words, and with blocks that can be scrolled by keys."""
+    """Clean up a page of pdoc’s: no inline styles, no links without text, blocks that scroll by keyboard."""
     html = UNNAMED.sub("", CREDIT.sub("", STYLE.sub("", html))).replace("<pre>", '<pre tabindex="0">')
     return html.replace("</head>", linked(up), 1)
 
 
 def linked(up: str) -> str:
-    """The link to the sheet, at the end of a page's head."""
+    """Return the link to the style sheet, for the end of a page's head."""
     return f'    <link rel="stylesheet" href="{up}{SHEET}">\n</head>'
 
 

@@ -27,13 +27,13 @@ from tools.fit_policy import fitted
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIP = 3
-"""Of so many positions one is an example."""
+"""One position in this many becomes an example."""
 OPENING = 10
-"""At most so many moves at the beginning are random."""
+"""Maximum number of random moves at the beginning."""
 
 
 def main() -> None:
-    """Learns, and writes the weights into the games' folders."""
+    """Learn, and writes the weights into the games' folders."""
     learners: Mapping[str, Callable[[int, str], None]] = {
         "ringgz": ringgz,
         "blockers": blockers,
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) -> Iterator[tuple[list[Any], Any]]:
-    """Games played by the priors alone: some of the positions, and the last one."""
+    """Yield games played by the priors alone: some of the positions, and the last one."""
     for number in range(games):
         rng = Random(f"{seed}:{seats}:{number}")
         position: Any = game.start(seats, **options)
@@ -70,7 +70,7 @@ def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) 
 
 
 def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
-    """Weights in the folder of a game, a line for each kind."""
+    """Write weights into a game's folder, a line for each kind."""
     lines = ",\n".join(f" {json.dumps(kind)}: {json.dumps(found)}" for kind, found in weights.items())
     (ROOT / "pygames" / name / "weights.json").write_text(f"{{\n{lines}\n}}\n")
 
@@ -78,15 +78,15 @@ def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
 # Ringgz
 
 STAYS = 4
-"""How likely a place for a ring stays empty, against each colour that may take it being 1, before anything is known."""
+"""The probability weight of a ring place staying empty, relative to each colour that may take it."""
 KNOWN = 6.0
-"""As many territories as this first guess counts for."""
+"""Pseudo-count of the first guess, in territories."""
 TRUST = {2: 0.3, 3: 1.0, 4: 0.5}
-"""What counting weighs against the first guess, by the number of seats: found by matches."""
+"""The weight of the counts against the first guess, by number of seats; tuned by matches."""
 
 
 def ringgz(games: int, seed: str) -> None:
-    """Counts, for every number of seats and part of the game, who wins the territories that stand the same."""
+    """Count, for every number of seats and part of the game, who wins the territories that stand the same."""
     from pygames.ringgz import features
 
     game = GAMES["ringgz"]
@@ -101,11 +101,11 @@ def ringgz(games: int, seed: str) -> None:
 
 
 Chances = dict[int, list[float]]
-"""For each code that stands for all that differ from it in names only, how likely each seat is to win."""
+"""For each code that represents all its renamings, each seat's probability of winning."""
 
 
 def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, int]]:
-    """The weights for numbers of seats and parts of the game, as they are written."""
+    """Return the weights for numbers of seats and parts of the game, as they are written."""
     from pygames.ringgz.features import WEIGHT_UNIT
 
     return {
@@ -116,7 +116,7 @@ def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, in
 
 
 def _guesses(seats: int) -> Chances:
-    """A first guess at who wins the territories."""
+    """Return a first guess at who wins the territories."""
     from pygames.ringgz.features import DIGITS, MAY_ADD, swaps
     from pygames.ringgz.rules import SIZES, owners
 
@@ -137,7 +137,7 @@ def _guesses(seats: int) -> Chances:
 
 
 def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
-    """The least of the codes that differ from one in names only."""
+    """Return the least of the codes that differ from one in names only."""
     from pygames.ringgz.features import rename_colours
 
     return min(rename_colours(code, colours) for colours in ways)
@@ -145,7 +145,7 @@ def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
 
 @cache
 def _filled(counts: tuple[int, ...], free: int, adding: tuple[int, ...]) -> tuple[float, ...]:
-    """How likely each colour has most rings at last, if those that may add to these fill the free places by lot."""
+    """Return each colour's probability of having most rings if the free places are filled at random."""
     if not free:
         most = max(counts)
         return tuple(float(n == most and counts.count(most) == 1) for n in counts)
@@ -160,11 +160,11 @@ def _filled(counts: tuple[int, ...], free: int, adding: tuple[int, ...]) -> tupl
 
 
 Counts = dict[tuple[int, int], list[float]]
-"""By the part of the game and the code, how often each seat won the territory, and how often there was one."""
+"""Return, by phase, the examples from quick games."""
 
 
 def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
-    """What came of the territories in quick games, those that differ in names only counted together."""
+    """Return what came of the territories in quick games, those that differ in names only counted together."""
     from pygames.ringgz.features import CLOSED, outlook, phase, rename_colours, swaps
 
     ways = list(swaps(seats))
@@ -188,7 +188,7 @@ def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
 
 
 def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
-    """For each part of the game a blend of what was counted there, in all parts, and guessed."""
+    """Yield, for each part of, the game a blend of what was counted there, in all parts, and guessed."""
     from pygames.ringgz.features import PHASES
 
     for part in range(PHASES):
@@ -202,7 +202,7 @@ def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances
 
 
 def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> list[float]:
-    """Shares from counts, of which the last is their total, and a guess that counts for so many."""
+    """Return shares from counts, whose last element is their total, smoothed with a guess as pseudo-counts."""
     return [(won + known * share) / (count[-1] + known) for won, share in zip(count, guess, strict=False)]
 
 
@@ -210,7 +210,7 @@ def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> lis
 
 
 def blockers(games: int, seed: str) -> None:
-    """Fits, for both ways to score and every part of the game, what the score to come depends on."""
+    """Fit, for both ways to score and every part of the game, what the score to come depends on."""
     from pygames.blockers.features import SEAT_FEATURES, learned
 
     game = GAMES["blockers"]
@@ -223,11 +223,11 @@ def blockers(games: int, seed: str) -> None:
 
 
 Examples = tuple[list[Sequence[float]], list[float]]
-"""What each seat's standing looked like, and what was added to its score."""
+"""What each seat's features were, and what was added to its score."""
 
 
 def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
-    """By part of the game the examples from quick games."""
+    """Return by part of the game the examples from quick games."""
     from pygames.blockers.features import PHASES, phase, seat_features
     from pygames.blockers.turns import turns_left
 
@@ -246,11 +246,11 @@ def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Exa
 # Blokus To Go
 
 ROUNDS = 12
-"""How often every position is looked at."""
+"""Passes over all positions."""
 
 
 def blokus(games: int, seed: str) -> None:
-    """Fits how the standing foretells who wins."""
+    """Fit how the standing foretells who wins."""
     from pygames.blokus.features import seat_features
     from pygames.blokus.tactics import learned
 
@@ -265,11 +265,11 @@ def blokus(games: int, seed: str) -> None:
 # Cathedral
 
 GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
-"""What the numbers of a standing are worth in squares, by the games from which is learned what they are worth."""
+"""Initial feature weights in squares, for the games from which better ones are learned."""
 
 
 def cathedral(games: int, seed: str) -> None:
-    """Fits what the standing in a round says about its end, in an empty field and in a full one."""
+    """Fit what the standing in a round says about its end, in an empty field and in a full one."""
     from pygames.cathedral.features import SEAT_FEATURES, emptiness, seat_features
 
     guess = dict(zip(SEAT_FEATURES, GUESS, strict=True))
@@ -292,7 +292,7 @@ def cathedral(games: int, seed: str) -> None:
 
 
 def ridge_regression(rows: Sequence[Sequence[float]], targets: Sequence[float], penalty: float = 3.0) -> list[float]:
-    """The weights that foretell the targets with the least squares, large ones held back (Hoerl & Kennard 1970)."""
+    """Return least-squares weights with a penalty on large ones (ridge regression, Hoerl & Kennard 1970)."""
     width = range(len(rows[0]))
     left = [[penalty * (a == b) + sum(row[a] * row[b] for row in rows) for b in width] for a in width]
     right = [sum(row[a] * target for row, target in zip(rows, targets, strict=True)) for a in width]

@@ -1,11 +1,11 @@
-"""Learns a game's weights from games against itself: `python -m tools.fit_policy GAME [--games N] [--seed S] …`.
+"""Learns a game's weights from self-play: `python -m tools.fit_policy GAME [--games N] [--seed S] …`.
 
-The players search with the weights there are. Every position they come to is an example: what its moves look like and
-how many simulations went into each, how each seat stood and who won in the end. `policy` are the weights with which the
-moves' own looks best foretell the search, `value` those with which the standing best foretells the winner. Where a
-game's tactics have no `features`, or no `seat_features`, that part is not learned.
+The players search with the present weights. Every position they reach is an example: its moves' features with the
+simulations that went into each, each seat's features, and who won in the end. The weights `policy` predict the search
+from the moves' features, `value` the winner from the seats' features. If a game's tactics have no `features`, or no
+`seat_features`, that part is not learned.
 
-Examples are appended to a file as they come, so that a run can be gone on with, or its weights worked out anew.
+Examples are appended to a file as they come, so that a run can be resumed, or its weights fitted anew.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from pygames.core.learned import softmax
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_ROWS = 60
-"""So many moves of an example are kept: those searched most, and of the others any."""
+"""Moves kept per example: those searched most, and a random sample of the others."""
 STRAYING = 1.0
-"""The temperature of the choices in the first part of a game."""
+"""Temperature of the choices in the first part of a game."""
 STRAYS = 0.4
-"""How often a choice strays."""
+"""Probability of a non-greedy choice."""
 DECAY = 1e-4
-"""How much large weights are held back."""
+"""Weight decay."""
 
 
 class Example(NamedTuple):
-    """A choice between alternatives: what each looks like, and what part of the choice it should have."""
+    """A choice between alternatives: their features, and the target probabilities."""
 
     rows: Sequence[Sequence[float]]
     target: Sequence[float]
 
 
 def main() -> None:
-    """Learns, and writes the weights into the game's folder."""
+    """Learn, and writes the weights into the game's folder."""
     wish = arguments()
     game = GAMES[wish.game]
     if not game.tactics.learnable:
@@ -66,7 +66,7 @@ def main() -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """Return what the command line says."""
     parser = argparse.ArgumentParser(description="Learn a game's weights from games against itself.")
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=positive, default=200)
@@ -81,7 +81,7 @@ def arguments() -> argparse.Namespace:
 
 
 def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
-    """A game of the search against itself: its examples."""
+    """Play a game of the search against itself; return its examples."""
     rng = Random(seed)
     options = {name: rng.choice(values) for name, values in game.options.items()}
     position: Any = game.start(seats, **options)
@@ -104,13 +104,13 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
 
 
 def grown(search: Search, observation: Any, steps: int) -> Node:
-    """The root after so many simulations."""
+    """Return the root after so many simulations."""
     *_, (_, root) = zip(range(steps), search.run(observation), strict=False)
     return root
 
 
 def choice(root: Node, rng: Random) -> Any:
-    """The best move, or now and then another good one."""
+    """Return the best move, or now and then another good one."""
     if rng.random() >= STRAYS or not root.children:
         return root.best
     children = root.ranking()
@@ -119,7 +119,7 @@ def choice(root: Node, rng: Random) -> Any:
 
 
 def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[list[float]], list[float]]:
-    """The names of the features, what the moves look like, and the part of the simulations that went into each."""
+    """Return the feature names, the moves' features, and the fraction of simulations that went into each."""
     assert game.tactics.features
     places, names, rows = game.tactics.features(root.position)
     visits = {place: child.visits for (_, place), child in root.children.items()}
@@ -133,7 +133,7 @@ def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[li
 
 
 def fitted(kind: str, games: Sequence[Any], rounds: int, rng: Random) -> dict[str, float]:
-    """The weights of a kind that fit the examples of these games best; every eighth game only tells how well."""
+    """Fit the weights of one head to the examples of these games; every eighth game is held out."""
     found = [(number % 8 == 0, one) for number, game in enumerate(games) for one in game[kind]]
     if not found:
         return {}
@@ -150,7 +150,7 @@ def fitted(kind: str, games: Sequence[Any], rounds: int, rng: Random) -> dict[st
 
 
 def scales(examples: Sequence[Example], width: int) -> list[float]:
-    """For each feature one through its mean square within an example: steps are as long in every direction."""
+    """Return for each feature one through its mean square within an example: steps are as long in every direction."""
     totals = [1e-9] * width
     for rows, _ in examples:
         for at in range(width):
@@ -161,7 +161,7 @@ def scales(examples: Sequence[Example], width: int) -> list[float]:
 
 
 def descend(weights: list[float], examples: Sequence[Example], scale: Sequence[float], rate: float) -> None:
-    """Change the weights so that they fit each of these examples a little better."""
+    """Take a gradient step on each of these examples."""
     for batch in batches(examples):
         slope = [0.0] * len(weights)
         for rows, target in batch:
@@ -174,18 +174,18 @@ def descend(weights: list[float], examples: Sequence[Example], scale: Sequence[f
 
 
 def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Example]]:
-    """The examples, so many at a time."""
+    """Yield the examples, so many at a time."""
     for at in range(0, len(examples), size):
         yield examples[at : at + size]
 
 
 def foretold(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
-    """The part of the choice that each alternative has by these weights."""
+    """Return the predicted probability of each alternative."""
     return softmax([sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows])
 
 
 def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:
-    """How badly the weights foretell, in nats an example."""
+    """Return the mean cross-entropy of the predictions, in nats per example."""
     total = 0.0
     for rows, target in examples:
         parts = foretold(weights, rows)

@@ -9,7 +9,7 @@ from typing import Any
 from tools.paths import NODE, ROOT
 
 FOLDER = ROOT / "tools" / "licences"
-"""The texts that no package brings along, and where they are from."""
+"""Licence texts that no package contains, and their origins."""
 PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules/)")
 ENGINE = {
     "cpython": b"Python",
@@ -26,11 +26,11 @@ ENGINE = {
     "zlib": b"inflate 1.",
     "zstd": b"ZstdCompressor",
 }
-"""What is linked into Pyodide's engine: by the name of its text, what is found in an engine that has it."""
+"""Libraries linked into Pyodide's engine: for each licence text, bytes whose presence in the engine proves it."""
 
 
 def notice(packages: Iterable[str], engine: bytes) -> str:
-    """The text of licences.txt for these npm packages, and what is linked into Pyodide's engine."""
+    """Return the text of licences.txt for these npm packages, and what is linked into Pyodide's engine."""
     lines = ["This site contains the work of others, unchanged unless its folder's name ends in a digest;"]
     lines += ["of what has no folder of its own there are only the parts that are used,"]
     lines += ["and assets/plain-zero is the zero of its font, without the stroke:", ""]
@@ -46,29 +46,29 @@ def notice(packages: Iterable[str], engine: bytes) -> str:
 
 
 def home(about: dict[str, Any]) -> str:
-    """Where a package comes from, by its package.json."""
+    """Return a package's home page, by its package.json."""
     found: str = about.get("homepage") or f"https://www.npmjs.com/package/{about['name']}"
     return found
 
 
 def text_of(package: str) -> str:
-    """The text of a package's licence: its own, else ours; a FileNotFoundError names the file that there should be."""
+    """Return the text of a package's licence: its own, else ours; FileNotFoundError names the missing file."""
     own = licences(package)
     return "\n\n".join(path.read_text() for path in own or [FOLDER / f"{package.rpartition('/')[2]}.txt"])
 
 
 def licences(package: str) -> list[Path]:
-    """The files with the licence of a package."""
+    """Return the files with the licence of a package."""
     return sorted((NODE / package).glob("LICEN[CS]E*"))
 
 
 def linked(engine: bytes) -> list[str]:
-    """What is linked into an engine."""
+    """Return the licences of what is linked into an engine."""
     return [name for name, mark in ENGINE.items() if mark in engine]
 
 
 def bundled(metafile: Path) -> list[str]:
-    """The npm packages of which a bundle has a part, as esbuild tells them."""
+    """Return the npm packages that contribute to a bundle, by esbuild's metafile."""
     outputs = json.loads(metafile.read_text())["outputs"].values()
     used = [path for output in outputs for path, part in output["inputs"].items() if part["bytesInOutput"]]
     return sorted({found[1] for path in used if (found := PACKAGE.search(path))})

@@ -17,7 +17,7 @@ Opening = tuple[str, list[State]]
 
 
 def openings(game: Game, language: str) -> dict[str, Opening]:
-    """The screens of a game by what opens them, as somebody sees them who has chosen nothing before."""
+    """Return the screens of a game by the action that opens them, as first-time visitors see them."""
     quick, setup, choose = (f"{kind} {game.name}" for kind in ("quick", "setup", "choose"))
     found = {action: _opened(language, action) for action in (quick, setup)}
     for seats in game.seats:
@@ -27,7 +27,7 @@ def openings(game: Game, language: str) -> dict[str, Opening]:
 
 
 def _opened(language: str, action: str, *before: Message) -> Opening:
-    """What an action opens, after other messages."""
+    """Render what an action opens, after other messages."""
     app = App()
     app.handle({"do": "open", "languages": [language]})
     for message in before:

@@ -10,16 +10,17 @@ from tools.paths import NODE, ROOT, WEB, integrity
 ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
 
 FETCHED = re.compile(r'<(?:script type="module" src|link rel="\w+" href)="\./((?:assets|vendor)/[^"]+\.(?:m?js|mpy))"')
-"""Elements that have the browser fetch code; not the first scripts, which say on a page opened as a file what is wrong:
-of files browsers compare nothing, and refuse them."""
+"""Elements that make the browser fetch code; not the first scripts, which on a page opened as a file say what is wrong
+(browsers refuse local files with an integrity attribute).
+"""
 
 
 def page(
     site: Path, addresses: Mapping[str, str], preloads: list[str], words: Mapping[str, object], **painted: str
 ) -> str:
-    """The text of the built index.html; a KeyError names a file that is not part of the site.
+    """Return the built index.html; KeyError names a file that is not part of the site.
 
-    The browser refuses code that is not, byte for byte, what was built, such as half a script.
+    Integrity attributes make the browser refuse code that is not, byte for byte, what was built, such as half a script.
     """
     links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
     text = ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', (ROOT / "index.html").read_text())
@@ -32,14 +33,14 @@ def page(
 
 
 def data(words: Mapping[str, object]) -> str:
-    """What the painted page says in other languages, for its scripts."""
+    """Return the prerendered page's words in other languages, for its scripts."""
     text = json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     languages = " ".join(words)
     return f'<script type="application/json" id="words" data-languages="{languages}">{text}</script>'
 
 
 def icons() -> str:
-    """Hidden symbols of the icons named in web/icons/names.txt; shown by <use href="#icon-NAME">."""
+    """Return hidden symbols of the icons named in web/icons/names.txt, to be shown by <use href="#icon-NAME">."""
     collection = json.loads((NODE / "@iconify-json" / "lucide" / "icons.json").read_text())
     symbols = []
     for name in (WEB / "icons" / "names.txt").read_text().split():

@@ -1,4 +1,4 @@
-"""Where things are, and names that change with what a file holds."""
+"""Paths of the project, and content hashes for file names."""
 
 import base64
 import hashlib
@@ -14,21 +14,21 @@ DIST = ROOT / "dist"
 
 
 def digest(content: bytes) -> str:
-    """A name for these bytes, short enough for a file name."""
+    """Return a hash of these bytes, short enough for a file name."""
     return hashlib.sha256(content).hexdigest()[:10]
 
 
 def integrity(content: bytes) -> str:
-    """By which a browser knows these bytes again (Subresource Integrity)."""
+    """Return the Subresource Integrity hash of these bytes."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def digest_of(paths: Iterable[Path]) -> str:
-    """A name for these files: it changes with their contents and with where they are."""
+    """Return a hash of these files' contents and paths."""
     lines = [f"{path.relative_to(ROOT)} {digest(path.read_bytes())}" for path in sorted(paths)]
     return digest("\n".join(lines).encode())
 
 
 def files_below(folder: Path, pattern: str = "*") -> list[Path]:
-    """The files of a folder and its folders, in order, without what Python leaves behind."""
+    """Return the files below a folder, sorted, without Python's caches."""
     return [path for path in sorted(folder.rglob(pattern)) if path.is_file() and "__pycache__" not in path.parts]

@@ -68,13 +68,13 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     page.locator("textarea[name=record]").fill(played(shot))
     page.locator("#dialog button[type=submit]").click()
     page.wait_for_selector("#board > svg.mine")
-    page.wait_for_timeout(800)  # what moves has come to rest
+    page.wait_for_timeout(800)  # animations have come to rest
     page.screenshot(path=shot.file)
     context.close()
 
 
 def played(shot: Shot) -> str:
-    """The record of a game that greedy players have brought so far that the person in the first seat is to move."""
+    """Return the record of a game that greedy players have brought to the person's next turn."""
     game = GAMES[shot.game]
     players = ("human", *("bot casual",) * (shot.seats - 1))
     session, rng = Session(game, shot.seats, seed="picture", players=players), Random(1)

@@ -1,7 +1,7 @@
-"""Which moves of a position are right: solved to the end of the game where that can be done, else searched at length.
+"""Finds the right moves of a position: solved to the end of the game if possible, else by a long search.
 
-Between two seats without chance a position is solved by alpha-beta with a table of positions (Knuth & Moore 1975),
-every other move shown to be worse by a null window. With more seats each is taken to want its own best result (max^n);
+Between two seats without chance, a position is solved by alpha-beta with a transposition table (Knuth & Moore 1975),
+every other move being refuted by a null window. With more seats, each is assumed to want its own best result (max^n);
 where two results are equal to one of them, the right moves are right whichever it prefers.
 """
 
@@ -21,19 +21,19 @@ from pygames.core.guide import Theme
 from pygames.play.puzzle import Outcome
 
 LONG = 20
-"""A long search is so many times that of the highest level."""
+"""Length of a long search, as a multiple of the highest level's."""
 GLANCE, LOOK = 12, 150
-"""So many simulations go into every legal move of a long search, at least; and into those that might be right."""
+"""Minimum simulations for every legal move of a long search, and for those that might be right."""
 NEAR, MARGIN = 0.04, 0.06
-"""So much of the win the right moves of a long search may lose against the best, and the others lose at least."""
+"""Thresholds in expected value: right moves are at most this far below the best one, wrong moves at least that far."""
 GAPS = {"ringgz": 0.5}
-"""By how much the right moves of a solved position are better than all others, in leads; elsewhere 1."""
+"""Minimum gap, in leads, between the right moves of a solved position and all others; 1 for other games."""
 FULL = 100
-"""The worth of a win, in leads."""
+"""The score of a win, in leads."""
 
 
 class Proof(NamedTuple):
-    """The right moves of a position, and what they and the best of the others bring."""
+    """The right moves of a position, their outcome, and that of the best other move."""
 
     answers: tuple[Any, ...]
     best: Outcome
@@ -41,11 +41,11 @@ class Proof(NamedTuple):
 
 
 class TooMuch(Exception):
-    """A position can't be solved with so many nodes."""
+    """A position that can't be solved with this many nodes."""
 
 
 class Solver:
-    """Solves positions without chance."""
+    """A solver for positions without chance."""
 
     def __init__(self, game: Game, most: int) -> None:
         self.evaluate = game.tactics.evaluate
@@ -54,7 +54,7 @@ class Solver:
         self.cuts: dict[tuple[Any, int], int] = {}
 
     def lead(self, position: Any, low: float, high: float) -> float:
-        """By how much seat 0 of two is ahead at the end: exactly between the bounds, else a bound."""
+        """Return seat 0's final lead under best play: exact between the bounds, else a bound."""
         if position.turn is None:
             first, second = self.evaluate(position)
             return float(first - second)
@@ -71,7 +71,7 @@ class Solver:
         return found
 
     def _best(self, position: Any, low: float, high: float) -> float:
-        """The best lead for the seat to move."""
+        """Return the best lead for the seat to move."""
         self.left -= 1
         if self.left < 0:
             raise TooMuch
@@ -91,7 +91,7 @@ class Solver:
         return found
 
     def worths(self, position: Any, seat: int, *, friendly: bool) -> tuple[float, ...]:
-        """By seat the worth of the end to which best play leads; equals are decided for a seat, or against it."""
+        """Return each seat's score under best play; ties are broken in a seat's favour, or against it."""
         if position.turn is None:
             return end_worths(position)
         self.left -= 1
@@ -103,7 +103,7 @@ class Solver:
 
 
 def end_worths(position: Any) -> tuple[float, ...]:
-    """By seat what the end of a Blockers! game is worth: the share of the win, then the lead."""
+    """Return each seat's score at the end of a Blockers! game: the share of the win, then the lead."""
     scores = position.scores()
     won = shares(position.winners(), len(scores))
     rest = [min(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
@@ -111,12 +111,12 @@ def end_worths(position: Any) -> tuple[float, ...]:
 
 
 def proven(game: Game, position: Any, most: int) -> Proof | None:
-    """The right moves of a position, solved with so many nodes, else TooMuch; None where they are little better."""
+    """Solve a position with at most this many nodes (else TooMuch); None if the right moves are hardly better."""
     return (_of_two if len(position.scores()) == 2 else _of_many)(game, position, most)
 
 
 def _of_two(game: Game, position: Any, most: int) -> Proof | None:
-    """The right moves between two seats."""
+    """Return the right moves between two seats."""
     position = position.compacted()
     solver, sign, gap = Solver(game, most), 1 - 2 * position.turn, GAPS.get(game.name, 1)
     places = members(position.legal_set)
@@ -139,18 +139,18 @@ def _of_two(game: Game, position: Any, most: int) -> Proof | None:
 
 
 def _ahead(game: Game, position: Any) -> float:
-    """How far seat 0 of two seems ahead."""
+    """Return seat 0's lead by the static evaluation."""
     first, second = game.tactics.evaluate(position)
     return float(first - second)
 
 
 def _outcome(lead: float) -> Outcome:
-    """What a lead at the end means between two."""
+    """Return the outcome of a final lead between two seats."""
     return Outcome(100 if lead > 1e-9 else 0 if lead < -1e-9 else 50, round(lead))
 
 
 def _of_many(game: Game, position: Any, most: int) -> Proof | None:
-    """The right moves among three seats and more."""
+    """Return the right moves among three seats and more."""
     solver, seat = Solver(game, most), position.turn
     ranges = {}
     for place in members(position.legal_set):
@@ -165,13 +165,13 @@ def _of_many(game: Game, position: Any, most: int) -> Proof | None:
 
 
 def _split(worth: float) -> Outcome:
-    """The share and the lead of which a worth is made."""
+    """Split a score into share and lead."""
     share = round(worth / FULL * 6) / 6
     return Outcome(round(100 * share), round(worth - FULL * share))
 
 
 def asked_for(position: Any, theme: Theme) -> Proof | None:
-    """The moves that do just what a theme asks for, for certain; None where none or all do."""
+    """Return the moves that achieve a theme's task for certain; None if none or all do."""
     right = [move for move in position.legal_moves() if theme.shows(position, move)]
     if 0 < len(right) < position.legal_set.bit_count():
         return Proof(tuple(right), Outcome(100), Outcome(99))
@@ -179,13 +179,13 @@ def asked_for(position: Any, theme: Theme) -> Proof | None:
 
 
 def is_sound(game: Game, position: Any, answers: Sequence[Any], seed: str) -> bool:
-    """Whether one of these moves is also about the best by a long search, so that nothing bad is asked for."""
+    """Return whether a long search finds one of these moves about best, so that the task asks for nothing bad."""
     look = long_look(game, position, seed)
     return max(look[move] for move in answers) >= max(look.values()) - NEAR
 
 
 def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
-    """The right moves of a position on which long searches with these seeds agree; None where they don’t."""
+    """Return the right moves on which long searches with these seeds agree, or None."""
     found: list[dict[Any, float]] = []
     parts = None
     for seed in seeds:
@@ -199,7 +199,7 @@ def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
 
 
 def parted(looks: Sequence[Mapping[Any, float]]) -> tuple[list[Any], list[Any]] | None:
-    """The moves that are right by every look, and those that are wrong by every look; None where some are neither."""
+    """Return the moves right by every look, and those wrong by every look; None if some are neither."""
     bests = [max(look.values()) for look in looks]
     loss = {move: [best - look[move] for best, look in zip(bests, looks, strict=True)] for move in looks[0]}
     right = [move for move in loss if max(loss[move]) <= NEAR]
@@ -208,7 +208,7 @@ def parted(looks: Sequence[Mapping[Any, float]]) -> tuple[list[Any], list[Any]] 
 
 
 def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
-    """By move the share of the win that a long search finds for its seat."""
+    """Return each move's expected value for its seat by a long search."""
     observation, seat = position.observe(position.turn), position.turn
     search = Search(game, seed, tactics=game.tactics)
     steps = LONG * level_of(game, "expert").simulations
@@ -218,7 +218,7 @@ def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
 
 
 def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple[Any, Node]]:
-    """Every legal move with its node, after enough simulations of each."""
+    """Yield every legal move with its node, after enough simulations of each."""
     root = search.root
     assert root is not None
     seat, by_move = position.turn, {child.move: child for child in root.children.values()}
@@ -233,13 +233,13 @@ def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple
 
 
 def _followed(search: Search, observation: Any, move: Any, steps: int) -> Node:
-    """The node of a move after so many simulations that begin with it."""
+    """Return a move's node after this many simulations that begin with it."""
     *_, node = islice(search.run_move(observation, move), steps)
     return node
 
 
 def has_chance(position: Any) -> bool:
-    """Whether chance may still decide something: dice, or tiles to be drawn."""
+    """Return whether chance may still decide anything: dice, or tiles to be drawn."""
     while position.turn is not None:
         if position.turn == CHANCE:
             return True

@@ -26,17 +26,17 @@ from tools.paths import BUILD, WEB
 from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of, tried
 
 WANTED = 80
-"""So many puzzles of a game are written."""
+"""Number of puzzles per game."""
 DAYS_AHEAD = 30
-"""So many days after they were written new puzzles can be the puzzle of the day: every device has them by then."""
+"""Days until new puzzles can become puzzles of the day: by then, every device has them."""
 FEW = 6
-"""With so many puzzles a theme has enough easy ones."""
+"""Number of easy puzzles that suffices for a theme."""
 EASIEST, HARDEST = 0.95, 0.05
-"""Shares of solvers that are told from all and from none."""
+"""Shares of solvers beyond which puzzles count as solved by all, or by none."""
 
 
 def main() -> None:
-    """Plays the games that are wanted, tries what is published, or writes what was found."""
+    """Play the games, try the published puzzles, or write what was found."""
     wish = arguments()
     for name in wish.games_of:
         game, file = GAMES[name], WEB / f"puzzles/{name}.txt"
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """Return what the command line says."""
     parser = argparse.ArgumentParser(description="Find puzzles in games between computer players.")
     parser.add_argument("games_of", metavar="GAME", nargs="+", choices=list(GAMES))
     parser.add_argument("--quest", default="", help="the one quest that is gone on, else all are")
@@ -74,7 +74,7 @@ def arguments() -> argparse.Namespace:
 
 
 def _tried_again(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool) -> Iterator[tuple[str, float]]:
-    """By key the share of tries at published puzzles that were right, tried now where they were not yet."""
+    """Yield, by key, the share of right tries at published puzzles, trying now whatever was not tried yet."""
     notes = BUILD / f"puzzles/{game.name}-tried-{seed}.jsonl"
     notes.parent.mkdir(parents=True, exist_ok=True)
     known = dict(map(json.loads, notes.read_text().splitlines())) if notes.exists() else {}
@@ -90,7 +90,7 @@ def _tried_again(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool
 
 
 def _brought(name: str, quest: Quest, seed: str, *, more: bool) -> Iterator[Played]:
-    """What the games of a quest brought, played now where they were not yet."""
+    """Yield what the games of a quest produced, playing now whatever was not played yet."""
     notes = _notes(name, quest, seed)
     notes.parent.mkdir(parents=True, exist_ok=True)
     known = notes.read_text().splitlines() if notes.exists() else []
@@ -103,7 +103,7 @@ def _brought(name: str, quest: Quest, seed: str, *, more: bool) -> Iterator[Play
 
 
 def _notes(name: str, quest: Quest, seed: str) -> Path:
-    """Where it is noted what the games of a quest brought."""
+    """Return the log file of a quest's games."""
     return BUILD / f"puzzles/{name}-{quest.name}-{seed}.jsonl"
 
 
@@ -111,7 +111,7 @@ class Plan(NamedTuple):
     """Which new puzzles are added."""
 
     wanted: int = WANTED
-    """So many puzzles there are then at most."""
+    """The maximum number of puzzles afterwards."""
     since: str = ""
     """The date from which they can be the puzzle of the day."""
 
@@ -123,9 +123,9 @@ def written(
     plan: Plan,
     solved: Mapping[str, float],
 ) -> str:
-    """The text of the puzzles that there were and of new ones, graded in thirds by how often the levels solve them.
+    """Return the text of published and new puzzles, graded in thirds by how often the levels solve them.
 
-    `solved` has by key the shares of those that were tried again; the ratings of the others stay.
+    `solved` has, by key, the shares of puzzles that were tried again; the ratings of the others stay.
     """
     kept = [replace(_themed(game, one), rating=_rated(one, solved)) for one in published]
     known = {puzzle.key for puzzle in kept}
@@ -140,25 +140,25 @@ def written(
 
 
 def _difficulty(puzzle: Puzzle) -> tuple[int, str]:
-    """What puzzles are sorted by, the easy ones first."""
+    """Return the sort key of a puzzle: the easy ones first."""
     return puzzle.rating, puzzle.key
 
 
 def _rated(puzzle: Puzzle, solved: Mapping[str, float]) -> int:
-    """The rating of a published puzzle."""
+    """Return the rating of a published puzzle."""
     return _rating(solved[puzzle.key]) if puzzle.key in solved else puzzle.rating
 
 
 def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
-    """The plies of a puzzle's game as far as any puzzle goes on with them."""
+    """Return the plies of a puzzle's game as far as any puzzle continues them."""
     many = len(puzzle.plies)
     return max((one.plies for one in others if one.plies[:many] == puzzle.plies), key=len)
 
 
 def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
-    """A puzzle with its theme as themes are told apart now, and with the answers of that theme first.
+    """Return a puzzle with its theme by the current definitions, and the answers of that theme first.
 
-    One that asks for something stays as it is.
+    A puzzle with a task of its own stays as it is.
     """
     if game.guide.theme(puzzle.theme).task:
         return puzzle
@@ -170,7 +170,7 @@ def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
 
 
 def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:
-    """A puzzle that was found; it has no number yet."""
+    """Return a puzzle that was found; it has no number yet."""
     return Puzzle(
         number=0,
         game=game.name,
@@ -187,20 +187,20 @@ def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:
 
 
 def _share(solved: Mapping[str, float]) -> float:
-    """The share of all levels that solve a puzzle, each counting the same."""
+    """Return the share of levels that solve a puzzle, each counting the same."""
     return sum(solved.values()) / len(solved)
 
 
 def _rating(share: float) -> int:
-    """The rating of a puzzle that this share solves: that of a player who solves half of such puzzles."""
+    """Return the rating of a puzzle solved by this share: that of a player who solves half of such puzzles."""
     share = min(EASIEST, max(HARDEST, share))
     return round(1500 + 400 * log10((1 - share) / share))
 
 
 def _chosen(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
-    """New puzzles up to the number that is wanted, each of the theme with the fewest, as hard as no other one.
+    """Choose new puzzles up to the wanted number: each of the theme with the fewest, with the most distinct rating.
 
-    Those that all levels solve tell nobody apart: they are taken only where a theme has few.
+    Puzzles that all levels solve distinguish nobody: they are chosen only for themes with few puzzles.
     """
     chosen: list[Puzzle] = []
     left = list(found)
@@ -218,17 +218,17 @@ def _chosen(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> lis
 
 
 def _newness(puzzle: Puzzle, ratings: Sequence[int]) -> int:
-    """How far a puzzle is from others in its rating."""
+    """Return a puzzle's distance in rating from the others."""
     return min((abs(puzzle.rating - rating) for rating in ratings), default=0)
 
 
 def _quality(puzzle: Puzzle) -> tuple[int, bool, str]:
-    """How good a puzzle is: how much the answer decides, and whether there is only one."""
+    """Return a puzzle's quality: how much the answer decides, and whether it is unique."""
     return puzzle.best.percent - puzzle.other.percent, len(puzzle.answers) == 1, puzzle.key
 
 
 def told(brought: Sequence[Played]) -> Iterator[str]:
-    """What games brought, in numbers."""
+    """Yield what games produced, in numbers."""
     asks = [ask for one in brought for ask in one["asks"]]
     yield f"{len(asks)} puzzles in {len(brought)} games, {sum(one['seconds'] for one in brought) / 60:.1f} minutes"
     yield "themes: " + ", ".join(f"{name} {n}" for name, n in Counter(ask["theme"] for ask in asks).most_common())

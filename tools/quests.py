@@ -24,50 +24,50 @@ from pygames.core.guide import Theme
 from tools.proof import MARGIN, Proof, TooMuch, asked_for, has_chance, is_sound, parted, proven, searched
 
 NODES = 25_000
-"""So many nodes are enough to solve a position, or it is left."""
+"""Maximum number of nodes for solving a position."""
 FEWEST = 4
-"""A position with fewer moves is no puzzle."""
+"""Minimum number of moves of a puzzle's position."""
 ONE_IN = 3
-"""No more than this part of the moves are right."""
+"""Maximum share of right moves: one in this many."""
 MOST_RIGHT = 8
 LEAST = 0.2
-"""Who is lost has nothing to find."""
+"""Minimum value for the seat to move: a lost position makes no puzzle."""
 GLANCE = 120
-"""So many simulations decide whether a position is looked at more closely."""
+"""Simulations that decide whether a position is examined more closely."""
 CLOSER = 4
-"""So many times as many positions are looked at more closely as are searched at length, with so many times more."""
+"""Funnel factor: this many times more positions are examined closely than are searched at length."""
 FEW_LOOKS = 6
-"""So many simulations at least of as many moves as make a puzzle, also where the search holds by one."""
+"""Minimum simulations for as many moves as make a puzzle, even if the search concentrates on one."""
 BEST_OF = 5
-"""So many puzzles at most come from one game."""
+"""Maximum number of puzzles from one game."""
 TRIES = {"beginner": 8, "casual": 8, "skilled": 4, "strong": 2, "expert": 1}
 """How often each level tries a puzzle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quest:
-    """What kind of games are played in search of puzzles, and at which of their positions one looks."""
+    """The kind of games to mine for puzzles, and which of their positions to examine."""
 
     name: str
     games: int
-    """So many games are played."""
+    """The number of games."""
     players: tuple[str, ...] = ("casual", "skilled", "skilled")
-    """The levels from which those of a game are drawn."""
+    """The levels from which a game's players are drawn."""
     seats: tuple[int, ...] = (2,)
     options: Mapping[str, Option] = field(default_factory=dict)
     themes: tuple[str, ...] = ()
-    """The themes that are looked for; none: all."""
+    """The themes to look for; empty: all."""
     solved: int = 0
-    """So many of the last positions of a game are solved at most."""
+    """Maximum number of a game's last positions to solve."""
     looks: int = 0
-    """So many positions of a game are searched at length at most."""
+    """Maximum number of a game's positions to search at length."""
     widest: int = 300
-    """Positions with more moves are not searched."""
+    """Maximum number of moves of a position to search."""
     apart: int = 2
-    """So many plies lie between two puzzles of a game at least."""
+    """Minimum number of plies between two puzzles of a game."""
 
     def wants(self, theme: str) -> bool:
-        """Whether puzzles of a theme are looked for."""
+        """Return whether puzzles of a theme are looked for."""
         return not self.themes or theme in self.themes
 
 
@@ -105,18 +105,18 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
 
 
 class Ask(TypedDict):
-    """A puzzle as a run notes it."""
+    """A puzzle as it is logged."""
 
     ply: int
     theme: str
     best: str
     other: str
     answers: list[str]
-    solved: dict[str, float]  # by level the part of its tries that were right
+    solved: dict[str, float]  # by level, the share of right tries
 
 
 class Played(TypedDict):
-    """What a game of a run brought."""
+    """The yield of a game."""
 
     seats: int
     plies: list[str]
@@ -125,14 +125,14 @@ class Played(TypedDict):
 
 
 class Choice(NamedTuple):
-    """A position of a game at which a seat chooses, and its ply."""
+    """A position at which a seat chooses, and its ply."""
 
     ply: int
     position: Any
 
 
 class Found(NamedTuple):
-    """A position that is a puzzle, its theme, and the proof."""
+    """A position that makes a puzzle, its theme, and the proof."""
 
     choice: Choice
     theme: str
@@ -140,7 +140,7 @@ class Found(NamedTuple):
 
 
 def played(game: Game, quest: Quest, seed: str) -> Played:
-    """A game, and the puzzles in it."""
+    """Play a game, and find the puzzles in it."""
     begun, rng = process_time(), Random(f"{game.name}:{seed}")
     seats = rng.choice(quest.seats)
     positions, plies = _one_game(game, quest, seats, rng, seed)
@@ -151,7 +151,7 @@ def played(game: Game, quest: Quest, seed: str) -> Played:
 
 
 def _one_game(game: Game, quest: Quest, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
-    """The positions and the plies of a game between levels drawn by lot."""
+    """Play a game between randomly drawn levels; return its positions and plies."""
     position: Any = game.start(seats, **quest.options)
     players = [player(game, rng.choice(quest.players), seed=f"{seed}:{seat}", timed=False) for seat in range(seats)]
     positions, plies = [], []
@@ -164,7 +164,7 @@ def _one_game(game: Game, quest: Quest, seats: int, rng: Random, seed: str) -> t
 
 
 def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
-    """The last positions of a game that can be solved and are puzzles, from the end on."""
+    """Yield the last positions of a game that can be solved and make puzzles, from the end backwards."""
     for choice in choices[: -1 - quest.solved : -1]:
         if has_chance(choice.position):
             return
@@ -179,13 +179,13 @@ def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Fou
 
 
 def _may_show(game: Game, quest: Quest, position: Any) -> bool:
-    """Whether a position has a move of a theme that is looked for."""
+    """Return whether a position has a move of a theme that is looked for."""
     wanted = [game.guide.theme(name) for name in quest.themes]
     return not wanted or any(theme.shows(position, move) for move in position.legal_moves() for theme in wanted)
 
 
 def _asked_for(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
-    """The positions in which just some moves do what a theme asks for."""
+    """Yield the positions in which just a few moves achieve a theme's task."""
     tasks = [theme for theme in game.guide.themes if theme.task and theme.name in quest.themes]
     for choice in choices:
         if found := _task(choice, tasks):
@@ -193,7 +193,7 @@ def _asked_for(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[
 
 
 def _task(choice: Choice, tasks: Sequence[Theme]) -> Found | None:
-    """What the first of these themes asks for at a position."""
+    """Return the puzzle of the first of these themes with a task in a position."""
     for theme in tasks:
         proof = asked_for(choice.position, theme)
         if proof and _is_puzzle(choice, proof):
@@ -202,19 +202,19 @@ def _task(choice: Choice, tasks: Sequence[Theme]) -> Found | None:
 
 
 def _is_sound(game: Game, found: Found, seed: str) -> bool:
-    """Whether it is good to do what is asked for, where that is not to find the best move."""
+    """Return whether the task is good play, unless the task is to find the best move."""
     position, answers = found.choice.position, found.proof.answers
     return not game.guide.theme(found.theme).task or is_sound(game, position, answers, f"{seed}:{found.choice.ply}")
 
 
 def _is_puzzle(choice: Choice, proof: Proof) -> bool:
-    """Whether there is something to find."""
+    """Return whether there is something to find."""
     moves, right = choice.position.legal_set.bit_count(), len(proof.answers)
     return moves >= FEWEST and right <= MOST_RIGHT and right * ONE_IN <= moves
 
 
 def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) -> Iterator[Found]:
-    """Positions with a move that a long search finds better than all others: those that promise most."""
+    """Yield the most promising positions in which a long search finds one move better than all others."""
     if not quest.looks:
         return
     promising = _best(game, quest, choices, seed, GLANCE)
@@ -226,14 +226,14 @@ def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) ->
 
 
 def _best(game: Game, quest: Quest, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
-    """The positions that a short search finds promising, the most promising first."""
+    """Return the positions that a short search finds promising, the most promising first."""
     promises = [(_promise(game, quest, choice, seed, steps), choice) for choice in choices]
     by_promise = sorted(promises, key=lambda pair: -pair[0])
     return [choice for promise, choice in by_promise if promise >= MARGIN]
 
 
 def _promise(game: Game, quest: Quest, choice: Choice, seed: str, steps: int) -> float:
-    """By how much a search finds one move, or a few, better than the others it looked at; 0 where it does not."""
+    """Return by how much a search prefers one move, or a few, to the others it examined; 0 if it doesn't."""
     position = choice.position
     if not FEWEST <= position.legal_set.bit_count() <= quest.widest:
         return 0.0
@@ -247,7 +247,7 @@ def _promise(game: Game, quest: Quest, choice: Choice, seed: str, steps: int) ->
 
 
 def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]:
-    """By move the share of the win that a short search finds for its seat, of those that it looked at."""
+    """Return, for each move that a short search examined, the expected value for its seat."""
     seat, observation = position.turn, position.observe(position.turn)
     search = Search(game, seed, tactics=game.tactics)
     for _ in islice(search.run(observation), steps):
@@ -264,7 +264,7 @@ def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]
 
 
 def _apart(found: Sequence[Found], apart: int) -> list[Found]:
-    """The best puzzles of a game, no two of them about the same moment."""
+    """Return the best puzzles of a game, no two of them about the same moment."""
     kept: list[Found] = []
     for one in sorted(found, key=_quality, reverse=True):
         if all(abs(one.choice.ply - other.choice.ply) >= apart for other in kept):
@@ -273,17 +273,17 @@ def _apart(found: Sequence[Found], apart: int) -> list[Found]:
 
 
 def _quality(found: Found) -> tuple[int, int]:
-    """What makes a puzzle good: that the answer decides who wins, and that it is the only one."""
+    """Return a puzzle's quality: that the answer decides who wins, and that it is unique."""
     return found.proof.best.percent - found.proof.other.percent, -len(found.proof.answers)
 
 
 def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
-    """The theme of most of these moves."""
+    """Return the theme of most of these moves."""
     return Counter(game.guide.theme_of(position, move).name for move in answers).most_common(1)[0][0]
 
 
 def _ask(game: Game, found: Found, seed: str) -> Ask:
-    """A puzzle, tried by all levels."""
+    """Return the puzzle as logged, tried by all levels."""
     choice, proof = found.choice, found.proof
     return {
         "ply": choice.ply,
@@ -296,7 +296,7 @@ def _ask(game: Game, found: Found, seed: str) -> Ask:
 
 
 def tried(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:
-    """By level the part of its tries at a puzzle that were right."""
+    """Return, by level, the share of right tries at a puzzle."""
     observation, solved = position.observe(position.turn), {}
     for level, tries in TRIES.items():
         players = (player(game, level, seed=f"{seed}:{n}", timed=False) for n in range(tries))

@@ -18,7 +18,7 @@ from tools.paths import BUILD, ROOT, digest
 
 RELEASE = BUILD / "release"
 OLDEST, NEWEST = 11, 15
-"""Of the Pythons 3.N that are tried."""
+"""The range of Python 3.N versions to try."""
 TRIAL = """
 import pickle, sys
 from pathlib import Path
@@ -76,14 +76,14 @@ def main() -> None:
 
 
 def built(folder: Path) -> list[Path]:
-    """The source and the wheel, built into an empty folder with the date of the project."""
+    """Build source and wheel into an empty folder, with the project's date."""
     shutil.rmtree(folder, ignore_errors=True)
     run(sys.executable, "-m", "hatchling", "build", "-d", str(folder))
     return sorted(file for file in folder.iterdir() if file.suffix in (".whl", ".gz"))
 
 
 def pythons() -> list[str]:
-    """One Python of each version that is new enough: on the path, or below ~/.pyenv."""
+    """Return one Python of each supported version, from the path or ~/.pyenv."""
     places = [shutil.which(f"python3.{minor}") for minor in range(OLDEST, NEWEST)]
     places += [str(path) for path in sorted((Path.home() / ".pyenv" / "versions").glob("3.*/bin/python"), reverse=True)]
     found: dict[str, str] = {}
@@ -95,7 +95,7 @@ def pythons() -> list[str]:
 
 
 def said(python: str) -> str:
-    """The version that a Python says it is, 3.N; nothing where it does not start."""
+    """Return the version 3.N of a Python; empty if it doesn't start."""
     code = "import sys; print('3.%d' % sys.version_info[1] if sys.version_info[0] == 3 else '')"
     try:
         done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)
@@ -116,7 +116,7 @@ def try_out(python: str, wheel: Path) -> None:
 
 
 def run(*command: str, folder: Path = ROOT) -> None:
-    """Run a command, for which it is always the same day; where it fails its words are shown, and that is the end."""
+    """Run a command with a fixed date; on failure, show its output and exit."""
     place = {**os.environ, "SOURCE_DATE_EPOCH": f"{DATE.timestamp():.0f}"}
     done = subprocess.run(command, cwd=folder, env=place, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -32,9 +32,9 @@ TYPES = {
 
 
 class Site:
-    """A folder on a port of this machine; it can be stopped while browsers go on, and started again.
+    """A folder served on a port of this machine; it can be stopped and restarted while browsers go on.
 
-    Where it compresses as a host does, it answers with the files as they were when it was made.
+    If it compresses as a host does, it serves the files as they were when it was created.
     """
 
     def __init__(self, folder: Path = DIST, port: int = 0, *, compress: bool = False) -> None:
@@ -53,7 +53,7 @@ class Site:
         return self._server is not None
 
     def start(self) -> None:
-        """Serves from now on, on the port it had before; OSError where the port is taken."""
+        """Start serving, on the same port as before; OSError if the port is taken."""
         if self._server:
             return
         self._server = Server(("127.0.0.1", self._port), self._answers)
@@ -61,7 +61,7 @@ class Site:
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
-        """Nothing answers from now on, not even on connections that were open."""
+        """Stop serving, and close open connections."""
         if self._server:
             self._server.shutdown()
             self._server.server_close()
@@ -87,12 +87,12 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser may hang up at any time."""
+        """Ignore browsers that hang up."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
     def hang_up(self) -> None:
-        """Ends every open connection."""
+        """End every open connection."""
         for connection in list(self._connections):
             try:
                 connection.shutdown(socket.SHUT_RDWR)
@@ -101,7 +101,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers with the files of a folder and the headers of netlify.toml."""
+    """A handler that serves a folder's files with the headers of netlify.toml."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
@@ -112,7 +112,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """The file that is asked for, compressed where that is wanted."""
+        """Return the requested file, compressed if the client accepts that."""
         if "\0" in unquote(self.path):  # no file system has such names
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
@@ -134,11 +134,11 @@ class Handler(SimpleHTTPRequestHandler):
         return BytesIO(content)
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
-        """Hosts don't say what is in a folder."""
+        """Refuse to list a folder, as hosts do."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def ruled(self) -> dict[str, str]:
-        """The headers that netlify.toml sets for this address; later rules win."""
+        """Return the headers that netlify.toml sets for this address; later rules win."""
         address = self.path.partition("?")[0]
         return dict(item for rule in self.rules if fnmatchcase(address, rule["for"]) for item in rule["values"].items())
 
@@ -154,17 +154,17 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing."""
+        """Log nothing."""
 
 
 def compressed(folder: Path) -> dict[Path, bytes]:
-    """The files of a folder that a host would compress with brotli, so compressed."""
+    """Return, compressed with brotli, the files of a folder that a host would compress."""
     told = subprocess.run(["node", ROOT / "tools" / "compress.mjs", folder], capture_output=True, check=True).stdout
     return {folder / name: Path(kept).read_bytes() for name, kept in json.loads(told).items()}
 
 
 def main() -> None:
-    """Serves until it is interrupted; opens a browser where there is one."""
+    """Serve until interrupted; open a browser if there is a screen."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DIST)
     parser.add_argument("--port", type=int, default=8000)
@@ -185,7 +185,7 @@ def main() -> None:
 
 
 def has_screen() -> bool:
-    """Whether somebody sits before this machine."""
+    """Return whether this machine has a screen."""
     if os.environ.get("CI"):
         return False
     return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

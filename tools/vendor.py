@@ -1,4 +1,4 @@
-"""What the site takes from npm: only the files that a page asks for, in folders named by version."""
+"""Copies from npm packages only the files that a page needs, into folders named by version."""
 
 import json
 import re
@@ -16,12 +16,12 @@ FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 ZERO = "web/fonts/plain-zero.woff2"
 """The font's zero without its stroke: see `tools/plain_zero.py`."""
 
-# By package: patterns of which each must find exactly one file.
+# For each package, patterns each of which must match exactly one file.
 FILES = {
     MICROPYTHON: ("micropython.mjs", "micropython.wasm"),
     FONT: tuple(f"files/*-next-{script}-wght-normal.woff2" for script in ("latin", "latin-ext")),
 }
-# The modules that every page needs (the worker asks for its own); fetched at once instead of one after the other.
+# The modules that every page needs (the worker requests its own), to be preloaded rather than fetched one by one.
 PRELOADED = {
     MICROPYTHON: ("micropython.mjs",),
 }
@@ -29,7 +29,7 @@ SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 
 
 def vendor(site: Path, python: Python) -> dict[str, str]:
-    """Copies the files below `site`; their addresses there by their paths in the repository."""
+    """Copy the files into `site`; return their addresses there by their paths in the repository."""
     addresses = {}
     for package, patterns in FILES.items():
         folder = site / "vendor" / folder_name(NODE / package)
@@ -43,7 +43,7 @@ def vendor(site: Path, python: Python) -> dict[str, str]:
 
 
 def vendored_pyodide(site: Path, python: Python) -> dict[str, str]:
-    """Copies Pyodide's files as a stage of the start-up has them; their addresses by their names."""
+    """Copy Pyodide's files for a stage of the start-up; return their addresses by name."""
     files = [*(python.engine / name for name in ENGINE), python.library]
     folder = site / "vendor" / f"{folder_name(python.pyodide)}-{digest_of(files)}"
     folder.mkdir(parents=True)
@@ -56,13 +56,13 @@ def vendored_pyodide(site: Path, python: Python) -> dict[str, str]:
 
 
 def preloads(addresses: dict[str, str]) -> list[str]:
-    """The addresses of the modules to fetch at once."""
+    """Return the addresses of the modules to preload."""
     sources = [the_one(package, pattern) for package, patterns in PRELOADED.items() for pattern in patterns]
     return [addresses[str(source.relative_to(ROOT))] for source in sources]
 
 
 def font_faces(addresses: dict[str, str]) -> str:
-    """The @font-face rules of the copied fonts, for a style sheet in `assets/`."""
+    """Return the @font-face rules of the copied fonts, for a style sheet in `assets/`."""
     sheet = (NODE / FONT / "wght.css").read_text()
     rules = []
     for rule in re.findall(r"@font-face \{.*?\}", sheet, re.DOTALL):
@@ -74,25 +74,25 @@ def font_faces(addresses: dict[str, str]) -> str:
 
 
 def the_one(package: str, pattern: str) -> Path:
-    """The only file of the package that fits the pattern."""
+    """Return the only file of the package that matches the pattern."""
     found = list((NODE / package).glob(pattern))
     assert len(found) == 1, f"{package} has {len(found)} files {pattern}; tools/vendor.py expects one"
     return found[0]
 
 
 def folder_name(package: Path) -> str:
-    """The folder of a package: its name and version."""
+    """Return the folder name of a package: its name and version."""
     about = json.loads((package / "package.json").read_text())
     return f"{about['name'].rpartition('/')[2]}-{about['version']}"
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copies a file; scripts without the address of a source map, which is not copied."""
+    """Copy a file; scripts lose the address of their source map, which is not copied."""
     content = source.read_bytes()
     target.write_bytes(SOURCE_MAP.sub(b"\n", content) if source.suffix in {".js", ".mjs"} else content)
 
 
 def lock_without_packages(pyodide: Path) -> str:
-    """Pyodide's lock file without its 357 packages: the game needs none and the page parses it at each start."""
+    """Return Pyodide's lock file without its 357 packages: the app needs none, and the page parses it at each start."""
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     return json.dumps({**lock, "packages": {}})

@@ -1,4 +1,4 @@
-"""Brings the message catalogues up to date with the phrases in the code: `python -m tools.words`."""
+"""Updates the message catalogues from the phrases in the code: `python -m tools.words`."""
 
 import re
 from io import BytesIO
@@ -14,18 +14,18 @@ from tools.paths import ROOT, WEB
 LOCALE = WEB / "locale"
 TEMPLATE = LOCALE / "messages.pot"
 KEYWORDS: dict[str, Any] = {"Phrase": (1,), "count": (1, 2), "of": ((1, "c"), 2), "IllegalMove": (2,)}
-"""What makes a phrase in the code, and which of its arguments are its context, its singular and its plural."""
+"""Functions that create phrases, and which of their arguments are context, singular and plural."""
 HEADER = "# Everything that a player reads or hears. Brought up to date by `make words`."
 UNWANTED = (b"-Date:", b"Last-Translator:", b"Language-Team:", b"Report-Msgid-Bugs-To:", b"Project-Id-Version:")
 FOLDERS = ("pygames", "web/app")
 SOURCE = "en"
-"""The language of the code, whose catalogue has only the other forms of messages."""
+"""The language of the code, whose catalogue has only alternative forms of messages."""
 FORM = re.compile(r"(^|\|)(the|a|\w+=you)$")
-"""What ends the context of another form: a noun with its article, or a sentence in which a gap is the reader."""
+"""The end of a form's context: a noun with its article, or a sentence addressed to the reader."""
 
 
 def main() -> None:
-    """Writes the template and merges it into every catalogue."""
+    """Write the template and merges it into every catalogue."""
     template = extracted()
     TEMPLATE.write_bytes(written(template))
     for path in catalogues():
@@ -44,17 +44,17 @@ def main() -> None:
 
 
 def is_form(message: Message) -> bool:
-    """Whether it is another form of a message, which a language may have or not: see docs/translating.md."""
+    """Return whether a message is an alternative form, which languages may have or not (docs/translating.md)."""
     return bool(message.id) and FORM.search(message.context or "") is not None
 
 
 def context_of(form: Message) -> str | None:
-    """The context of the message of which it is a form."""
+    """Return the context of the message of which it is a form."""
     return FORM.sub("", form.context or "") or None
 
 
 def extracted() -> Catalog:
-    """The phrases in the code, as a catalogue without translations."""
+    """Extract the phrases in the code as a catalogue without translations."""
     catalogue = Catalog(header_comment=HEADER, fuzzy=False)
     for folder in FOLDERS:
         found = extract_from_dir(ROOT / folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=())
@@ -64,18 +64,18 @@ def extracted() -> Catalog:
 
 
 def catalogues() -> list[Path]:
-    """The catalogues of all languages."""
+    """Return the catalogues of all languages."""
     return sorted(LOCALE.glob("*/LC_MESSAGES/messages.po"))
 
 
 def read(path: Path) -> Catalog:
-    """The catalogue in a file."""
+    """Read a catalogue."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parent.parent.name)
 
 
 def written(catalogue: Catalog) -> bytes:
-    """A catalogue as text that changes only when a message does."""
+    """Serialise a catalogue so that it changes only when a message does."""
     file = BytesIO()
     write_po(file, catalogue, omit_header=False, width=110, sort_output=True, include_lineno=False)
     lines = file.getvalue().splitlines(keepends=True)

@@ -321,7 +321,7 @@ def _trimmed(name: str, own: Words, words: Mapping[str, Words]) -> Words:
 
 
 def choices(setting: Setting) -> tuple[Choice, ...]:
-    """Return offer the choices of the turn and the round."""
+    """Offer the choices of the turn and the round."""
     turns = tuple(zip(NAMES[: setting.seats], SEATS, strict=False))
     seen = setting.seen
     seat = seen.turn if isinstance(seen.turn, int) else seen.drawing_seat if seen.turn is not None else 0

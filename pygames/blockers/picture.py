@@ -136,7 +136,7 @@ def _corner(square: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _placed(path: str, x: float, y: float, scale: float = 1, flip: tuple[int, int] = (1, 1)) -> str:
-    """Return scale a path of absolute points and move it to a point."""
+    """Scale a path of absolute points and move it to a point."""
     across, down = scale * flip[0], scale * flip[1]
     return _PAIR.sub(lambda at: f"{coordinate(x + across * float(at[1]))} {coordinate(y + down * float(at[2]))}", path)
 

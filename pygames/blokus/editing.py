@@ -122,7 +122,7 @@ def _next(position: Position) -> int:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Return offer the choice whose turn it is."""
+    """Offer the choice whose turn it is."""
     values = tuple(zip(SIDES, SEATS, strict=True))
     return (Choice("turn", Phrase("To move"), values, SIDES[_next(position)]),)
 

@@ -91,7 +91,7 @@ def room(position: Position, seat: int) -> int:
 
 
 def _spread(squares: int, free: int, steps: int) -> int:
-    """Return flood these squares into free ones for a number of steps."""
+    """Flood these squares into free ones for a number of steps."""
     for _ in range(steps):
         squares |= GRID.beside(squares) & free
     return squares

@@ -279,7 +279,7 @@ def _results(position: Position) -> tuple[Pair, ...]:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Return offer the choices of the turn and the round."""
+    """Offer the choices of the turn and the round."""
     turn = Choice("turn", Phrase("To move"), tuple(zip(SIDES, SEATS, strict=True)), SIDES[_next(position)])
     if position.rounds == 1:
         return (turn,)

@@ -209,7 +209,7 @@ def shortened(text: str, most: int = 40) -> str:
 
 
 def on_one_line(text: str) -> str:
-    """Return collapse each run of blanks and line breaks to one blank, and strip the ends, as tags require."""
+    """Collapse each run of blanks and line breaks to one blank, and strip the ends, as tags require."""
     return " ".join(encodable(text).split())
 
 
@@ -219,7 +219,7 @@ def encodable(text: str) -> str:
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
-    """Return clean a name from outside: one line, nothing invisible except in emoji, cut to length.
+    """Clean a name from outside: one line, nothing invisible except in emoji, cut to length.
 
     >>> label("  Ana
      Lu\u202e ")
@@ -237,7 +237,7 @@ def named(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _quoted(text: str) -> str:
-    """Return quote a text for use in a tag."""
+    """Quote a text for use in a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -132,7 +132,7 @@ def last_marks(moves: Iterable[Move]) -> Iterator[Mark]:
 
 @cache
 def leader_tint(territory: int, colour: int) -> Mark:
-    """Return tint a territory in the colour that leads there."""
+    """Tint a territory in the colour that leads there."""
     x, y = middle(territory)
     return Disc(layer="lead", style=f"leading colour-{LETTERS[colour]}", x=x, y=y, radius=WELL)
 

@@ -160,7 +160,7 @@ def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Return offer the choices of the turn and of what comes next."""
+    """Offer the choices of the turn and of what comes next."""
     faces = tuple(
         (str(n), Phrase.count("{n} wall to place", "{n} walls to place", n)) for n in range(1, position.table.die + 1)
     )

@@ -61,7 +61,7 @@ class Playout:
                 left = self.roll()
 
     def roll(self) -> int:
-        """Return roll the die; return the number of walls."""
+        """Roll the die; return the number of walls."""
         return 1 + int(self.random() * self.table.die)
 
     def turn_over(self) -> None:
@@ -71,11 +71,11 @@ class Playout:
         self.repeats = False
 
     def settle_pair(self, first: int, second: int) -> bool:
-        """Return settle the completed ones of two sectors, one after the other; return whether the game ends."""
+        """Settle the completed ones of two sectors, one after the other; return whether the game ends."""
         return any(not self.missing[sector] and self.settle(sector) for sector in (first, second))
 
     def settle(self, sector: int) -> bool:
-        """Return settle a completed sector; return whether the game ends."""
+        """Settle a completed sector; return whether the game ends."""
         tile = self.draw()
         while tile == TAKEOVER:
             if self.take_over():

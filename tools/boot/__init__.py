@@ -1,1 +1,1 @@
-"""How the build has Python start fast."""
+"""The stages of the build that make Python start fast (docs/startup.md)."""

@@ -1,4 +1,4 @@
-"""Archives of Python that need no compiling in the browser: the standard library, the wheel, the app."""
+"""Python archives that need no compiling in the browser: the standard library, the wheel, the app."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
-"""Of everything that is made: the same in every build."""
+"""The timestamp of all files built, so that builds are reproducible."""
 FOLDER = Path(__file__).parent
 HOME = "/home/pyodide"
 """Where Pyodide unpacks archives."""
@@ -26,13 +26,13 @@ PYODIDE = NODE / "pyodide"
 
 
 def library_archive(pyodide: Path) -> Path:
-    """Pyodide’s standard library."""
+    """Return the archive of Pyodide’s standard library."""
     source = pyodide / "python_stdlib.zip"
     return archive(source.name, lambda: source, [source], pyodide, "/lib/python_stdlib.zip")
 
 
 def app_archives(pyodide: Path) -> list[Path]:
-    """What is unpacked beside the library: the wheel and the app."""
+    """Return the archives unpacked beside the library: the wheel and the app."""
     games = files_below(ROOT / "pygames")
     project = [*(ROOT / name for name in ("pyproject.toml", "LICENSE", "README.md")), *games]
     wheel = archive("pygames.whl", build_wheel, project, pyodide, HOME)
@@ -43,18 +43,18 @@ def app_archives(pyodide: Path) -> list[Path]:
 
 
 def tools(*names: str) -> list[Path]:
-    """These files beside this one."""
+    """Return these files beside this module."""
     return [FOLDER / name for name in names]
 
 
 def run(tool: str, *arguments: Path | str) -> None:
-    """Run one of these tools written for Node; CalledProcessError holds what it says where it fails."""
+    """Run a tool written for Node; on failure, CalledProcessError has its output."""
     command = ["node", FOLDER / tool, *arguments]
     subprocess.run(list(map(str, command)), cwd=ROOT, check=True, capture_output=True, text=True)
 
 
 def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
-    """What is made from these sources, from the cache where they have not changed; older ones go."""
+    """Return what `make` builds from these sources, from the cache unless they have changed; drop older versions."""
     path = CACHE / f"{digest_of(sources)}-{name}"
     if not path.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Pa
 
 
 def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, home: str) -> Path:
-    """The archive of these sources with their modules compiled by a Pyodide, which will find them below `home`."""
+    """Build an archive of these sources, with modules compiled by a Pyodide that will find them below `home`."""
     compiler = [*tools("compile.mjs"), pyodide / "pyodide.asm.wasm"]
     return cached(
         f"{pyodide.name}-{name}",
@@ -78,7 +78,7 @@ def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: P
 
 
 def build_wheel() -> Path:
-    """The wheel of `pygames` as pip would build it."""
+    """Build the wheel of `pygames` as pip would."""
     folder = BUILD / "wheel"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     dates = {"SOURCE_DATE_EPOCH": f"{DATE.timestamp():.0f}"}
@@ -90,14 +90,14 @@ def build_wheel() -> Path:
 
 
 def build_app() -> Path:
-    """The package `web` with the worker's door and the app, its catalogues compiled for gettext."""
+    """Build the package `web` with the worker's entry point and the app, its catalogues compiled for gettext."""
     catalogues = {path.with_suffix(".mo"): compiled_catalogue(path) for path in files_below(WEB / "locale", "*.po")}
     pictures = {WEB / "showcase" / name: picture.encode() for name, picture in showcase().items()}
     return zipped("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
 
 
 def zipped(name: str, contents: dict[Path, bytes]) -> Path:
-    """An archive of these files."""
+    """Create an archive of these files."""
     with ZipFile(BUILD / name, "w") as archive:
         for path, content in contents.items():
             archive.writestr(str(path.relative_to(ROOT)), content)
@@ -105,13 +105,13 @@ def zipped(name: str, contents: dict[Path, bytes]) -> Path:
 
 
 def app_modules() -> list[Path]:
-    """The modules in the app's archive, and what lies beside them."""
+    """Return the modules in the app's archive, and what lies beside them."""
     doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "partner", "protocol", "late")]
     return [*doors, *files_below(WEB / "app")]
 
 
 def showcase() -> dict[str, str]:
-    """The games' pictures for the start screen, drawn by the code that would draw them in the browser."""
+    """Render the games' pictures for the start screen, with the code that renders them in the browser."""
     sys.path.insert(0, str(ROOT))
     games = tuple(import_module("pygames").GAMES)
     drawn: dict[str, str] = import_module("web.app.screens.showcase").all_drawn(games)
@@ -119,7 +119,7 @@ def showcase() -> dict[str, str]:
 
 
 def compile_catalogues(folder: Path) -> Path:
-    """The catalogues of all languages, compiled, in a folder for gettext."""
+    """Compile the catalogues of all languages into a folder for gettext."""
     for path in files_below(WEB / "locale", "*.po"):
         compiled = folder / path.relative_to(WEB / "locale").with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
@@ -128,7 +128,7 @@ def compile_catalogues(folder: Path) -> Path:
 
 
 def compiled_catalogue(path: Path) -> bytes:
-    """The .mo of a .po file."""
+    """Compile a .po file to .mo."""
     with path.open("rb") as file:
         catalogue = read_po(file)
     catalogue.creation_date = catalogue.revision_date = DATE

@@ -31,7 +31,7 @@ from web.app.storage import link
 
 SITE = BUILD / "profiled"
 ENGINE = "pyodide.asm.mjs"
-"""Named in the logs of its workers, not in that of the page, which runs MicroPython."""
+"""The engine's name in the logs of its workers; not in that of the page, which runs MicroPython."""
 HEADER = """\
 # The hot functions of Pyodide's engine, those that the page calls. Recorded by `make profile`.
 # First the SHA-256 of the engine, then their numbers in it.
@@ -39,7 +39,7 @@ HEADER = """\
 
 
 def main() -> None:
-    """Record the profile and write it down."""
+    """Record the profile and save it."""
     shutil.rmtree(SITE, ignore_errors=True)
     loaded = python("snapshot")
     SITE.with_suffix(".json").write_text(json.dumps(build(SITE, loaded)))
@@ -67,7 +67,7 @@ def play_in_chromium(flags: list[str]) -> None:
     site = Site(SITE)
     site.start()
     wishes = launching("chromium", shell=True)
-    wishes["args"] += ["--no-sandbox", f"--js-flags={' '.join(flags)}"]  # a sandbox lets nothing be logged
+    wishes["args"] += ["--no-sandbox", f"--js-flags={' '.join(flags)}"]  # the sandbox prevents logging
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**wishes)
         page = browser.new_page(reduced_motion="reduce")
@@ -79,7 +79,7 @@ def play_in_chromium(flags: list[str]) -> None:
 
 
 def first_games() -> list[str]:
-    """What a page says on a first visit: a game of each kind begins, by a move of the computer; a link is opened."""
+    """Return the messages of first visits: a game of each kind begins, with a computer's move; a link is opened."""
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     for name, game in GAMES.items():
         people = {f"seat{seat}": "human" for seat in range(1, game.seats[0])}

@@ -30,7 +30,7 @@ LEFT_OUT = (
     "pygames.matches",
     "pygames.terminal",
 )
-"""What only a terminal, a notebook, a bot or a program that learns needs, besides each game's `text` and `planes`."""
+"""Modules that the page never imports, besides each game's `text` and `planes`."""
 
 for package in (pygames, web):
     for module in walk_packages(package.__path__, f"{package.__name__}."):
@@ -47,4 +47,4 @@ zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
 sys._clear_internal_caches()  # type: ignore[attr-defined]
 sys.meta_path.append(LateLibrary())
 gc.collect()
-gc.freeze()  # the collector need not look through what stays
+gc.freeze()  # the garbage collector need not look through what stays

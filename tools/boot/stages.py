@@ -40,7 +40,7 @@ class Python:
 
 
 def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
-    """The files at the highest stage, up to this one, that fits a Pyodide; a warning says why one is left out."""
+    """Return the files of the highest stage, up to this one, that fits a Pyodide; warn why stages are left out."""
     for stage in reversed(STAGES[1 : STAGES.index(highest) + 1]):
         try:
             return BUILDERS[stage](pyodide)
@@ -53,7 +53,7 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
 
 
 def plain(pyodide: Path = PYODIDE) -> Python:
-    """npm’s unchanged Pyodide."""
+    """Use npm’s unchanged Pyodide."""
     return Python(
         stage="plain",
         pyodide=pyodide,
@@ -64,7 +64,7 @@ def plain(pyodide: Path = PYODIDE) -> Python:
 
 
 def with_snapshot(pyodide: Path = PYODIDE) -> Python:
-    """With the heap of Python after its start."""
+    """Add the heap of Python after its start."""
     python = plain(pyodide)
     loaded = [python.library, *python.archives]
     tool = [*tools("snapshot.mjs", "snapshot.py"), WEB / "boot" / "snapshot.mjs"]
@@ -74,9 +74,9 @@ def with_snapshot(pyodide: Path = PYODIDE) -> Python:
 
 
 def split(pyodide: Path = PYODIDE) -> Python:
-    """With an engine of hot code alone, and the cold code apart; its heap is that of the unchanged engine.
+    """Split off the engine's cold code; the heap stays that of the unchanged engine.
 
-    Where there can be no snapshot, it is split all the same.
+    If no snapshot is possible, the engine is split all the same.
     """
     users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
     sources = [*tools("split.mjs", "emscripten.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]

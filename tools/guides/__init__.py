@@ -1,7 +1,4 @@
-"""The guides as pages: docs/*.md in HTML, one list of them, and a search in them and in the reference.
-
-The site's Content-Security-Policy allows no style and no script in a page: they lie beside it.
-"""
+"""The guides as pages: docs/*.md as HTML, their table of contents, and a search in guides and reference."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from tools.paths import ROOT
 SOURCES = ROOT / "docs"
 BESIDE = Path(__file__).parent
 START = ("first-steps", "bots", "arena", "adapters", "record-format", "new-game")
-"""The guides for whoever writes programs with the wheel, in this order; the others are about the project."""
+"""The guides for users of the wheel, in this order; the others are about the project."""
 ROWS = re.compile(r"<table>.*?</table>", re.DOTALL)
 ALIGNED = re.compile(r' style="text-align:\s*(\w+);?"')
 HEADING = re.compile(r'<h([123]) id="([^"]+)">(.*?)</h\1>', re.DOTALL)
@@ -63,7 +60,7 @@ class Guide(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A place that the search knows."""
+    """A place that the search can find."""
 
     title: str
     page: str
@@ -71,14 +68,14 @@ class Entry(NamedTuple):
 
 
 def guides() -> list[Guide]:
-    """All guides, those for programmers first."""
+    """Return all guides, those for programmers first."""
     found = {path.stem: guide(path) for path in sorted(SOURCES.glob("*.md"))}
     first = [found.pop(name) for name in START if name in found]
     return [*first, *sorted(found.values(), key=lambda page: page.title)]
 
 
 def guide(path: Path) -> Guide:
-    """The page of a file of Markdown."""
+    """Return the page of a file of Markdown."""
     text = path.read_text(encoding="utf-8")
     title = text.partition("\n")[0].removeprefix("# ").strip()
     html = markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "header-ids", "code-friendly"])
@@ -89,7 +86,7 @@ def guide(path: Path) -> Guide:
 
 
 def linked(html: str, folder: Path) -> str:
-    """The page with links to other guides as links to their pages; what the site does not have is only named."""
+    """Turn links to other guides into links to their pages; links to files that the site lacks become plain text."""
 
     def link(found: re.Match[str]) -> str:
         address, words = found[1], found[2]
@@ -104,12 +101,12 @@ def linked(html: str, folder: Path) -> str:
 
 
 def plain(html: str) -> str:
-    """The words of a piece of HTML, on one line."""
+    """Return the text of a piece of HTML, on one line."""
     return " ".join(unescape(TAG.sub("", html)).split())
 
 
 def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
-    """What the search knows: each section of a guide, each module and each public name."""
+    """Yield the search entries: each section of a guide, each module and each public name."""
     for page in pages:
         sections = list(HEADING.finditer(page.html))
         ends = [section.start() for section in sections[1:]] + [len(page.html)]
@@ -126,7 +123,7 @@ def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
 
 
 def public(holder: Any) -> Iterator[Any]:
-    """The public names that a module or class defines itself, and those in its classes."""
+    """Yield the public names that a module or class defines itself, and those in its classes."""
     for member in holder.own_members:
         own = member.taken_from == (member.modulename, member.qualname)
         if own and not member.name.startswith("_") and not isinstance(member, pdoc.doc.Module):
@@ -136,12 +133,12 @@ def public(holder: Any) -> Iterator[Any]:
 
 
 def first_line(thing: Any) -> str:
-    """The first line of a docstring."""
+    """Return the first line of a docstring."""
     return str(thing.docstring).strip().partition("\n")[0]
 
 
 def contents(pages: list[Guide], modules: list[str]) -> str:
-    """The list of all pages."""
+    """Return the list of all pages."""
 
     def rows(links: Iterator[tuple[str, str]]) -> str:
         return "<ul>\n" + "\n".join(f'<li><a href="{page}">{words}</a></li>' for page, words in links) + "\n</ul>"
