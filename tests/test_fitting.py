@@ -10,7 +10,7 @@ import pytest
 from pygames import GAMES
 from tools import fit_policy
 from tools.fit_evaluation import ridge_regression
-from tools.fit_policy import fitted, foretold, loss, played
+from tools.fit_policy import fit_weights, loss, play_game, predict
 
 NAMES = ("large", "near", "nothing")
 TRUTH = [1.5, -0.8, 0.0]
@@ -21,13 +21,13 @@ def choices(number: int, rng: Random) -> list[dict[str, Any]]:
     games: list[dict[str, Any]] = []
     for _ in range(number):
         rows = [[[rng.random() * 2 for _ in NAMES] for _ in range(8)] for _ in range(6)]
-        games.append({"policy": [(NAMES, one, foretold(TRUTH, one)) for one in rows]})
+        games.append({"policy": [(NAMES, one, predict(TRUTH, one)) for one in rows]})
     return games
 
 
 def test_the_weights_that_made_the_choices_are_found_again() -> None:
     games = choices(80, Random(1))
-    found = fitted("policy", games, 12, Random(2))
+    found = fit_weights("policy", games, 12, Random(2))
     assert list(found) == list(NAMES)
     assert list(found.values()) == pytest.approx(TRUTH, abs=0.1)
 
@@ -40,12 +40,12 @@ def test_the_weights_that_made_the_results_are_found_again() -> None:
 
 
 def test_nothing_is_learned_from_nothing() -> None:
-    assert fitted("policy", [{"policy": []}], 3, Random(1)) == {}
+    assert fit_weights("policy", [{"policy": []}], 3, Random(1)) == {}
     assert loss([1.0], []) == 0
 
 
 def test_a_game_against_itself_gives_examples() -> None:
-    found = played(GAMES["blokus"], 2, "a", 3)
+    found = play_game(GAMES["blokus"], 2, "a", 3)
     for names, rows, target in [*found["policy"], *found["value"]]:
         assert {len(row) for row in rows} == {len(names)}
         assert len(target) == len(rows)

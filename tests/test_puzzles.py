@@ -16,9 +16,9 @@ import pytest
 from pygames import GAMES, Session
 from pygames.play.puzzle import Puzzle, read_puzzles
 from tools.paths import WEB
-from tools.proof import MARGIN, Solver, asked_for, has_chance, is_sound, long_look, parted, proven
-from tools.puzzles import Plan, written
-from tools.quests import NODES, QUESTS
+from tools.proof import WRONG_MARGIN, Solver, has_chance, is_sound, long_look, prove, prove_task, split_by_looks
+from tools.puzzles import Additions, puzzle_file
+from tools.quests import MAX_NODES, MINING
 
 OF_A_THEME = 1
 """So many of each theme are proved again, unless all are."""
@@ -35,8 +35,8 @@ def sample() -> list[Puzzle]:
     for _, of_theme in groupby(sorted(every, key=kind_of), kind_of):
         some = list(of_theme)
         found += rng.sample(some, min(OF_A_THEME, len(some)))
-    searched = [one for one in found if is_searched(one)]
-    left_out = rng.sample(searched, max(0, len(searched) - MOST_SEARCHED))
+    prove_by_search = [one for one in found if is_searched(one)]
+    left_out = rng.sample(prove_by_search, max(0, len(prove_by_search) - MOST_SEARCHED))
     return [puzzle for puzzle in found if puzzle not in left_out]
 
 
@@ -64,20 +64,20 @@ def test_the_answers_of_a_puzzle_are_right_and_no_others(puzzle: Puzzle) -> None
     theme = game.guide.theme(puzzle.theme)
 
     if theme.task:
-        proof = asked_for(position, theme)
+        proof = prove_task(position, theme)
         assert proof
         assert sorted(map(str, proof.answers)) == sorted(puzzle.answers)
         assert is_sound(game, position, proof.answers, "another seed")
     elif puzzle.exact:
         assert not has_chance(position)
-        proof = proven(game, position, NODES)
+        proof = prove(game, position, MAX_NODES)
         assert proof
         assert sorted(map(str, proof.answers)) == sorted(puzzle.answers)
         assert (proof.best, proof.other) == (puzzle.best, puzzle.other)
     else:
         look = {str(move): share for move, share in long_look(game, position, "another seed").items()}
         wrong = max(share for move, share in look.items() if move not in puzzle.answers)
-        assert max(look[move] for move in puzzle.answers) > wrong + MARGIN / 3
+        assert max(look[move] for move in puzzle.answers) > wrong + WRONG_MARGIN / 3
 
 
 def test_the_solver_agrees_with_a_search_of_every_line() -> None:
@@ -95,15 +95,15 @@ def test_the_solver_agrees_with_a_search_of_every_line() -> None:
         leads = [by_hand(here.play(move)) for move in moves]  # type: ignore[attr-defined]
         return max(leads) if here.turn == 0 else min(leads)  # type: ignore[attr-defined]
 
-    solved = Solver(game, NODES).lead(position, float("-inf"), float("inf"))
+    solved = Solver(game, MAX_NODES).lead(position, float("-inf"), float("inf"))
     assert solved == pytest.approx(by_hand(position))
 
 
 def test_moves_that_are_nearly_as_good_make_no_puzzle() -> None:
-    assert parted([{"a": 0.9, "b": 0.88, "c": 0.5}]) == (["a", "b"], ["c"])
-    assert parted([{"a": 0.9, "b": 0.85, "c": 0.5}]) is None
-    assert parted([{"a": 0.9, "b": 0.5}, {"a": 0.9, "b": 0.89}]) is None
-    assert parted([{"a": 0.9, "b": 0.9}]) is None
+    assert split_by_looks([{"a": 0.9, "b": 0.88, "c": 0.5}]) == (["a", "b"], ["c"])
+    assert split_by_looks([{"a": 0.9, "b": 0.85, "c": 0.5}]) is None
+    assert split_by_looks([{"a": 0.9, "b": 0.5}, {"a": 0.9, "b": 0.89}]) is None
+    assert split_by_looks([{"a": 0.9, "b": 0.9}]) is None
 
 
 PLIES = ("S@c3", "b4@c4", "g4@b3", "y4@d3")
@@ -129,8 +129,8 @@ def brought(solved: dict[int, float]) -> dict[str, Any]:
 
 def listed(published: str, solved: dict[int, float], wanted: int = 9, again: Mapping[str, float] = NEVER) -> str:
     """The text of Ringgz puzzles after such a game, where the published ones may have been tried again."""
-    games: Any = [(QUESTS["ringgz"][0], [brought(solved)])]
-    return written(GAMES["ringgz"], read_puzzles(published), games, Plan(wanted, "2027-01-15"), again)
+    games: Any = [(MINING["ringgz"][0], [brought(solved)])]
+    return puzzle_file(GAMES["ringgz"], read_puzzles(published), games, Additions(wanted, "2027-01-15"), again)
 
 
 def test_what_is_written_is_graded_in_thirds_by_how_often_the_levels_solve_it() -> None:

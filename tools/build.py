@@ -205,10 +205,10 @@ def start_screen() -> dict[str, Any]:
 def opened_screens(folder: Path) -> None:
     """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
-    openings = importlib.import_module("tools.openings").openings
+    prerendered_screens = importlib.import_module("tools.prerender").prerendered_screens
     for language in importlib.import_module("web.app.words").LANGUAGES:
         for name, game in importlib.import_module("pygames").GAMES.items():
-            screens = json.dumps(openings(game, language), ensure_ascii=False, separators=(",", ":"))
+            screens = json.dumps(prerendered_screens(game, language), ensure_ascii=False, separators=(",", ":"))
             (folder / f"{name}.{language}.json").write_text(screens)
 
 

@@ -16,11 +16,11 @@ def bundled(package: Path) -> str:
         alias.asname for tree in trees.values() for node in imports(tree) for alias in node.names if alias.asname
     ]:
         raise ValueError(f"modules of {package.name} import names as they are, not as {', '.join(renamed)}")
-    names = Counter(name for tree in trees.values() for name in bound(tree))
+    names = Counter(name for tree in trees.values() for name in top_level_names(tree))
     if twice := [name for name, modules in names.items() if modules > 1]:
         raise ValueError(f"more than one module of {package.name} has {', '.join(twice)}")
     return "\n".join(
-        without(texts[name], [*imports(trees[name]), *for_checkers(trees[name])])
+        remove_statements(texts[name], [*imports(trees[name]), *type_checking_only(trees[name])])
         for name in TopologicalSorter(needed).static_order()
     )
 
@@ -30,7 +30,7 @@ def imports(tree: ast.Module) -> list[ast.ImportFrom]:
     return [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
 
 
-def for_checkers(tree: ast.Module) -> list[ast.stmt]:
+def type_checking_only(tree: ast.Module) -> list[ast.stmt]:
     """Return the statements for type checkers and CPython only: MicroPython has no `typing` and ignores annotations."""
     return [
         node
@@ -40,7 +40,7 @@ def for_checkers(tree: ast.Module) -> list[ast.stmt]:
     ]
 
 
-def bound(tree: ast.Module) -> set[str]:
+def top_level_names(tree: ast.Module) -> set[str]:
     """Return the names defined at a module's top level."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
@@ -48,7 +48,7 @@ def bound(tree: ast.Module) -> set[str]:
     return own | {target.id for target in assigned if isinstance(target, ast.Name)}
 
 
-def without(text: str, statements: Sequence[ast.stmt]) -> str:
+def remove_statements(text: str, statements: Sequence[ast.stmt]) -> str:
     """Return a text without some of its statements."""
     lines = text.splitlines()
     for statement in sorted(statements, key=lambda statement: -statement.lineno):

@@ -23,17 +23,17 @@ from pygames import CHANCE, GAMES, Game
 from pygames.ai.rollouts import policy_move
 from pygames.console import positive
 from pygames.core.game import chance_outcome, shares
-from tools.fit_policy import fitted
+from tools.fit_policy import fit_weights
 
 ROOT = Path(__file__).resolve().parent.parent
-SKIP = 3
+SAMPLE_EVERY = 3
 """One position in this many becomes an example."""
-OPENING = 10
+MAX_RANDOM_MOVES = 10
 """Maximum number of random moves at the beginning."""
 
 
 def main() -> None:
-    """Learn, and writes the weights into the games' folders."""
+    """Learn, and write the weights into the games' folders."""
     learners: Mapping[str, Callable[[int, str], None]] = {
         "ringgz": ringgz,
         "blockers": blockers,
@@ -55,13 +55,13 @@ def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) 
         rng = Random(f"{seed}:{seats}:{number}")
         position: Any = game.start(seats, **options)
         passed: list[Any] = []
-        random, ply = rng.randrange(OPENING), 0
+        random, ply = rng.randrange(MAX_RANDOM_MOVES), 0
         while position.turn is not None:
             if position.turn == CHANCE:
                 position = position.play(chance_outcome(position, rng))
                 continue
             ply += 1
-            if ply > random and ply % SKIP == 0:
+            if ply > random and ply % SAMPLE_EVERY == 0:
                 passed.append(position)
             assert game.tactics.policy
             chosen = rng.choice(game.tactics.policy(position)[0]) if ply <= random else policy_move(game, position, rng)
@@ -69,7 +69,7 @@ def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) 
         yield passed, position
 
 
-def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
+def write_weights(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
     """Write weights into a game's folder, a line for each kind."""
     lines = ",\n".join(f" {json.dumps(kind)}: {json.dumps(found)}" for kind, found in weights.items())
     (ROOT / "pygames" / name / "weights.json").write_text(f"{{\n{lines}\n}}\n")
@@ -77,11 +77,11 @@ def written(name: str, weights: Mapping[str, Mapping[Any, Any]]) -> None:
 
 # Ringgz
 
-STAYS = 4
+EMPTY_ODDS = 4
 """The probability weight of a ring place staying empty, relative to each colour that may take it."""
-KNOWN = 6.0
+PRIOR_COUNT = 6.0
 """Pseudo-count of the first guess, in territories."""
-TRUST = {2: 0.3, 3: 1.0, 4: 0.5}
+COUNT_WEIGHT = {2: 0.3, 3: 1.0, 4: 0.5}
 """The weight of the counts against the first guess, by number of seats; tuned by matches."""
 
 
@@ -91,13 +91,13 @@ def ringgz(games: int, seed: str) -> None:
 
     game = GAMES["ringgz"]
     guesses = {seats: _guesses(seats) for seats in game.seats}
-    written("ringgz", _by_seat({(n, part): guesses[n] for n in game.seats for part in range(features.PHASES)}))
+    write_weights("ringgz", _by_seat({(n, part): guesses[n] for n in game.seats for part in range(features.PHASES)}))
     found = {}
     for seats in game.seats:
-        counts = _counted(game, seats, games, seed)
-        for part, blended in enumerate(_blended(counts, guesses[seats], TRUST[seats])):
+        counts = _count_wins(game, seats, games, seed)
+        for part, blended in enumerate(_blend(counts, guesses[seats], COUNT_WEIGHT[seats])):
             found[seats, part] = blended
-    written("ringgz", _by_seat(found))
+    write_weights("ringgz", _by_seat(found))
 
 
 Chances = dict[int, list[float]]
@@ -126,9 +126,9 @@ def _guesses(seats: int) -> Chances:
     for counts in product(range(SIZES + 1), repeat=len(DIGITS)):
         for may in range(may_add.get(sum(counts), 0)):
             code = sum(n * digit for n, digit in zip(counts, DIGITS, strict=True)) | may << MAY_ADD
-            if code == _plain(code, ways):
+            if code == _canonical_code(code, ways):
                 adding = tuple(may >> colour & 1 for colour in range(len(DIGITS)))
-                by_colour = _filled(counts, SIZES - sum(counts), adding)
+                by_colour = _fill_probabilities(counts, SIZES - sum(counts), adding)
                 found[code] = [
                     sum(chance for owner, chance in zip(owners(seats), by_colour, strict=True) if owner == seat)
                     for seat in range(seats)
@@ -136,7 +136,7 @@ def _guesses(seats: int) -> Chances:
     return found
 
 
-def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
+def _canonical_code(code: int, ways: Sequence[Sequence[int]]) -> int:
     """Return the least of the codes that differ from one in names only."""
     from pygames.ringgz.features import rename_colours
 
@@ -144,17 +144,17 @@ def _plain(code: int, ways: Sequence[Sequence[int]]) -> int:
 
 
 @cache
-def _filled(counts: tuple[int, ...], free: int, adding: tuple[int, ...]) -> tuple[float, ...]:
+def _fill_probabilities(counts: tuple[int, ...], free: int, adding: tuple[int, ...]) -> tuple[float, ...]:
     """Return each colour's probability of having most rings if the free places are filled at random."""
     if not free:
         most = max(counts)
         return tuple(float(n == most and counts.count(most) == 1) for n in counts)
-    total = STAYS + sum(adding)
-    chances = [STAYS * chance / total for chance in _filled(counts, free - 1, adding)]
+    total = EMPTY_ODDS + sum(adding)
+    chances = [EMPTY_ODDS * chance / total for chance in _fill_probabilities(counts, free - 1, adding)]
     for colour in range(len(counts)):
         if adding[colour]:
             more = tuple(n + (other == colour) for other, n in enumerate(counts))
-            for other, chance in enumerate(_filled(more, free - 1, adding)):
+            for other, chance in enumerate(_fill_probabilities(more, free - 1, adding)):
                 chances[other] += chance / total
     return tuple(chances)
 
@@ -163,7 +163,7 @@ Counts = dict[tuple[int, int], list[float]]
 """Return, by phase, the examples from quick games."""
 
 
-def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
+def _count_wins(game: Game, seats: int, games: int, seed: str) -> Counts:
     """Return what came of the territories in quick games, those that differ in names only counted together."""
     from pygames.ringgz.features import CLOSED, outlook, phase, rename_colours, swaps
 
@@ -187,7 +187,7 @@ def _counted(game: Game, seats: int, games: int, seed: str) -> Counts:
     return counts
 
 
-def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
+def _blend(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
     """Yield, for each part of, the game a blend of what was counted there, in all parts, and guessed."""
     from pygames.ringgz.features import PHASES
 
@@ -195,13 +195,13 @@ def _blended(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances
         found = {}
         for code, guess in guesses.items():
             everywhere = [sum(column) for column in zip(*(counts[p, code] for p in range(PHASES)), strict=True)]
-            base = _shrunk(everywhere, guess, KNOWN)
-            here = _shrunk(counts[part, code], base, 2 * KNOWN)
+            base = _smooth(everywhere, guess, PRIOR_COUNT)
+            here = _smooth(counts[part, code], base, 2 * PRIOR_COUNT)
             found[code] = [trust * new + (1 - trust) * old for new, old in zip(here, guess, strict=True)]
         yield found
 
 
-def _shrunk(count: Sequence[float], guess: Sequence[float], known: float) -> list[float]:
+def _smooth(count: Sequence[float], guess: Sequence[float], known: float) -> list[float]:
     """Return shares from counts, whose last element is their total, smoothed with a guess as pseudo-counts."""
     return [(won + known * share) / (count[-1] + known) for won, share in zip(count, guess, strict=False)]
 
@@ -216,17 +216,17 @@ def blockers(games: int, seed: str) -> None:
     game = GAMES["blockers"]
     weights: dict[str, Mapping[str, Any]] = {"policy": learned()["policy"]}
     for scoring in game.options["scoring"]:
-        for part, (rows, targets) in _standings(game, games, seed, scoring).items():
-            fitted = ridge_regression(rows, targets)
-            weights[f"{scoring} {part}"] = dict(zip(SEAT_FEATURES, (round(w, 3) for w in fitted), strict=True))
-    written("blockers", weights)
+        for part, (rows, targets) in _examples(game, games, seed, scoring).items():
+            fit_weights = ridge_regression(rows, targets)
+            weights[f"{scoring} {part}"] = dict(zip(SEAT_FEATURES, (round(w, 3) for w in fit_weights), strict=True))
+    write_weights("blockers", weights)
 
 
 Examples = tuple[list[Sequence[float]], list[float]]
 """What each seat's features were, and what was added to its score."""
 
 
-def _standings(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
+def _examples(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
     """Return by part of the game the examples from quick games."""
     from pygames.blockers.features import PHASES, phase, seat_features
     from pygames.blockers.turns import turns_left
@@ -259,7 +259,7 @@ def blokus(games: int, seed: str) -> None:
         winners = last.winners()
         result = list(shares(winners, 2))
         found.append({"value": [(*seat_features(position), result) for position in passed]})
-    written("blokus", {**learned(), "value": fitted("value", found, ROUNDS, Random(seed))})
+    write_weights("blokus", {**learned(), "value": fit_weights("value", found, ROUNDS, Random(seed))})
 
 
 # Cathedral
@@ -273,7 +273,7 @@ def cathedral(games: int, seed: str) -> None:
     from pygames.cathedral.features import SEAT_FEATURES, emptiness, seat_features
 
     guess = dict(zip(SEAT_FEATURES, GUESS, strict=True))
-    written("cathedral", {"empty": guess, "full": guess})
+    write_weights("cathedral", {"empty": guess, "full": guess})
     rows: list[Sequence[float]] = []
     targets: list[float] = []
     for passed, last in policy_games(GAMES["cathedral"], 2, games, seed, rounds=1):
@@ -282,10 +282,10 @@ def cathedral(games: int, seed: str) -> None:
             empty, numbers = emptiness(position), seat_features(position)
             rows.append([part * number for part in (empty, 1 - empty) for number in numbers])
             targets.append(dark - light)
-    fitted = [round(weight, 3) for weight in ridge_regression(rows, targets)]
+    fit_weights = [round(weight, 3) for weight in ridge_regression(rows, targets)]
     middle = len(SEAT_FEATURES)
-    parts = {"empty": fitted[:middle], "full": fitted[middle:]}
-    written("cathedral", {part: dict(zip(SEAT_FEATURES, found, strict=True)) for part, found in parts.items()})
+    parts = {"empty": fit_weights[:middle], "full": fit_weights[middle:]}
+    write_weights("cathedral", {part: dict(zip(SEAT_FEATURES, found, strict=True)) for part, found in parts.items()})
 
 
 # What fits

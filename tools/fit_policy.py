@@ -26,13 +26,13 @@ from pygames.core.game import chance_outcome, shares
 from pygames.core.learned import softmax
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_ROWS = 60
+MAX_ROWS = 60
 """Moves kept per example: those searched most, and a random sample of the others."""
-STRAYING = 1.0
+EXPLORATION_TEMPERATURE = 1.0
 """Temperature of the choices in the first part of a game."""
-STRAYS = 0.4
+EXPLORATION_RATE = 0.4
 """Probability of a non-greedy choice."""
-DECAY = 1e-4
+WEIGHT_DECAY = 1e-4
 """Weight decay."""
 
 
@@ -44,7 +44,7 @@ class Example(NamedTuple):
 
 
 def main() -> None:
-    """Learn, and writes the weights into the game's folder."""
+    """Learn, and write the weights into the game's folder."""
     wish = arguments()
     game = GAMES[wish.game]
     if not game.tactics.learnable:
@@ -55,10 +55,10 @@ def main() -> None:
     with samples.open("a") as file:
         for number in range(done, wish.games):
             seats = game.seats[number % len(game.seats)]
-            print(json.dumps(played(game, seats, f"{wish.seed}:{number}", wish.steps)), file=file, flush=True)
+            print(json.dumps(play_game(game, seats, f"{wish.seed}:{number}", wish.steps)), file=file, flush=True)
             print(f"\r{number + 1}/{wish.games} games", end="", file=sys.stderr, flush=True)
     games = [json.loads(line) for line in samples.open()]
-    weights = {kind: fitted(kind, games, wish.rounds, Random(wish.seed)) for kind in ("policy", "value")}
+    weights = {kind: fit_weights(kind, games, wish.rounds, Random(wish.seed)) for kind in ("policy", "value")}
     path = ROOT / "pygames" / game.name / "weights.json"
     if not any(weights.values()):
         sys.exit(f"Nothing was learned; {path.name} of {game.title} stays as it is.")
@@ -80,7 +80,7 @@ def arguments() -> argparse.Namespace:
 # Games
 
 
-def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
+def play_game(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
     """Play a game of the search against itself; return its examples."""
     rng = Random(seed)
     options = {name: rng.choice(values) for name, values in game.options.items()}
@@ -94,7 +94,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
             continue
         if game.tactics.seat_features:
             standings.append(game.tactics.seat_features(position))
-        root = grown(players[position.turn], position.observe(position.turn), steps)
+        root = search_tree(players[position.turn], position.observe(position.turn), steps)
         if game.tactics.features and len(root.children) > 1 and root.exact is None:
             moves.append(example(game, root, rng))
         position = position.play(choice(root, rng))
@@ -103,7 +103,7 @@ def played(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
     return {"policy": moves, "value": [(*standing, result) for standing in standings]}
 
 
-def grown(search: Search, observation: Any, steps: int) -> Node:
+def search_tree(search: Search, observation: Any, steps: int) -> Node:
     """Return the root after so many simulations."""
     *_, (_, root) = zip(range(steps), search.run(observation), strict=False)
     return root
@@ -111,10 +111,10 @@ def grown(search: Search, observation: Any, steps: int) -> Node:
 
 def choice(root: Node, rng: Random) -> Any:
     """Return the best move, or now and then another good one."""
-    if rng.random() >= STRAYS or not root.children:
+    if rng.random() >= EXPLORATION_RATE or not root.children:
         return root.best
     children = root.ranking()
-    weights = [child.visits ** (1 / STRAYING) for child in children]
+    weights = [child.visits ** (1 / EXPLORATION_TEMPERATURE) for child in children]
     return rng.choices(children, weights)[0].move
 
 
@@ -123,7 +123,7 @@ def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[li
     assert game.tactics.features
     places, names, rows = game.tactics.features(root.position)
     visits = {place: child.visits for (_, place), child in root.children.items()}
-    order = sorted(range(len(places)), key=lambda at: (-visits.get(places[at], 0), rng.random()))[:MOST_ROWS]
+    order = sorted(range(len(places)), key=lambda at: (-visits.get(places[at], 0), rng.random()))[:MAX_ROWS]
     total = sum(visits.get(places[at], 0) for at in order) or 1
     kept = [[round(value, 4) for value in rows[at]] for at in order]
     return names, kept, [round(visits.get(places[at], 0) / total, 4) for at in order]
@@ -132,7 +132,7 @@ def example(game: Game, root: Node, rng: Random) -> tuple[Sequence[str], list[li
 # Weights
 
 
-def fitted(kind: str, games: Sequence[Any], rounds: int, rng: Random) -> dict[str, float]:
+def fit_weights(kind: str, games: Sequence[Any], rounds: int, rng: Random) -> dict[str, float]:
     """Fit the weights of one head to the examples of these games; every eighth game is held out."""
     found = [(number % 8 == 0, one) for number, game in enumerate(games) for one in game[kind]]
     if not found:
@@ -165,12 +165,12 @@ def descend(weights: list[float], examples: Sequence[Example], scale: Sequence[f
     for batch in batches(examples):
         slope = [0.0] * len(weights)
         for rows, target in batch:
-            for row, part, wanted in zip(rows, foretold(weights, rows), target, strict=True):
+            for row, part, wanted in zip(rows, predict(weights, rows), target, strict=True):
                 if abs(error := wanted - part) > 1e-4:
                     for at, value in enumerate(row):
                         slope[at] += error * value
         for at, value in enumerate(slope):
-            weights[at] += rate * scale[at] * (value / len(batch) - DECAY * weights[at])
+            weights[at] += rate * scale[at] * (value / len(batch) - WEIGHT_DECAY * weights[at])
 
 
 def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Example]]:
@@ -179,7 +179,7 @@ def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Ex
         yield examples[at : at + size]
 
 
-def foretold(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
+def predict(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
     """Return the predicted probability of each alternative."""
     return softmax([sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows])
 
@@ -188,7 +188,7 @@ def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:
     """Return the mean cross-entropy of the predictions, in nats per example."""
     total = 0.0
     for rows, target in examples:
-        parts = foretold(weights, rows)
+        parts = predict(weights, rows)
         total -= sum(wanted * log(max(part, 1e-9)) for part, wanted in zip(parts, target, strict=True) if wanted)
     return total / max(1, len(examples))
 

@@ -20,15 +20,15 @@ from pygames.core.game import shares
 from pygames.core.guide import Theme
 from pygames.play.puzzle import Outcome
 
-LONG = 20
+LONG_FACTOR = 20
 """Length of a long search, as a multiple of the highest level's."""
-GLANCE, LOOK = 12, 150
+GLANCE_SIMULATIONS, LOOK_SIMULATIONS = 12, 150
 """Minimum simulations for every legal move of a long search, and for those that might be right."""
-NEAR, MARGIN = 0.04, 0.06
+RIGHT_MARGIN, WRONG_MARGIN = 0.04, 0.06
 """Thresholds in expected value: right moves are at most this far below the best one, wrong moves at least that far."""
 GAPS = {"ringgz": 0.5}
 """Minimum gap, in leads, between the right moves of a solved position and all others; 1 for other games."""
-FULL = 100
+WIN_SCORE = 100
 """The score of a win, in leads."""
 
 
@@ -107,11 +107,11 @@ def end_worths(position: Any) -> tuple[float, ...]:
     scores = position.scores()
     won = shares(position.winners(), len(scores))
     rest = [min(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
-    return tuple(FULL * part + other - own for part, own, other in zip(won, scores, rest, strict=True))
+    return tuple(WIN_SCORE * part + other - own for part, own, other in zip(won, scores, rest, strict=True))
 
 
-def proven(game: Game, position: Any, most: int) -> Proof | None:
-    """Solve a position with at most this many nodes (else TooMuch); None if the right moves are hardly better."""
+def prove(game: Game, position: Any, most: int) -> Proof | None:
+    """Find the right moves with at most this many nodes (else TooMuch); None if the right moves are hardly better."""
     return (_of_two if len(position.scores()) == 2 else _of_many)(game, position, most)
 
 
@@ -161,16 +161,16 @@ def _of_many(game: Game, position: Any, most: int) -> Proof | None:
     rest = [ranges[place][1] for place in ranges if place not in right]
     if not rest or any(ranges[place][0] < best for place in right) or max(rest) > best - 1:
         return None
-    return Proof(tuple(map(position.move_at, right)), _split(best), _split(max(rest)))
+    return Proof(tuple(map(position.move_at, right)), _outcome_of(best), _outcome_of(max(rest)))
 
 
-def _split(worth: float) -> Outcome:
+def _outcome_of(worth: float) -> Outcome:
     """Split a score into share and lead."""
-    share = round(worth / FULL * 6) / 6
-    return Outcome(round(100 * share), round(worth - FULL * share))
+    share = round(worth / WIN_SCORE * 6) / 6
+    return Outcome(round(100 * share), round(worth - WIN_SCORE * share))
 
 
-def asked_for(position: Any, theme: Theme) -> Proof | None:
+def prove_task(position: Any, theme: Theme) -> Proof | None:
     """Return the moves that achieve a theme's task for certain; None if none or all do."""
     right = [move for move in position.legal_moves() if theme.shows(position, move)]
     if 0 < len(right) < position.legal_set.bit_count():
@@ -181,16 +181,16 @@ def asked_for(position: Any, theme: Theme) -> Proof | None:
 def is_sound(game: Game, position: Any, answers: Sequence[Any], seed: str) -> bool:
     """Return whether a long search finds one of these moves about best, so that the task asks for nothing bad."""
     look = long_look(game, position, seed)
-    return max(look[move] for move in answers) >= max(look.values()) - NEAR
+    return max(look[move] for move in answers) >= max(look.values()) - RIGHT_MARGIN
 
 
-def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
+def prove_by_search(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
     """Return the right moves on which long searches with these seeds agree, or None."""
     found: list[dict[Any, float]] = []
     parts = None
     for seed in seeds:
         found.append(long_look(game, position, seed))
-        if (parts := parted(found)) is None:
+        if (parts := split_by_looks(found)) is None:
             return None
     assert parts
     right, rest = parts
@@ -198,12 +198,12 @@ def searched(game: Game, position: Any, seeds: Sequence[str]) -> Proof | None:
     return Proof(tuple(right), Outcome(round(100 * best)), Outcome(round(100 * other)))
 
 
-def parted(looks: Sequence[Mapping[Any, float]]) -> tuple[list[Any], list[Any]] | None:
+def split_by_looks(looks: Sequence[Mapping[Any, float]]) -> tuple[list[Any], list[Any]] | None:
     """Return the moves right by every look, and those wrong by every look; None if some are neither."""
     bests = [max(look.values()) for look in looks]
     loss = {move: [best - look[move] for best, look in zip(bests, looks, strict=True)] for move in looks[0]}
-    right = [move for move in loss if max(loss[move]) <= NEAR]
-    rest = [move for move in loss if min(loss[move]) >= MARGIN]
+    right = [move for move in loss if max(loss[move]) <= RIGHT_MARGIN]
+    rest = [move for move in loss if min(loss[move]) >= WRONG_MARGIN]
     return (right, rest) if right and rest and len(right) + len(rest) == len(loss) else None
 
 
@@ -211,28 +211,30 @@ def long_look(game: Game, position: Any, seed: str) -> dict[Any, float]:
     """Return each move's expected value for its seat by a long search."""
     observation, seat = position.observe(position.turn), position.turn
     search = Search(game, seed, tactics=game.tactics)
-    steps = LONG * level_of(game, "expert").simulations
+    steps = LONG_FACTOR * level_of(game, "expert").simulations
     for _ in islice(search.run(observation), steps):
         pass
-    return {move: node.value[seat] for move, node in _all_seen(search, observation, position)}
+    return {move: node.value[seat] for move, node in _search_all_moves(search, observation, position)}
 
 
-def _all_seen(search: Search, observation: Any, position: Any) -> Iterator[tuple[Any, Node]]:
+def _search_all_moves(search: Search, observation: Any, position: Any) -> Iterator[tuple[Any, Node]]:
     """Yield every legal move with its node, after enough simulations of each."""
     root = search.root
     assert root is not None
     seat, by_move = position.turn, {child.move: child for child in root.children.values()}
-    best = max(child.value[seat] for child in by_move.values() if child.visits >= LOOK or child.exact)
+    best = max(child.value[seat] for child in by_move.values() if child.visits >= LOOK_SIMULATIONS or child.exact)
     for move in position.legal_moves():
         node = by_move.get(move)
-        for least in (GLANCE, LOOK):
-            if node is None or (node.visits < least and node.exact is None and node.value[seat] > best - 3 * MARGIN):
-                node = _followed(search, observation, move, least)
+        for least in (GLANCE_SIMULATIONS, LOOK_SIMULATIONS):
+            if node is None or (
+                node.visits < least and node.exact is None and node.value[seat] > best - 3 * WRONG_MARGIN
+            ):
+                node = _search_move(search, observation, move, least)
         assert node is not None
         yield move, node
 
 
-def _followed(search: Search, observation: Any, move: Any, steps: int) -> Node:
+def _search_move(search: Search, observation: Any, move: Any, steps: int) -> Node:
     """Return a move's node after this many simulations that begin with it."""
     *_, node = islice(search.run_move(observation, move), steps)
     return node

@@ -23,15 +23,15 @@ from pygames.ai import LEVELS
 from pygames.console import positive
 from pygames.play.puzzle import GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
 from tools.paths import BUILD, WEB
-from tools.quests import QUESTS, Ask, Played, Quest, played, theme_of, tried
+from tools.quests import MINING, MinedGame, MinedPuzzle, MiningConfig, mine_game, theme_of, try_levels
 
-WANTED = 80
+PUZZLES_PER_GAME = 80
 """Number of puzzles per game."""
 DAYS_AHEAD = 30
 """Days until new puzzles can become puzzles of the day: by then, every device has them."""
-FEW = 6
+ENOUGH_EASY = 6
 """Number of easy puzzles that suffices for a theme."""
-EASIEST, HARDEST = 0.95, 0.05
+SOLVED_BY_ALL, SOLVED_BY_NONE = 0.95, 0.05
 """Shares of solvers beyond which puzzles count as solved by all, or by none."""
 
 
@@ -42,15 +42,15 @@ def main() -> None:
         game, file = GAMES[name], WEB / f"puzzles/{name}.txt"
         published = read_puzzles(file.read_text())
         if wish.again:
-            print(f"{name}: {len(list(_tried_again(game, published, wish.seed, more=True)))} puzzles tried again")
+            print(f"{name}: {len(list(_retry_published(game, published, wish.seed, more=True)))} puzzles tried again")
             continue
-        quests = [quest for quest in QUESTS[name] if wish.quest in ("", quest.name)]
+        quests = [quest for quest in MINING[name] if wish.quest in ("", quest.name)]
         brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in quests]
         if wish.write:
-            solved = dict(_tried_again(game, published, wish.seed, more=False))
-            file.write_text(written(game, published, brought, Plan(wish.wanted, wish.since), solved))
+            solved = dict(_retry_published(game, published, wish.seed, more=False))
+            file.write_text(puzzle_file(game, published, brought, Additions(wish.wanted, wish.since), solved))
         for quest, games in brought:
-            print(f"{name} {quest.name}", *told(games), sep="\n  ", flush=True)
+            print(f"{name} {quest.name}", *summary(games), sep="\n  ", flush=True)
 
 
 def arguments() -> argparse.Namespace:
@@ -62,7 +62,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--try", dest="again", action="store_true", help="have all levels try the published puzzles")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
     parser.add_argument(
-        "--wanted", type=positive, default=WANTED, help="how many puzzles of a game there are then at most"
+        "--wanted", type=positive, default=PUZZLES_PER_GAME, help="how many puzzles of a game there are then at most"
     )
     parser.add_argument(
         "--since",
@@ -73,7 +73,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _tried_again(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool) -> Iterator[tuple[str, float]]:
+def _retry_published(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool) -> Iterator[tuple[str, float]]:
     """Yield, by key, the share of right tries at published puzzles, trying now whatever was not tried yet."""
     notes = BUILD / f"puzzles/{game.name}-tried-{seed}.jsonl"
     notes.parent.mkdir(parents=True, exist_ok=True)
@@ -83,13 +83,13 @@ def _tried_again(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: bool
             if one.key not in known and more:
                 position = Session.of(one.record).position
                 answers = [position.parse(text) for text in one.answers]
-                known[one.key] = tried(game, position, answers, f"{seed}:{one.key}")
+                known[one.key] = try_levels(game, position, answers, f"{seed}:{one.key}")
                 print(json.dumps([one.key, known[one.key]]), file=file, flush=True)
             if one.key in known:
                 yield one.key, _share(known[one.key])
 
 
-def _brought(name: str, quest: Quest, seed: str, *, more: bool) -> Iterator[Played]:
+def _brought(name: str, quest: MiningConfig, seed: str, *, more: bool) -> Iterator[MinedGame]:
     """Yield what the games of a quest produced, playing now whatever was not played yet."""
     notes = _notes(name, quest, seed)
     notes.parent.mkdir(parents=True, exist_ok=True)
@@ -97,42 +97,45 @@ def _brought(name: str, quest: Quest, seed: str, *, more: bool) -> Iterator[Play
     yield from map(json.loads, known[: quest.games])
     with notes.open("a") as file:
         for number in range(len(known), quest.games if more else 0):
-            one = played(GAMES[name], quest, f"{seed}:{quest.name}:{number}")
+            one = mine_game(GAMES[name], quest, f"{seed}:{quest.name}:{number}")
             print(json.dumps(one), file=file, flush=True)
             yield one
 
 
-def _notes(name: str, quest: Quest, seed: str) -> Path:
+def _notes(name: str, quest: MiningConfig, seed: str) -> Path:
     """Return the log file of a quest's games."""
     return BUILD / f"puzzles/{name}-{quest.name}-{seed}.jsonl"
 
 
-class Plan(NamedTuple):
+class Additions(NamedTuple):
     """Which new puzzles are added."""
 
-    wanted: int = WANTED
+    wanted: int = PUZZLES_PER_GAME
     """The maximum number of puzzles afterwards."""
     since: str = ""
     """The date from which they can be the puzzle of the day."""
 
 
-def written(
+def puzzle_file(
     game: Game,
     published: Sequence[Puzzle],
-    brought: Sequence[tuple[Quest, Sequence[Played]]],
-    plan: Plan,
+    brought: Sequence[tuple[MiningConfig, Sequence[MinedGame]]],
+    plan: Additions,
     solved: Mapping[str, float],
 ) -> str:
     """Return the text of published and new puzzles, graded in thirds by how often the levels solve them.
 
     `solved` has, by key, the shares of puzzles that were tried again; the ratings of the others stay.
     """
-    kept = [replace(_themed(game, one), rating=_rated(one, solved)) for one in published]
+    kept = [replace(_with_current_theme(game, one), rating=_rating_of(one, solved)) for one in published]
     known = {puzzle.key for puzzle in kept}
     found = [_puzzle(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
-    chosen = _chosen([puzzle for puzzle in found if puzzle.key not in known], kept, plan.wanted)
+    chosen = _choose_new([puzzle for puzzle in found if puzzle.key not in known], kept, plan.wanted)
     chosen.sort(key=_difficulty)
-    kept += [replace(_themed(game, one), number=n, since=plan.since) for n, one in enumerate(chosen, len(kept) + 1)]
+    kept += [
+        replace(_with_current_theme(game, one), number=n, since=plan.since)
+        for n, one in enumerate(chosen, len(kept) + 1)
+    ]
     kept.sort(key=_difficulty)
     graded = [replace(puzzle, grade=1 + len(GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
     lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
@@ -144,7 +147,7 @@ def _difficulty(puzzle: Puzzle) -> tuple[int, str]:
     return puzzle.rating, puzzle.key
 
 
-def _rated(puzzle: Puzzle, solved: Mapping[str, float]) -> int:
+def _rating_of(puzzle: Puzzle, solved: Mapping[str, float]) -> int:
     """Return the rating of a published puzzle."""
     return _rating(solved[puzzle.key]) if puzzle.key in solved else puzzle.rating
 
@@ -155,7 +158,7 @@ def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
     return max((one.plies for one in others if one.plies[:many] == puzzle.plies), key=len)
 
 
-def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
+def _with_current_theme(game: Game, puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with its theme by the current definitions, and the answers of that theme first.
 
     A puzzle with a task of its own stays as it is.
@@ -169,7 +172,7 @@ def _themed(game: Game, puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, theme=theme, answers=tuple(map(str, answers)))
 
 
-def _puzzle(game: Game, quest: Quest, one: Played, ask: Ask) -> Puzzle:
+def _puzzle(game: Game, quest: MiningConfig, one: MinedGame, ask: MinedPuzzle) -> Puzzle:
     """Return a puzzle that was found; it has no number yet."""
     return Puzzle(
         number=0,
@@ -193,11 +196,11 @@ def _share(solved: Mapping[str, float]) -> float:
 
 def _rating(share: float) -> int:
     """Return the rating of a puzzle solved by this share: that of a player who solves half of such puzzles."""
-    share = min(EASIEST, max(HARDEST, share))
+    share = min(SOLVED_BY_ALL, max(SOLVED_BY_NONE, share))
     return round(1500 + 400 * log10((1 - share) / share))
 
 
-def _chosen(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
+def _choose_new(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
     """Choose new puzzles up to the wanted number: each of the theme with the fewest, with the most distinct rating.
 
     Puzzles that all levels solve distinguish nobody: they are chosen only for themes with few puzzles.
@@ -206,7 +209,7 @@ def _chosen(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> lis
     left = list(found)
     while len(kept) + len(chosen) < wanted:
         many = Counter(one.theme for one in (*kept, *chosen))
-        left = [one for one in left if one.rating > _rating(EASIEST) or many[one.theme] < FEW]
+        left = [one for one in left if one.rating > _rating(SOLVED_BY_ALL) or many[one.theme] < ENOUGH_EASY]
         if not left:
             break
         rarest = min((one.theme for one in left), key=lambda theme: (many[theme], theme))
@@ -227,7 +230,7 @@ def _quality(puzzle: Puzzle) -> tuple[int, bool, str]:
     return puzzle.best.percent - puzzle.other.percent, len(puzzle.answers) == 1, puzzle.key
 
 
-def told(brought: Sequence[Played]) -> Iterator[str]:
+def summary(brought: Sequence[MinedGame]) -> Iterator[str]:
     """Yield what games produced, in numbers."""
     asks = [ask for one in brought for ask in one["asks"]]
     yield f"{len(asks)} puzzles in {len(brought)} games, {sum(one['seconds'] for one in brought) / 60:.1f} minutes"

@@ -21,31 +21,41 @@ from pygames.ai import player
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.core.guide import Theme
-from tools.proof import MARGIN, Proof, TooMuch, asked_for, has_chance, is_sound, parted, proven, searched
+from tools.proof import (
+    WRONG_MARGIN,
+    Proof,
+    TooMuch,
+    has_chance,
+    is_sound,
+    prove,
+    prove_by_search,
+    prove_task,
+    split_by_looks,
+)
 
-NODES = 25_000
+MAX_NODES = 25_000
 """Maximum number of nodes for solving a position."""
-FEWEST = 4
+MIN_MOVES = 4
 """Minimum number of moves of a puzzle's position."""
-ONE_IN = 3
+MAX_ANSWER_SHARE = 3
 """Maximum share of right moves: one in this many."""
-MOST_RIGHT = 8
-LEAST = 0.2
+MAX_RIGHT = 8
+MIN_VALUE = 0.2
 """Minimum value for the seat to move: a lost position makes no puzzle."""
-GLANCE = 120
+FILTER_SIMULATIONS = 120
 """Simulations that decide whether a position is examined more closely."""
-CLOSER = 4
+FUNNEL_FACTOR = 4
 """Funnel factor: this many times more positions are examined closely than are searched at length."""
-FEW_LOOKS = 6
+MIN_MOVE_SIMULATIONS = 6
 """Minimum simulations for as many moves as make a puzzle, even if the search concentrates on one."""
-BEST_OF = 5
+MAX_PER_GAME = 5
 """Maximum number of puzzles from one game."""
 TRIES = {"beginner": 8, "casual": 8, "skilled": 4, "strong": 2, "expert": 1}
 """How often each level tries a puzzle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Quest:
+class MiningConfig:
     """The kind of games to mine for puzzles, and which of their positions to examine."""
 
     name: str
@@ -74,23 +84,25 @@ class Quest:
 CATHEDRAL: Mapping[str, Option] = {"rounds": 1}
 MIXED = ("beginner", "casual", "skilled")
 GOOD = ("casual", "skilled", "strong")
-QUESTS: dict[str, tuple[Quest, ...]] = {
+MINING: dict[str, tuple[MiningConfig, ...]] = {
     "sectori": (
-        Quest(name="rolls", games=30, players=GOOD, themes=("win", "side")),
-        Quest(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
-        Quest(name="plans", games=7, players=GOOD, themes=("plan",), looks=2),
-        Quest(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
+        MiningConfig(name="rolls", games=30, players=GOOD, themes=("win", "side")),
+        MiningConfig(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
+        MiningConfig(name="plans", games=7, players=GOOD, themes=("plan",), looks=2),
+        MiningConfig(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
     ),
-    "ringgz": (Quest(name="ends", games=28, players=MIXED, solved=99),),
+    "ringgz": (MiningConfig(name="ends", games=28, players=MIXED, solved=99),),
     "blockers": (
-        Quest(name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1),
-        Quest(
+        MiningConfig(
+            name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1
+        ),
+        MiningConfig(
             name="captures", games=300, players=("casual",), seats=(4,), themes=("force", "costly"), solved=2, apart=1
         ),
     ),
     "cathedral": (
-        Quest(name="ends", games=24, options=CATHEDRAL, solved=99),
-        Quest(
+        MiningConfig(name="ends", games=24, options=CATHEDRAL, solved=99),
+        MiningConfig(
             name="walls",
             games=36,
             players=GOOD,
@@ -100,11 +112,11 @@ QUESTS: dict[str, tuple[Quest, ...]] = {
             widest=600,
         ),
     ),
-    "blokus": (Quest(name="ends", games=16, players=MIXED, solved=99),),
+    "blokus": (MiningConfig(name="ends", games=16, players=MIXED, solved=99),),
 }
 
 
-class Ask(TypedDict):
+class MinedPuzzle(TypedDict):
     """A puzzle as it is logged."""
 
     ply: int
@@ -115,12 +127,12 @@ class Ask(TypedDict):
     solved: dict[str, float]  # by level, the share of right tries
 
 
-class Played(TypedDict):
+class MinedGame(TypedDict):
     """The yield of a game."""
 
     seats: int
     plies: list[str]
-    asks: list[Ask]
+    asks: list[MinedPuzzle]
     seconds: float
 
 
@@ -131,7 +143,7 @@ class Choice(NamedTuple):
     position: Any
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A position that makes a puzzle, its theme, and the proof."""
 
     choice: Choice
@@ -139,18 +151,22 @@ class Found(NamedTuple):
     proof: Proof
 
 
-def played(game: Game, quest: Quest, seed: str) -> Played:
+def mine_game(game: Game, quest: MiningConfig, seed: str) -> MinedGame:
     """Play a game, and find the puzzles in it."""
     begun, rng = process_time(), Random(f"{game.name}:{seed}")
     seats = rng.choice(quest.seats)
     positions, plies = _one_game(game, quest, seats, rng, seed)
     choices = [Choice(ply, one) for ply, one in enumerate(positions) if isinstance(one.turn, int)]
-    found = [*_solved(game, quest, choices), *_asked_for(game, quest, choices), *_searched(game, quest, choices, seed)]
-    asks = [_ask(game, one, seed) for one in _apart(found, quest.apart) if _is_sound(game, one, seed)]
+    found = [
+        *_solve_last(game, quest, choices),
+        *_find_tasks(game, quest, choices),
+        *_find_by_search(game, quest, choices, seed),
+    ]
+    asks = [_mined_puzzle(game, one, seed) for one in _apart(found, quest.apart) if _is_sound(game, one, seed)]
     return {"seats": seats, "plies": plies, "asks": asks, "seconds": round(process_time() - begun, 1)}
 
 
-def _one_game(game: Game, quest: Quest, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
+def _one_game(game: Game, quest: MiningConfig, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
     """Play a game between randomly drawn levels; return its positions and plies."""
     position: Any = game.start(seats, **quest.options)
     players = [player(game, rng.choice(quest.players), seed=f"{seed}:{seat}", timed=False) for seat in range(seats)]
@@ -163,7 +179,7 @@ def _one_game(game: Game, quest: Quest, seats: int, rng: Random, seed: str) -> t
     return positions, plies
 
 
-def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
+def _solve_last(game: Game, quest: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
     """Yield the last positions of a game that can be solved and make puzzles, from the end backwards."""
     for choice in choices[: -1 - quest.solved : -1]:
         if has_chance(choice.position):
@@ -171,20 +187,20 @@ def _solved(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Fou
         if not _may_show(game, quest, choice.position):
             continue
         try:
-            proof = proven(game, choice.position, NODES)
+            proof = prove(game, choice.position, MAX_NODES)
         except TooMuch:
             return
         if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
-            yield Found(choice, theme, proof)
+            yield Candidate(choice, theme, proof)
 
 
-def _may_show(game: Game, quest: Quest, position: Any) -> bool:
+def _may_show(game: Game, quest: MiningConfig, position: Any) -> bool:
     """Return whether a position has a move of a theme that is looked for."""
     wanted = [game.guide.theme(name) for name in quest.themes]
     return not wanted or any(theme.shows(position, move) for move in position.legal_moves() for theme in wanted)
 
 
-def _asked_for(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[Found]:
+def _find_tasks(game: Game, quest: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
     """Yield the positions in which just a few moves achieve a theme's task."""
     tasks = [theme for theme in game.guide.themes if theme.task and theme.name in quest.themes]
     for choice in choices:
@@ -192,16 +208,16 @@ def _asked_for(game: Game, quest: Quest, choices: Sequence[Choice]) -> Iterator[
             yield found
 
 
-def _task(choice: Choice, tasks: Sequence[Theme]) -> Found | None:
+def _task(choice: Choice, tasks: Sequence[Theme]) -> Candidate | None:
     """Return the puzzle of the first of these themes with a task in a position."""
     for theme in tasks:
-        proof = asked_for(choice.position, theme)
+        proof = prove_task(choice.position, theme)
         if proof and _is_puzzle(choice, proof):
-            return Found(choice, theme.name, proof)
+            return Candidate(choice, theme.name, proof)
     return None
 
 
-def _is_sound(game: Game, found: Found, seed: str) -> bool:
+def _is_sound(game: Game, found: Candidate, seed: str) -> bool:
     """Return whether the task is good play, unless the task is to find the best move."""
     position, answers = found.choice.position, found.proof.answers
     return not game.guide.theme(found.theme).task or is_sound(game, position, answers, f"{seed}:{found.choice.ply}")
@@ -210,36 +226,38 @@ def _is_sound(game: Game, found: Found, seed: str) -> bool:
 def _is_puzzle(choice: Choice, proof: Proof) -> bool:
     """Return whether there is something to find."""
     moves, right = choice.position.legal_set.bit_count(), len(proof.answers)
-    return moves >= FEWEST and right <= MOST_RIGHT and right * ONE_IN <= moves
+    return moves >= MIN_MOVES and right <= MAX_RIGHT and right * MAX_ANSWER_SHARE <= moves
 
 
-def _searched(game: Game, quest: Quest, choices: Sequence[Choice], seed: str) -> Iterator[Found]:
+def _find_by_search(game: Game, quest: MiningConfig, choices: Sequence[Choice], seed: str) -> Iterator[Candidate]:
     """Yield the most promising positions in which a long search finds one move better than all others."""
     if not quest.looks:
         return
-    promising = _best(game, quest, choices, seed, GLANCE)
-    closer = _best(game, quest, promising[: CLOSER * quest.looks], f"{seed}:closer", CLOSER * GLANCE)
+    promising = _best(game, quest, choices, seed, FILTER_SIMULATIONS)
+    closer = _best(
+        game, quest, promising[: FUNNEL_FACTOR * quest.looks], f"{seed}:closer", FUNNEL_FACTOR * FILTER_SIMULATIONS
+    )
     for choice in closer[: quest.looks]:
-        proof = searched(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
+        proof = prove_by_search(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
         if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
-            yield Found(choice, theme, proof)
+            yield Candidate(choice, theme, proof)
 
 
-def _best(game: Game, quest: Quest, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
+def _best(game: Game, quest: MiningConfig, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
     """Return the positions that a short search finds promising, the most promising first."""
     promises = [(_promise(game, quest, choice, seed, steps), choice) for choice in choices]
     by_promise = sorted(promises, key=lambda pair: -pair[0])
-    return [choice for promise, choice in by_promise if promise >= MARGIN]
+    return [choice for promise, choice in by_promise if promise >= WRONG_MARGIN]
 
 
-def _promise(game: Game, quest: Quest, choice: Choice, seed: str, steps: int) -> float:
+def _promise(game: Game, quest: MiningConfig, choice: Choice, seed: str, steps: int) -> float:
     """Return by how much a search prefers one move, or a few, to the others it examined; 0 if it doesn't."""
     position = choice.position
-    if not FEWEST <= position.legal_set.bit_count() <= quest.widest:
+    if not MIN_MOVES <= position.legal_set.bit_count() <= quest.widest:
         return 0.0
     looks = _looks(game, position, f"{seed}:{choice.ply}", steps)
-    parts = parted([looks]) if looks else None
-    if not parts or max(looks.values()) < LEAST or len(parts[0]) > MOST_RIGHT:
+    parts = split_by_looks([looks]) if looks else None
+    if not parts or max(looks.values()) < MIN_VALUE or len(parts[0]) > MAX_RIGHT:
         return 0.0
     if not quest.wants(theme_of(game, position, parts[0])):
         return 0.0
@@ -255,24 +273,24 @@ def _looks(game: Game, position: Any, seed: str, steps: int) -> dict[Any, float]
     seen = [found.move for found in search.result.moves if found.visits > 2]
     root = search.root
     assert root is not None
-    if len(seen) < FEWEST and root.position is not None and not root.exact:
+    if len(seen) < MIN_MOVES and root.position is not None and not root.exact:
         other = (root.position.move_at(place) for _, place, _ in reversed(root.untried))
-        for move in list(islice(other, FEWEST - len(seen))):
-            for _ in islice(search.run_move(observation, move), FEW_LOOKS):
+        for move in list(islice(other, MIN_MOVES - len(seen))):
+            for _ in islice(search.run_move(observation, move), MIN_MOVE_SIMULATIONS):
                 pass
     return {found.move: found.value[seat] for found in search.result.moves if found.visits > 2}
 
 
-def _apart(found: Sequence[Found], apart: int) -> list[Found]:
+def _apart(found: Sequence[Candidate], apart: int) -> list[Candidate]:
     """Return the best puzzles of a game, no two of them about the same moment."""
-    kept: list[Found] = []
+    kept: list[Candidate] = []
     for one in sorted(found, key=_quality, reverse=True):
         if all(abs(one.choice.ply - other.choice.ply) >= apart for other in kept):
             kept.append(one)
-    return sorted(kept[:BEST_OF], key=lambda one: one.choice.ply)
+    return sorted(kept[:MAX_PER_GAME], key=lambda one: one.choice.ply)
 
 
-def _quality(found: Found) -> tuple[int, int]:
+def _quality(found: Candidate) -> tuple[int, int]:
     """Return a puzzle's quality: that the answer decides who wins, and that it is unique."""
     return found.proof.best.percent - found.proof.other.percent, -len(found.proof.answers)
 
@@ -282,7 +300,7 @@ def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
     return Counter(game.guide.theme_of(position, move).name for move in answers).most_common(1)[0][0]
 
 
-def _ask(game: Game, found: Found, seed: str) -> Ask:
+def _mined_puzzle(game: Game, found: Candidate, seed: str) -> MinedPuzzle:
     """Return the puzzle as logged, tried by all levels."""
     choice, proof = found.choice, found.proof
     return {
@@ -291,11 +309,11 @@ def _ask(game: Game, found: Found, seed: str) -> Ask:
         "best": str(proof.best),
         "other": str(proof.other),
         "answers": [str(move) for move in proof.answers],
-        "solved": tried(game, choice.position, proof.answers, f"{seed}:{choice.ply}"),
+        "solved": try_levels(game, choice.position, proof.answers, f"{seed}:{choice.ply}"),
     }
 
 
-def tried(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:
+def try_levels(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:
     """Return, by level, the share of right tries at a puzzle."""
     observation, solved = position.observe(position.turn), {}
     for level, tries in TRIES.items():

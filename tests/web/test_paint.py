@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pygames import GAMES, Game
-from tools.openings import openings
 from tools.page import data
 from tools.paths import ROOT, WEB
+from tools.prerender import prerendered_screens
 from web.app.screens.paint import NOTICES, painted, translated
 from web.app.storage.settings import CHOICES, Settings
 from web.app.words import LANGUAGES
@@ -70,7 +70,7 @@ def sources(folder: Path, *patterns: str) -> str:
 def test_whatever_the_start_screen_opens_of_a_game_is_painted(game: Game, language: str) -> None:
     pressed = re.findall(rf'data-action="((?:quick|setup) {game.name})"', painted(language))
 
-    screens = openings(game, language)
+    screens = prerendered_screens(game, language)
 
     assert pressed
     assert screens.keys() == {*pressed, *(f"choose {game.name} {seats}" for seats in game.seats)}

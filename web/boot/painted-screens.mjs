@@ -1,4 +1,4 @@
-// Screens that the build has painted (tools/openings.py), shown in place of the start screen until Python paints its own.
+// Screens that the build has painted (tools/prerender.py), shown in place of the start screen until Python paints its own.
 
 export class PaintedScreens {
   /** @param {HTMLElement} app where screens are shown */

@@ -13,20 +13,20 @@ from web.app.screens.lists import Lists
 from web.app.screens.showcase import showcase_svg
 from web.protocol import Form, Message, State
 
-Opening = tuple[str, list[State]]
+Screen = tuple[str, list[State]]
 
 
-def openings(game: Game, language: str) -> dict[str, Opening]:
+def prerendered_screens(game: Game, language: str) -> dict[str, Screen]:
     """Return the screens of a game by the action that opens them, as first-time visitors see them."""
     quick, setup, choose = (f"{kind} {game.name}" for kind in ("quick", "setup", "choose"))
-    found = {action: _opened(language, action) for action in (quick, setup)}
+    found = {action: _prerender(language, action) for action in (quick, setup)}
     for seats in game.seats:
         chosen: Form = {"do": "form", "name": choose, "values": {"seats": str(seats)}}
-        found[f"{choose} {seats}"] = _opened(language, setup, chosen)
+        found[f"{choose} {seats}"] = _prerender(language, setup, chosen)
     return found
 
 
-def _opened(language: str, action: str, *before: Message) -> Opening:
+def _prerender(language: str, action: str, *before: Message) -> Screen:
     """Render what an action opens, after other messages."""
     app = App()
     app.handle({"do": "open", "languages": [language]})
