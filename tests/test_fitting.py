@@ -59,7 +59,7 @@ def test_a_game_with_nothing_to_learn_is_refused_before_any_is_played(
     weights = fit_policy.ROOT / "pygames" / name / "weights.json"
     before = weights.read_bytes() if weights.exists() else b""
     monkeypatch.setattr("sys.argv", ["learn", name])
-    monkeypatch.setattr(fit_policy, "played", lambda *_: pytest.fail("a game was played"))
+    monkeypatch.setattr(fit_policy, "play_game", lambda *_: pytest.fail("a game was played"))
 
     with pytest.raises(SystemExit, match="nothing to learn"):
         fit_policy.main()
