@@ -1,1 +1,1 @@
-"""How the networks of `pygames/ai/network.py` learn: self-play, training and matches. See README.md."""
+"""Self-play, training and matches for the networks of `pygames/ai/network.py`. See README.md."""

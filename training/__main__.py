@@ -20,7 +20,7 @@ from training.matches import matched, tried
 from training.opponents import against_pentobi
 
 LEARNING = tuple(sorted(path.stem for path in Path(__file__).with_name("tables").glob("[a-z]*.py")))
-"""The games whose rules stand in c/ as well."""
+"""The games that also have C rules."""
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def parsed() -> argparse.Namespace:
-    """The command line."""
+    """Return the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("do", choices=("run", "try", "match", "levels", "pentobi", "export"))
     parser.add_argument("game", choices=LEARNING)
@@ -65,7 +65,7 @@ def parsed() -> argparse.Namespace:
 
 
 def run(wish: argparse.Namespace) -> None:
-    """Make generations, or go on where the last run ended."""
+    """Make generations, or resume where the last run stopped."""
     with ProcessPoolExecutor(wish.workers) as executor:
         for number in range(1, wish.generation + 1):
             plan = plan_of(wish.game, number)
@@ -74,7 +74,7 @@ def run(wish: argparse.Namespace) -> None:
 
 
 def export(wish: argparse.Namespace) -> None:
-    """Put the network of a generation into the game's package."""
+    """Copy the network of a generation into the game's package."""
     game = GAMES[wish.game]
     spec = find_spec(game.package)
     assert spec is not None
@@ -85,7 +85,7 @@ def export(wish: argparse.Namespace) -> None:
 
 
 def measure(wish: argparse.Namespace) -> None:
-    """Play the network of a generation against the hand-made tactics, in C or as the wheel plays; or two levels."""
+    """Play a generation's network against the hand-made tactics, in C or as the wheel plays; or two levels."""
     games, won, each = wish.games or 100, 0.0, 1
     variants = table_of(wish.game).variants
     own = next(n for n, variant in enumerate(variants) if wish.seats in (None, variant.seats))
@@ -107,7 +107,7 @@ def measure(wish: argparse.Namespace) -> None:
 
 
 def challenge(wish: argparse.Namespace) -> None:
-    """Play the network of a generation against Pentobi, which sits in either seat in turn."""
+    """Play a generation's network against Pentobi, alternating seats."""
     won, played = [0.0, 0.0], [0, 0]
     numbers = range(wish.seed, wish.seed + (wish.games or 100))
     with ProcessPoolExecutor(wish.workers) as executor:

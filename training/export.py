@@ -1,4 +1,4 @@
-"""The weights of a generation as the wheel reads them: bytes instead of floating-point numbers."""
+"""Quantises a generation's weights for the wheel: bytes instead of floating-point numbers."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from training.generations import folder
 
 
 def file_of(game: Game, number: int) -> bytes:
-    """The file of a generation's network."""
+    """Return the weights file of a generation's network."""
     encoding = game.tactics.encoding
     assert encoding is not None
     return exported(encoding.shape, (folder(game.name, number) / "network.f32").read_bytes())
 
 
 def in_wheel(game: Game) -> bytes:
-    """The file of the network in the wheel."""
+    """Return the weights file of the network in the wheel."""
     return get_data(game.package, FILE) or b""
 
 
 def exported(shape: NetworkShape, content: bytes) -> bytes:
-    """The file of a network that C has written; see `Network` in c/network.h."""
+    """Return the weights file for parameters written by C; see `Network` in c/network.h."""
     numbers = unpack(f"<{len(content) // 4}f", content)
     sizes = sizes_of(shape)
     heads = sum(outputs for _, outputs in sizes[2:5])
@@ -38,14 +38,14 @@ def exported(shape: NetworkShape, content: bytes) -> bytes:
     rows, bias = _matrix(numbers, second, deep, heads)
     ends = [*accumulate((outputs for _, outputs in sizes[2:5]), initial=0)]
     whole += [([row[a:b] for row in rows], bias[a:b]) for a, b in pairwise(ends)]
-    if shape.square_codes:  # which have no bias
+    if shape.square_codes:  # embeddings have no bias
         rows, _ = _matrix(numbers, second + (deep + 1) * heads, shape.square_codes, shape.policy_planes)
         whole.append((rows, [0.0] * shape.policy_planes))
     return write_weights(shape, [_layer(*one) for one in whole])
 
 
 def imported(shape: NetworkShape, content: bytes, size: int) -> list[float]:
-    """The numbers for C of the network in a file, so many; those that the wheel does not need are 0."""
+    """Return the C parameters for a weights file, so many in all; those that the wheel doesn't need are 0."""
     first, second, value, maps, others, *coded = read_weights(shape, content)
     found = [*_numbers([first]), *_numbers([second]), *_numbers([value, maps, others])]
     for layer in coded:
@@ -54,7 +54,7 @@ def imported(shape: NetworkShape, content: bytes, size: int) -> list[float]:
 
 
 def _numbers(layers: Sequence[Layer]) -> Iterator[float]:
-    """The rows of layers side by side, then their biases."""
+    """Yield the rows of layers side by side, then their biases."""
     for rows in zip(*(zip(layer.steps, layer.weights, strict=True) for layer in layers), strict=True):
         for step, row in rows:
             yield from [weight * step / 2**STEP for weight in row]
@@ -66,7 +66,7 @@ Rows = list[Sequence[float]]
 
 
 def _matrix(numbers: Sequence[float], start: int, inputs: int, outputs: int) -> tuple[Rows, Sequence[float]]:
-    """The rows that begin there, and the biases behind them."""
+    """Return the rows from an offset on, and the biases after them."""
     starts = range(start, start + (inputs + 1) * outputs, outputs)
     *rows, bias = [numbers[at : at + outputs] for at in starts]
     return rows, bias

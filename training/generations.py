@@ -1,4 +1,4 @@
-"""Generations: a network plays against itself, and the next one learns from its games and those of some before it."""
+"""Generations: a network plays against itself, and the next one learns from its games and those of a few before it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pygames.ai.standings import wilson
 from training.machine import BUILD, machine, table_of
 
 CHUNK = 100
-"""Games in a file: what is lost when a run is broken off."""
+"""Games per file, the most that an interruption can lose."""
 LATEST = 5
-"""A network learns from the games of so many generations."""
+"""Number of generations whose games a network learns from."""
 
 
 @dataclass(frozen=True)
@@ -26,26 +26,26 @@ class Plan:
 
     games: int = 3000
     deep: int = 200
-    """Simulations on a third of the moves, which alone teach the policy."""
+    """Simulations of the fully searched third of moves, which alone are policy targets (playout-cap randomisation)."""
     quick: int = 40
-    """Simulations on the others."""
+    """Simulations of all other moves."""
     epochs: int = 6
     batch: int = 256
     rate: float = 1e-3
     decay: float = 0.7
-    """How fast weights fall towards 0 if nothing holds them, in parts of the rate."""
+    """Weight decay, as a multiple of the learning rate."""
     result: float = 0.5
-    """How much the result of the game counts in what a position is worth; the rest is what the search found."""
+    """Weight of the game's result in the value target; the rest is the search's value."""
     tries: int = 60
-    """Games against the generation before."""
+    """Games against the previous generation."""
     simulations: int = 200
-    """In these games."""
+    """Simulations in these games."""
     since: int = 1
-    """Games of generations before this one are not learned from."""
+    """The first generation whose games are learned from."""
 
 
 def plan_of(game: str, number: int) -> Plan:
-    """How this generation of a game is made."""
+    """Return how a generation of a game is made."""
     table = table_of(game)
     changes = dict(table.plan)
     for first, later in table.later.items():
@@ -55,12 +55,12 @@ def plan_of(game: str, number: int) -> Plan:
 
 
 def folder(game: str, number: int) -> Path:
-    """Where a generation is kept."""
+    """Return the folder of a generation."""
     return BUILD / game / f"{number:03}"
 
 
 def network(game: str, number: int) -> Any:
-    """The network of a generation, for C; None stands for the hand-made tactics, which generation 0 is."""
+    """Return a generation's network for C; None stands for the hand-made tactics, generation 0."""
     if number == 0:
         return None
     content = (folder(game, number) / "network.f32").read_bytes()
@@ -68,7 +68,7 @@ def network(game: str, number: int) -> Any:
 
 
 def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> dict[str, object]:
-    """Generation number (from 1), made or gone on with; what was measured of it."""
+    """Make a generation (from 1), or resume making it; return its measurements."""
     place = folder(game, number)
     place.mkdir(parents=True, exist_ok=True)
     noted = place / "log.json"
@@ -94,7 +94,7 @@ def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> d
 
 
 def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
-    """Play a chunk of games, unless it has been; the seconds it took."""
+    """Play a chunk of games unless it exists; return the seconds it took."""
     path = folder(game, number) / f"games-{chunk:03}"
     if path.exists():
         return 0.0
@@ -127,13 +127,13 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
 
 
 def _files(game: str, number: int, since: int) -> Iterator[Path]:
-    """The games that a generation learns from."""
+    """Yield the game files that a generation learns from."""
     for one in range(max(since, number - LATEST + 1), number + 1):
         yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
 
 
 def _try(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
-    """What a network wins against the one before."""
+    """Measure a network against the previous one."""
     own, other = network(game, number), network(game, number - 1)
     won = machine(game).match(own, other, -1, plan.tries, seed + number, plan.simulations, plan.simulations)
     return {"won": won / plan.tries, "interval": [round(end, 3) for end in wilson(won, plan.tries)]}

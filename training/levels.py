@@ -1,4 +1,4 @@
-"""Matches between levels in C, which plays as many games in a minute as the arena does in an hour."""
+"""Matches between levels in C, which plays as many games in a minute as the arena in an hour."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Level(Structure):
 
 
 def level_from(game: str, text: str) -> Level:
-    """A level by its name, or as in `60:8+network`: simulations, sight, network; ValueError if it is none."""
+    """Parse a level: a name, or simulations, sight and network as in `60:8+network`; ValueError if it is neither."""
     if text in LEVELS:
         return level_of(GAMES[game], text)
     found = re.fullmatch(r"([1-9]\d*)(?::(\d+(?:\.\d+)?))?(\+network)?", text)
@@ -41,9 +41,9 @@ def level_from(game: str, text: str) -> Level:
 def contested(
     game: str, levels: tuple[Level, Level], variant: int, rounds: int, opening: int, seed: int, executor: Executor
 ) -> Iterator[float]:
-    """What the first level wins in each of so many rounds with the second in all other seats.
+    """Yield the first level's share of each round against the second in all other seats.
 
-    A round is a game from every seat. So many plies at the beginning are drawn by lot.
+    A round is one game from every seat, beginning with this many random plies.
     """
     return executor.map(
         _contested, repeat(game), repeat(levels), repeat(variant), repeat(opening), range(seed, seed + rounds)
@@ -64,5 +64,5 @@ def _level(game: str, level: Level) -> _Level:
 
 @cache
 def _network(game: str) -> Any:
-    """The network in the wheel."""
+    """Return the network in the wheel."""
     return network_from(game, in_wheel(GAMES[game]))

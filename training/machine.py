@@ -1,4 +1,4 @@
-"""The fast self-play and training in C: compiled for a game when first used, and told its placements."""
+"""The C code for self-play and training: compiled for a game on first use, and given its placements."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
 
 @cache
 def table_of(game: str) -> Table:
-    """How C numbers the placements of a game."""
+    """Return how C numbers the placements of a game."""
     table: Table = import_module(f"training.tables.{game}").TABLE
     return table
 
 
 @cache
 def machine(game: str) -> ctypes.CDLL:
-    """The compiled library of a game, its table filled."""
+    """Return the compiled library of a game, its table filled."""
     library = ctypes.CDLL(str(compiled(game)))
     for name, (result, arguments) in SIGNATURES.items():
         function = getattr(library, name)
@@ -70,13 +70,13 @@ def machine(game: str) -> ctypes.CDLL:
 
 
 def compiled(game: str) -> Path:
-    """The library, compiled for this machine unless it has been."""
+    """Compile the library for this machine unless it has been; return its path."""
     sources = sorted(SOURCES.iterdir())
     digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
     path = BUILD / f"{game}-{digest}.so"
     if not path.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}")  # other processes may compile it as well
+        partial = path.with_suffix(f".{os.getpid()}")  # other processes may be compiling it, too
         header, source = f'-DGAME="{game}.h"', str(SOURCES / "machine.c")
         subprocess.run([*COMPILER, header, "-o", str(partial), source, "-lm"], check=True)
         partial.rename(path)

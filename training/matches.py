@@ -1,4 +1,4 @@
-"""Matches of the wheel's search with a network against the hand-made tactics, at equal CPU time for a move."""
+"""Matches of networks against the hand-made tactics, at equal CPU time per move."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from training.generations import network
 from training.machine import machine, table_of
 
 OPENING = 2
-"""So many plies at the beginning are drawn by lot, the same ones for every order of the seats."""
+"""Random plies at the beginning, the same for every order of the seats."""
 
 
 def matched(
     game: str, number: int, variant: int, games: int, seconds: float, seed: int, executor: Executor
 ) -> Iterator[float]:
-    """What the network of a generation wins in each of so many games."""
+    """Yield the share of a generation's network in each of this many games."""
     return executor.map(
         _won, repeat(game), repeat(number), repeat(variant), range(games), repeat(seconds), repeat(seed)
     )
@@ -35,9 +35,9 @@ def matched(
 def tried(
     game: str, number: int, variant: int, rounds: int, simulations: int, against: int, executor: Executor
 ) -> Iterator[float]:
-    """What the network of a generation wins in each of so many rounds against the hand-made tactics, in C.
+    """Yield a generation's share of each round against the hand-made tactics, in C.
 
-    A round is a game from every seat.
+    A round is one game from every seat.
     """
     budgets = repeat(simulations), repeat(against)
     return executor.map(_tried, repeat(game), repeat(number), repeat(variant), range(rounds), *budgets)
@@ -51,7 +51,7 @@ def _tried(game: str, generation: int, variant: int, number: int, simulations: i
 
 
 def _won(name: str, generation: int, variant: int, number: int, seconds: float, seed: int) -> float:
-    """What the network, in one seat, wins in the game of this number."""
+    """Return the share of the network, in one seat, of the game of this number."""
     game, (seats, options) = GAMES[name], table_of(name).variants[variant]
     seat, rng = number % seats, Random(f"{seed}:{number // seats}")
     learned = _learned(game, generation)
@@ -73,7 +73,7 @@ def _won(name: str, generation: int, variant: int, number: int, seconds: float, 
 
 
 def _chosen(search: Search, observation: Any, seconds: float) -> Any:
-    """The move found in so many seconds of CPU time."""
+    """Return the move found in this many seconds of CPU time."""
     end = process_time() + seconds
     for _ in search.run(observation):
         if process_time() >= end:
@@ -82,7 +82,7 @@ def _chosen(search: Search, observation: Any, seconds: float) -> Any:
 
 
 def _learned(game: Game, generation: int) -> Tactics[Any, Any]:
-    """The tactics of a game with the network of a generation."""
+    """Return the tactics of a game with the network of a generation."""
     encoding = game.tactics.encoding
     assert encoding is not None
     return NetworkEvaluator(encoding, Network(encoding.shape, file_of(game, generation))).tactics(game.tactics)

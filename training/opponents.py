@@ -26,18 +26,18 @@ class Duel:
 
     number: int
     seat: int
-    """That of the network."""
+    """The network's seat."""
     won: float
     scores: tuple[int, ...]
     plies: tuple[str, ...]
     values: tuple[float, ...]
-    """What the network thought of its chances at each of its choices."""
+    """The network's value of its own position at each of its moves."""
 
 
 def against_pentobi(
     generation: int, level: int, numbers: Sequence[int], part: float, executor: Executor
 ) -> Iterator[Duel]:
-    """The games with these numbers of the network of a generation (0: that in the wheel)."""
+    """Yield games of a generation's network against Pentobi, by number (generation 0: the network in the wheel)."""
     return executor.map(_duel, repeat(generation), repeat(level), numbers, repeat(part))
 
 

@@ -1,4 +1,4 @@
-"""What C is told of a game: one module for each game, whose TABLE says how its placements are numbered there.
+"""The tables that C needs of a game: one module per game, whose TABLE says how C numbers its placements.
 
 A module is imported when its game is first played in C (`training.machine.table_of`).
 """
@@ -26,17 +26,17 @@ class Table:
     """How C numbers the placements of a game."""
 
     numbered: Sequence[int]
-    """For each number that C has for a placement its place in the wheel's table, -1 where there is none."""
+    """For each placement number in C, the index in the wheel's table, -1 if there is none."""
     fill: Callable[[ctypes.CDLL], None]
-    """Tells a library the placements."""
+    """Passes the placements to a library."""
     variants: Sequence[Variant] = (Variant(),)
-    """The kinds of game, by the number that C has for each."""
+    """The kinds of game, by their numbers in C."""
     plan: Mapping[str, Any] = field(default_factory=dict)
-    """What a generation of this game does otherwise than `training.generations.Plan` says."""
+    """This game's deviations from the defaults of `training.generations.Plan`."""
     later: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    """What else is different from a generation on."""
+    """Further deviations from a given generation on."""
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number that C has for each place of the wheel's table."""
+        """The number in C of each index in the wheel's table."""
         return {place: number for number, place in enumerate(self.numbered) if place >= 0}

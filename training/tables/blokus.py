@@ -15,7 +15,7 @@ NONE = 255
 
 
 def _numbered() -> Iterator[int]:
-    """Places of the wheel's table: the largest pieces come first, and each piece begins with a new word."""
+    """Yield the wheel's indices in C's order: largest pieces first, each piece at the start of a word."""
     moves = full_table().moves
     for piece in sorted(range(len(SIZES)), key=lambda piece: -SIZES[piece]):
         found = [move.place for move in moves if move.piece == piece]
@@ -24,18 +24,18 @@ def _numbered() -> Iterator[int]:
 
 
 def turned(squares: int) -> int:
-    """The squares on a board turned by 180 degrees."""
+    """Return the squares on a board rotated by 180 degrees."""
     return bits(len(GRID.names) - 1 - square for square in members(squares))
 
 
 def mirrored(squares: int) -> int:
-    """The squares on a board mirrored along the diagonal on which the starting points lie."""
+    """Return the squares on a board mirrored along the diagonal through the starting points."""
     last = GRID.columns - 1
     return bits(GRID.at(last - y, last - x) for x, y in map(GRID.place, members(squares)))
 
 
 def _fill(library: ctypes.CDLL) -> None:
-    """Tell C all placements."""
+    """Pass all placements to C."""
     table, order, number = full_table(), TABLE.numbered, TABLE.numbers
     moves = [table.moves[place] if place >= 0 else None for place in order]
     pieces = [move.piece if move else -1 for move in moves]

@@ -14,17 +14,17 @@ NONE = 255
 
 
 def upside_down(squares: int) -> int:
-    """The squares on a board whose rows are in the opposite order."""
+    """Return the squares on a board with its rows in reverse order."""
     return bits(GRID.at(x, GRID.rows - 1 - y) for x, y in map(GRID.place, members(squares)))
 
 
 def turned(squares: int) -> int:
-    """The squares on a board turned by 90 degrees."""
+    """Return the squares on a board rotated by 90 degrees."""
     return bits(GRID.at(GRID.rows - 1 - y, x) for x, y in map(GRID.place, members(squares)))
 
 
 def _fill(library: ctypes.CDLL) -> None:
-    """Tell C all placements."""
+    """Pass all placements to C."""
     table = full_table()
     flat = b"".join(bytes(members(move.squares)).ljust(MOST_SQUARES, bytes([NONE])) for move in table.moves)
     kinds = [move.monument for move in table.moves]

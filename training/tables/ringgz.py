@@ -14,7 +14,7 @@ SEATS = (2, 3, 4)
 
 
 def _fill(library: ctypes.CDLL) -> None:
-    """Tell C what the hand-made tactics think of territories."""
+    """Pass the hand-made tactics' territory weights to C."""
     worth = array("f")
     for seats in SEATS:
         for seat in range(seats):
