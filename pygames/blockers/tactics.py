@@ -67,7 +67,7 @@ def prospects(position: Position, seat: int) -> float:
     return worth
 
 
-def expected_scores(position: Position) -> tuple[float, ...]:
+def final_scores(position: Position) -> tuple[float, ...]:
     """Return each seat's expected final score, with a little added for its captures."""
     found = []
     left = turns_left(position.clock, len(position.racks))
@@ -94,7 +94,7 @@ def value(position: Position) -> Sequence[float]:
     if position.turn is None:
         return shares(position.winners(), seats)
     sureness = WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
-    return softmax([-sureness * score for score in expected_scores(position)])
+    return softmax([-sureness * score for score in final_scores(position)])
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
