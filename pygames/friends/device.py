@@ -16,7 +16,7 @@ from typing import Any, Self
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option
 from pygames.friends.chance import LENGTH, SIZE, chain
-from pygames.friends.letter import EACH, SEAT_KEY, TURN, BadMessage, Letter, Terms, fragment
+from pygames.friends.letter import EACH, SEAT_KEY, TURN, BadMessage, Letter, Terms, fragment, letters
 from pygames.friends.log import Chain, Transcript, Turn
 from pygames.friends.perspective import Perspective
 from pygames.friends.verdict import Verdict, checking, record, views
@@ -121,7 +121,7 @@ class Peer:
     @property
     def id(self) -> str:
         """The name of the game, by which it can be stored; that of all its messages."""
-        return self.log.letter().id
+        return letters(self.log.chains[self.log.terms.inviter][0])
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -174,9 +174,16 @@ class Peer:
             return self
         asked = log.seat not in self.chains and not self.chains.keys().isdisjoint(log.awaited)
         goes_on = len(log.turns) > len(self.log.turns)
-        kept = replace(self, log=log) if not goes_on else replace(self, log=log, draft=(), shown=0, unsent=False)
-        given = kept._giving()
-        return replace(given, unsent=kept.unsent or (asked and given.log != log))
+        draft, shown = ((), 0) if goes_on else (self.draft, self.shown)
+        kept = replace(self, log=log, draft=draft, shown=shown)._giving()
+        return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
+
+    def _heard(self, letter: Letter) -> bool:
+        """Return whether who wrote a message knew all that this device has given."""
+        newest = (letter.elements[seat] or (-1, b"") for seat in self.chains)
+        return all(
+            number >= len(self.log.chains[seat]) - 1 for seat, (number, _) in zip(self.chains, newest, strict=True)
+        )
 
     def _giving(self) -> Self:
         """Return this with all given that is due: c[t + 1] when turn t was seen, the secret when nothing follows."""
@@ -189,6 +196,10 @@ class Peer:
             for seat, given in enumerate(log.chains)
         )
         return self if chains == log.chains else replace(self, log=replace(log, chains=chains))
+
+    def looking_on(self) -> Self:
+        """Return this without its seats, for a device that has given them away by a seat key."""
+        return replace(self, chains={}, draft=(), shown=0, unsent=False)
 
     def sent(self) -> Self:
         """Return this when its message has been handed over; it can be sent again at any time."""
@@ -240,7 +251,7 @@ class Peer:
     def must_skip(self) -> bool:
         """Whether the seat on turn here is skipped: then `finished` says so."""
         seat = self.actor
-        return seat is not None and (seat in self.log.view.owed[:1] or self.view(seat).seat != seat)
+        return seat is not None and seat in self.view(seat).owed[:1]
 
     @property
     def is_complete(self) -> bool:
@@ -336,6 +347,16 @@ class Peer:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.drawn for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
         return record(self.log, told, ONLOOKER if viewer is None else viewer)
+
+    def repeats(self, other: Peer) -> bool:
+        """Return whether the same people began this game although another one of the same kind is not over."""
+        mine, theirs = self.log, other.log
+        same = (mine.terms.game, mine.terms.seats, sorted(mine.names)) == (
+            theirs.terms.game,
+            theirs.terms.seats,
+            sorted(theirs.names),
+        )
+        return same and self.id != other.id and not theirs.is_over
 
     def again(self) -> Self:
         """Return a new invitation to the same people, each of whom sits one seat further on, so that another begins."""

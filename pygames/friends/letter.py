@@ -135,7 +135,7 @@ class Letter:
         """The name of the game: the inviter's promise."""
         promise = self.promises[self.terms.inviter]
         assert promise
-        return _text(promise)
+        return letters(promise)
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Letter:
@@ -184,22 +184,22 @@ class Letter:
             yield "Dice", terms.dice
         for seat, newest in enumerate(self.elements):
             if newest and newest[0] == LENGTH:
-                yield f"Secret {seat}", _text(newest[1])
+                yield f"Secret {seat}", letters(newest[1])
             elif newest:
-                yield f"Chain {seat}", f"{newest[0]} {_text(newest[1])}"
+                yield f"Chain {seat}", f"{newest[0]} {letters(newest[1])}"
         for seat, sealed in enumerate(self.seals):
             if sealed:
-                yield f"Seal {seat}", f"{sealed[0]} {_text(sealed[1])}"
+                yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
         if self.skips:
             yield "Skips", " ".join(map(str, self.skips))
         for seat, secret in self.secrets:
-            yield f"Key {seat}", _text(secret)
+            yield f"Key {seat}", letters(secret)
         yield from self.own
 
 
 def fragment(text: str, sign: str = MESSAGE) -> str:
     """Return a message's text as the fragment of a link, or what a device has stored as a seat key."""
-    return sign + _text(zlib.compress(text.encode(), 9))
+    return sign + letters(zlib.compress(text.encode(), 9))
 
 
 def unwrapped(text: str) -> tuple[str, str]:
@@ -224,18 +224,18 @@ def _unpacked(text: str) -> str | None:
 
     Letters after a line break belong to it where it is not whole without them: compressed data know their end.
     """
-    letters = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
-    if len(letters) % 4 == 1:
-        letters = letters[:-1]
+    found = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
+    if len(found) % 4 == 1:
+        found = found[:-1]
     unpacking = zlib.decompressobj()
     try:
-        unpacked = unpacking.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), 4 * MAX_CHARACTERS)
+        unpacked = unpacking.decompress(urlsafe_b64decode(found + "=" * (-len(found) % 4)), 4 * MAX_CHARACTERS)
         return unpacked.decode() if unpacking.eof else None
     except (ValueError, zlib.error):
         return None
 
 
-def _text(data: bytes) -> str:
+def letters(data: bytes) -> str:
     """Return bytes in letters that may stand in an address."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -246,7 +246,7 @@ def _data(text: str, size: int) -> bytes:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
         data = b""
-    if len(data) != size or _text(data) != text:
+    if len(data) != size or letters(data) != text:
         raise BadMessage("damaged")
     return data
 

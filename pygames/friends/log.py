@@ -201,11 +201,11 @@ class Transcript:
         number, element = told
         if not known:
             return chain(element, number)
-        if letter.names[seat] != self.names[seat]:
-            raise BadMessage("renamed", seat=seat)
         added = chain(element, max(number + 1 - len(known), 0))
         if added[0] != known[min(number, len(known) - 1)]:
-            raise BadMessage("stranger" if self.is_full else "two-devices", seat=seat)
+            raise BadMessage("stranger" if self.turns else "two-devices", seat=seat)
+        if letter.names[seat] != self.names[seat]:
+            raise BadMessage("renamed", seat=seat)
         return known + added[1:]
 
     def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:

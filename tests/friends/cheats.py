@@ -1,0 +1,83 @@
+"""What a changed app could do, and what somebody could do to a message on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends.letter import fragment
+from tests.friends.party import EVERY
+
+
+def forged(text: str, **changes: Any) -> str:
+    """Return a message with something changed on its way."""
+    return fragment(replace(Letter.read(text, EVERY), **changes).write())
+
+
+def with_ply(text: str, at: int, ply: str) -> str:
+    """Return a message with another ply in a place."""
+    plies = [*Letter.read(text, EVERY).plies]
+    plies[at] = ply
+    return forged(text, plies=tuple(plies))
+
+
+def refusal(peer: Peer, text: str) -> BadMessage:
+    """Return why a device refuses a text, which changes nothing on it."""
+    stored = peer.write()
+    with pytest.raises(BadMessage) as refused:
+        peer.received(text, EVERY)
+    assert peer.write() == stored
+    return refused.value
+
+
+def told(refused: BadMessage) -> tuple[object, ...]:
+    """Return the code of a refusal, and its turn and seat where they are named."""
+    return refused.code, *(refused.facts[name] for name in ("turn", "seat") if name in refused.facts)
+
+
+class Cheat(Peer):
+    """A device whose app was changed: it plays without looking at its own rack, and skips as it likes."""
+
+    skips = False
+
+    @property
+    def must_skip(self) -> bool:
+        """Whether the next turn is to be skipped."""
+        return self.skips
+
+    @classmethod
+    def of(cls, peer: Peer) -> Cheat:
+        """Return a device with a changed app."""
+        return cls(peer.log, peer.chains)
+
+    def claimed(self, *plies: str, resigned: bool = False) -> Cheat:
+        """Return this after a turn of these plies, whatever is on the rack."""
+        seat = self.log.seat
+        assert seat in self.here
+        return replace(self, draft=plies)._signed(seat, seat if resigned else None)
+
+    def skipped(self) -> Cheat:
+        """Return this after a turn that was skipped without need."""
+        cheat = Cheat.of(self)
+        object.__setattr__(cheat, "skips", True)
+        return Cheat.of(cheat._signed(self.log.seat, None))
+
+
+def public_moves(peer: Peer) -> Sequence[str]:
+    """Return what the seat on turn could play for all that everybody knows."""
+    seen, rules = peer.log.view.position, peer.log.terms.game.rules
+    table = [str(seen.move_at(index)) for index in range(324)] if rules.skips else [*map(str, seen.legal_moves())]
+    return [text for text in table if allows(seen, text)]
+
+
+def allows(position: Any, text: str) -> bool:
+    """Return whether a move is possible."""
+    try:
+        position.parse(text)
+    except ValueError:
+        return False
+    return True
