@@ -19,11 +19,11 @@ from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
 from pygames.bots.source import read_source
 from pygames.console import (
-    chosen_game,
-    chosen_options,
-    clearing,
+    accept_any_input,
+    clear_sequence,
     duration,
-    hear_anything,
+    parse_game,
+    parse_options,
     positive,
     speak_plainly,
 )
@@ -103,22 +103,22 @@ def show_games(_: argparse.Namespace) -> None:
 
 def play_game(wish: argparse.Namespace) -> None:
     """Play a game between persons and bots."""
-    hear_anything()
-    game = chosen_game(wish)
+    accept_any_input()
+    game = parse_game(wish)
     try:
-        seats = game.checked_seats(game.seats[0] if wish.seats is None else wish.seats)
-        names = chosen_players(wish, seats)
+        seats = game.check_seats(game.seats[0] if wish.seats is None else wish.seats)
+        names = parse_players(wish, seats)
         players = {
-            seat: named_player(game, name, f"{wish.seed}:{seat}") for seat, name in enumerate(names) if name != HUMAN
+            seat: create_player(game, name, f"{wish.seed}:{seat}") for seat, name in enumerate(names) if name != HUMAN
         }
         told = [HUMAN if name == HUMAN else bot(Path(name).name) for name in names]
-        session = Session(game, seats, options=chosen_options(game, wish), seed=wish.seed, players=told)
+        session = Session(game, seats, options=parse_options(game, wish), seed=wish.seed, players=told)
     except ValueError as error:
         sys.exit(str(error))
-    Terminal(session, players, clear=clearing()).run()
+    Terminal(session, players, clear=clear_sequence()).run()
 
 
-def chosen_players(wish: argparse.Namespace, seats: int) -> list[str]:
+def parse_players(wish: argparse.Namespace, seats: int) -> list[str]:
     """Return who plays each seat; ValueError if there is no such seat."""
     people: list[int] = wish.human if wish.human is not None else [0] if wish.bot else [*range(seats)]
     for seat in people:
@@ -130,7 +130,7 @@ def chosen_players(wish: argparse.Namespace, seats: int) -> list[str]:
     return [*wish.seat, *others[len(wish.seat) :]]
 
 
-def named_player(game: Game, name: str, seed: str) -> Player:
+def create_player(game: Game, name: str, seed: str) -> Player:
     """Return the player of a level, or the bot in a file; ValueError if there is none."""
     if name.endswith(ENDING):
         return BotPlayer(game, read_source(Path(name)), seed=seed)
@@ -139,7 +139,7 @@ def named_player(game: Game, name: str, seed: str) -> Player:
 
 def replay(wish: argparse.Namespace) -> None:
     """Print every ply of a record, the last position, and the result."""
-    record = chosen_record(wish)
+    record = load_record(wish)
     game = GAMES[record.game]
     names = seat_names(game, record.seats)
     before, *after = record.replay()
@@ -153,7 +153,7 @@ def replay(wish: argparse.Namespace) -> None:
 
 def draw(wish: argparse.Namespace) -> None:
     """Print the last position of a record as SVG."""
-    record = chosen_record(wish)
+    record = load_record(wish)
     drawn = picture(GAMES[record.game], record.last.observe(None))
     print(drawn.encode("ascii", "xmlcharrefreplace").decode())  # correct in every encoding
     end_in_part(wish)
@@ -161,9 +161,9 @@ def draw(wish: argparse.Namespace) -> None:
 
 def show_perft(wish: argparse.Namespace) -> None:
     """Print the number of games of each length."""
-    game = chosen_game(wish)
+    game = parse_game(wish)
     try:
-        position = game.start(wish.seats, **chosen_options(game, wish))
+        position = game.start(wish.seats, **parse_options(game, wish))
     except ValueError as error:
         sys.exit(str(error))
     print(f"{'depth':>5}{'games':>16}{'seconds':>10}")
@@ -181,20 +181,20 @@ def perft(position: Position[Any], depth: int) -> int:
 
 def speak_gtp(wish: argparse.Namespace) -> None:
     """Answer the commands of another program."""
-    hear_anything()
+    accept_any_input()
     from pygames.gtp import GtpEngine  # for this command only
 
-    game = chosen_game(wish)
+    game = parse_game(wish)
     try:
         check_level(wish.level)
-        game.checked_seats(2)
+        game.check_seats(2)
     except ValueError as error:
         sys.exit(str(error))
     bot = player(game, wish.level, seed=wish.seed)
     GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps, seed=wish.seed).serve(sys.stdin, sys.stdout)
 
 
-def chosen_record(wish: argparse.Namespace) -> Record:
+def load_record(wish: argparse.Namespace) -> Record:
     """Return the record in a file; if it is damaged and a part was asked for, what comes before the error."""
     wish.refused = False
     try:

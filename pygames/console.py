@@ -29,7 +29,7 @@ def speak_plainly() -> None:
             stream.reconfigure(errors="pygames.plain")
 
 
-def hear_anything() -> None:
+def accept_any_input() -> None:
     """Make the input replace undecodable bytes with characters that occur in no move."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -46,7 +46,7 @@ def columns() -> int:
     return max(20, get_terminal_size().columns - 1)
 
 
-def fitted(text: str) -> str:
+def wrap_line(text: str) -> str:
     """Break long lines at blanks, and indent what follows to the line's second column.
 
     >>> os.environ["COLUMNS"] = "31"
@@ -69,7 +69,7 @@ def _broken(line: str, most: int) -> list[str]:
     return wrap(line, most, subsequent_indent=" " * hanging, break_long_words=False, break_on_hyphens=False)
 
 
-def clearing() -> str:
+def clear_sequence() -> str:
     """Return the sequence that clears the screen, or blank lines if the terminal can't or the output is redirected."""
     if not sys.stdout.isatty():
         return ""
@@ -94,17 +94,17 @@ def duration(text: str) -> float:
     return number
 
 
-def chosen_game(wish: Namespace) -> Game:
+def parse_game(wish: Namespace) -> Game:
     """Return the game that was named."""
     if wish.game not in GAMES:
         sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
     return GAMES[wish.game]
 
 
-def chosen_options(game: Game, wish: Namespace) -> dict[str, Option]:
+def parse_options(game: Game, wish: Namespace) -> dict[str, Option]:
     """Return the options given as `name=value`; ValueError if one is unknown or not allowed."""
     chosen: dict[str, Option] = {}
     for name, _, text in (word.partition("=") for word in wish.option):
         value = game.option(name, text, older=True)
         chosen[name] = text if value is None else value
-    return game.checked_options(chosen)
+    return game.check_options(chosen)

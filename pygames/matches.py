@@ -16,7 +16,7 @@ from pygames.ai.notes import GameResult
 from pygames.ai.standings import PlayerResult, Sprt, elo, results
 from pygames.bots.match import match_of
 from pygames.bots.player import STEPS
-from pygames.console import chosen_game, chosen_options, duration, positive
+from pygames.console import duration, parse_game, parse_options, positive
 
 WARNING = "A bot from a file is a program that is not sandboxed: it can do whatever you can. Run only those you trust."
 
@@ -53,9 +53,9 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
 
 def show_match(wish: argparse.Namespace) -> None:
     """Play a match, and print who won how often."""
-    game = chosen_game(wish)
+    game = parse_game(wish)
     try:
-        options = tuple(chosen_options(game, wish).items())
+        options = tuple(parse_options(game, wish).items())
         limit = {"steps": wish.steps, "seconds": wish.seconds}
         match = match_of(game.name, wish.levels, options, wish.seed, wish.opening, **limit)
         sprt = Sprt(*wish.sprt) if wish.sprt else None

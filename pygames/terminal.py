@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames.ai import Player
 from pygames.ai.arena import Forfeit
-from pygames.console import CLEAR, fitted
+from pygames.console import CLEAR, wrap_line
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.session import HUMAN, Session
@@ -33,12 +33,12 @@ class Terminal:
         self.names = seat_names(self.game, session.seats)
         self.viewer: int | None = None
         """The seat that the screen belongs to; None if everyone may see it."""
-        self.told: dict[int | None, int] = {}
+        self.shown_plies: dict[int | None, int] = {}
         """By viewer, the ply up to which everything has been described."""
 
     def say(self, text: str) -> None:
         """Write a text in lines that fit."""
-        self.write(fitted(text))
+        self.write(wrap_line(text))
 
     def run(self) -> None:
         """Play to the end, or until a person quits."""
@@ -54,9 +54,9 @@ class Terminal:
                 except Forfeit as reason:
                     self.break_off(turn, reason)
                     return
-            elif not self.decided(turn):
+            elif not self.let_decide(turn):
                 return
-        self.told.setdefault(None, min(self.told.values(), default=0))
+        self.shown_plies.setdefault(None, min(self.shown_plies.values(), default=0))
         self.show(None)
         self.say(outcome(self.session.winners, self.names))
         self.write(f"\n{self.session.record}")
@@ -69,13 +69,13 @@ class Terminal:
         record = self.session.record
         self.write(f"\n{record.mask(self.viewer) if self.viewer is not None else record}")
 
-    def decided(self, seat: int) -> bool:
+    def let_decide(self, seat: int) -> bool:
         """Let a person move or take back; return False when they quit."""
         try:
             self.hand_over(seat)
             self.show(self.viewer)
             while (word := self.ask(f"{self.names[seat]}> ").strip()) != "quit":
-                if self.obeyed(word, seat):
+                if self.obey(word, seat):
                     return True
         except EOFError:
             self.say("")
@@ -89,10 +89,10 @@ class Terminal:
             self.ask(f"{self.names[seat]}: press Enter when nobody else sees the screen. ")
         self.viewer = viewer
 
-    def obeyed(self, word: str, seat: int) -> bool:
+    def obey(self, word: str, seat: int) -> bool:
         """Do what was typed; return whether the position has changed."""
         if word == "undo":
-            return self.taken_back()
+            return self.take_back()
         if word == "record":
             record = self.session.record
             self.write(str(record.mask(seat) if self.game.has_secrets else record))
@@ -109,23 +109,23 @@ class Terminal:
                 return True
         return False
 
-    def taken_back(self) -> bool:
+    def take_back(self) -> bool:
         """Go back to a person's last choice; return whether there was one."""
         if not self.session.undo():
             self.say("Nothing to undo.")
             return False
-        self.told = {viewer: min(ply, self.session.ply) for viewer, ply in self.told.items()}
+        self.shown_plies = {viewer: min(ply, self.session.ply) for viewer, ply in self.shown_plies.items()}
         return True
 
     def show(self, viewer: int | None) -> None:
         """Describe what has happened since a viewer last looked, and show the position."""
         at = self.session.at
-        first = viewer not in self.told
-        for ply in range(self.told.get(viewer, 0), self.session.ply):
-            text = self.session.told(ply, viewer)
+        first = viewer not in self.shown_plies
+        for ply in range(self.shown_plies.get(viewer, 0), self.session.ply):
+            text = self.session.visible_ply(ply, viewer)
             happened = self.game.board.describe(at(ply).observe(viewer), text)
-            self.say(f"{text}: {happened}{skipped(at(ply + 1), self.names)}")
-        self.told[viewer] = self.session.ply
+            self.say(f"{text}: {happened}{skipped_line(at(ply + 1), self.names)}")
+        self.shown_plies[viewer] = self.session.ply
         observation = self.session.observation(viewer)
         self.say("\n".join(["", *board_text(self.game, observation), *score_lines(self.game, observation, self.names)]))
         if first:
@@ -155,10 +155,10 @@ def legal(observation: Any, part: str) -> str:
 def ply_line(before: Position[Any], text: str, after: Position[Any], names: tuple[str, ...]) -> str:
     """Return a ply in words: its seat, its text, and who is skipped after it."""
     who = names[before.turn] if isinstance(before.turn, int) else "chance"
-    return f"{who}: {text}{skipped(after, names)}"
+    return f"{who}: {text}{skipped_line(after, names)}"
 
 
-def skipped(after: Position[Any], names: tuple[str, ...]) -> str:
+def skipped_line(after: Position[Any], names: tuple[str, ...]) -> str:
     """Return who is skipped after a ply."""
     return "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
 

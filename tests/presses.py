@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames import IllegalMove, Session
 
-TURNING = ("turn", "mirror")
+TURN_TOOLS = ("turn", "mirror")
 MOST_DRAFTS = 2_000
 
 
@@ -39,7 +39,7 @@ def presses_of(session: Session, text: str) -> list[str]:
 def _targets(scene: Any, wanted: str, *, in_hand: bool) -> list[str]:
     """What may lead to a move: with nothing in hand all things of the hand; else ways to turn it, and its places."""
     items = [item.target for hand in scene.hands if hand.seat == scene.actor for item in hand.items if item.usable]
-    tools = [tool.target for tool in scene.tools if tool.target in (*TURNING, "place") and tool.usable]
+    tools = [tool.target for tool in scene.tools if tool.target in (*TURN_TOOLS, "place") and tool.usable]
     places = {target for part in wanted.replace("@", ",").split(",") for target in (part, part.removeprefix("x"))}
     cells = [mark.target for mark in scene.board.marks if mark.cell and mark.target in places]
-    return [*sorted(tools, key=TURNING.__contains__), *sorted(cells)] if in_hand or not items else items
+    return [*sorted(tools, key=TURN_TOOLS.__contains__), *sorted(cells)] if in_hand or not items else items

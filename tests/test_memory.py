@@ -40,7 +40,7 @@ def random_game(game: Game, rng: Random) -> None:
         position = position.play(any_ply(position, rng))
         search -= 1
         if not search:
-            position.compacted().playout(rng)
+            position.compact().playout(rng)
 
 
 def random_playout(game: Game, rng: Random) -> None:

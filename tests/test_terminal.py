@@ -18,7 +18,7 @@ import pytest
 from pygames import CHANCE, GAMES, Record, Session
 from pygames.__main__ import main
 from pygames.ai import player
-from pygames.console import CLEAR, clearing
+from pygames.console import CLEAR, clear_sequence
 from pygames.core.game import Game
 from pygames.ringgz.guide import TWO_PLAYERS
 from pygames.terminal import Terminal, board_text, score_line
@@ -280,9 +280,9 @@ def test_a_screen_that_can_not_be_cleared_is_scrolled_away(monkeypatch: pytest.M
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("LINES", "30")
     monkeypatch.setenv("TERM", "dumb")
-    assert clearing() == "\n" * 30
+    assert clear_sequence() == "\n" * 30
     monkeypatch.setenv("TERM", "xterm")
-    assert clearing() == CLEAR
+    assert clear_sequence() == CLEAR
 
 
 def test_nobody_waits_where_nothing_is_hidden() -> None:
@@ -409,7 +409,7 @@ def test_a_record_that_was_cut_since_it_was_sealed_is_told_in_part(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(Record.read('[Game "blokus"] e10,d10 j5 f9').sealed().replace(" f9", ""), encoding="utf-8")
+    file.write_text(Record.read('[Game "blokus"] e10,d10 j5 f9').write_sealed().replace(" f9", ""), encoding="utf-8")
 
     with pytest.raises(SystemExit) as ended:
         main(["replay", str(file), "--part"])

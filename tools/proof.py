@@ -117,7 +117,7 @@ def prove(game: Game, position: Any, most: int) -> Proof | None:
 
 def _of_two(game: Game, position: Any, most: int) -> Proof | None:
     """Return the right moves between two seats."""
-    position = position.compacted()
+    position = position.compact()
     solver, sign, gap = Solver(game, most), 1 - 2 * position.turn, GAPS.get(game.name, 1)
     places = members(position.legal_set)
     after = {place: position.play_at(place) for place in places}

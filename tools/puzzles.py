@@ -178,7 +178,7 @@ def _puzzle(game: Game, quest: MiningConfig, one: MinedGame, ask: MinedPuzzle) -
         number=0,
         game=game.name,
         seats=one["seats"],
-        options=tuple(game.checked_options(quest.options).items()),
+        options=tuple(game.check_options(quest.options).items()),
         plies=tuple(one["plies"][: ask["ply"]]),
         theme=ask["theme"],
         grade=GRADES[0],

@@ -25,7 +25,7 @@ from pygames.blokus.rules import start
 from pygames.blokus.words import WORDS
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.play.record import BadRecord, Record, named, on_one_line
+from pygames.play.record import BadRecord, Record, clean_names, on_one_line
 
 VARIANT = WORDS.variant
 COLOURS = ("B", "W")
@@ -94,7 +94,7 @@ def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
         game="blokus",
         seats=2,
         options=(("starts", "free"),),
-        names=named(names),
+        names=clean_names(names),
         plies=tuple(plies),
         tags=tuple((tag, words) for tag, words in tags.items() if words),
     )

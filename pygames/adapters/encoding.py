@@ -180,8 +180,8 @@ _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 def encoding(game: Game, seats: int | None = None, **options: Option) -> Encoding:
     """Return the encoding of a game; ValueError names what is wrong with seats or options."""
-    seats = game.seats[0] if seats is None else game.checked_seats(seats)
-    return _cached_encoding(game, seats, tuple(game.checked_options(options).items()))
+    seats = game.seats[0] if seats is None else game.check_seats(seats)
+    return _cached_encoding(game, seats, tuple(game.check_options(options).items()))
 
 
 @cache

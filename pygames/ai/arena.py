@@ -49,8 +49,8 @@ class Match:
 
     def __post_init__(self) -> None:
         game = self.played
-        game.checked_seats(len(self.levels))
-        game.checked_options(dict(self.options))
+        game.check_seats(len(self.levels))
+        game.check_options(dict(self.options))
         if self.opening < 0:
             raise ValueError(f"An opening can't have {self.opening} plies.")
         for level in self.levels:
@@ -144,7 +144,7 @@ class _Series:
         self, match: Match, games: int, kept: Path | None, sprt: Sprt | None, told: Callable[[int], object]
     ) -> None:
         self.players, self.games, self.sprt, self.told = len(match.levels), games, sprt, told
-        self.notes = Notes(kept, match.told, match.played.checked_options({})) if kept else None
+        self.notes = Notes(kept, match.told, match.played.check_options({})) if kept else None
         self.over = self.notes.read() if self.notes else {}
         self.judged, self.won = 0, 0.0
         """How many games from the first one on a test has seen, and how many of them the first player won."""

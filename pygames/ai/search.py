@@ -284,7 +284,7 @@ class Search:
         """Return the node of an observation: one of the existing tree, or a new one."""
         self.seats = len(observation.scores())
         if not self.has_secrets:
-            small = observation.compacted()
+            small = observation.compact()
             old = self._find_node(observation) if self.move_filter is None else None
             root = old or self._new_node(small)
             if old is not None and small is not observation:

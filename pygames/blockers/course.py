@@ -59,13 +59,13 @@ COURSE = Course(
             right=Phrase("Three groups became two. Fewer is better!"),
             mistakes=(
                 Mistake(
-                    told=Phrase("That one stands alone: one more group, one more point. C4 would join two."),
+                    explanation=Phrase("That one stands alone: one more group, one more point. C4 would join two."),
                     example="7@A7",
                     made=_starts_a_group,
                     shown=at("C4"),
                 ),
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "That made a group bigger, but you still have as many groups. C4 would join two of them."
                     ),
                     example="5@B5",
@@ -83,7 +83,7 @@ COURSE = Course(
             right=Phrase("Right. Any space in that box will do."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Fits nicely, but that wasn’t the moon."),
+                    explanation=Phrase("Fits nicely, but that wasn’t the moon."),
                     example="3@C3",
                     shown=at("G1 G2 G3 H1 H2 H3 I1 I2 I3"),
                 ),
@@ -100,7 +100,7 @@ COURSE = Course(
             right=Phrase("Got it. You keep that tile in front of you."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That space was empty. Your 2 or your B can land on Green’s tile on B2."),
+                    explanation=Phrase("That space was empty. Your 2 or your B can land on Green’s tile on B2."),
                     example="2@A2",
                     shown=at("B2"),
                 ),
@@ -117,7 +117,7 @@ COURSE = Course(
             right=Phrase("That’s it: the other two still hold together."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That one isn’t in the row. Its ends, E4 and E6, are yours to take."),
+                    explanation=Phrase("That one isn’t in the row. Its ends, E4 and E6, are yours to take."),
                     example="2@B2",
                     shown=at("E4 E6"),
                 ),
@@ -135,7 +135,7 @@ COURSE = Course(
             right=Phrase("One of Green’s, one of Blue’s: still just one point."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "Blue’s, so the capture is free – but your tile stands alone there, and a new group costs a "
                         "point. Take I8, next to your own."
                     ),
@@ -144,13 +144,13 @@ COURSE = Course(
                     shown=at("I8"),
                 ),
                 Mistake(
-                    told=Phrase("A second green tile would cost you a second point. Take a blue one."),
+                    explanation=Phrase("A second green tile would cost you a second point. Take a blue one."),
                     example="E@E6",
                     made=_captures,
                     shown=at("I8"),
                 ),
                 Mistake(
-                    told=Phrase("Nothing captured. One of Blue’s tiles in row I is there for the taking."),
+                    explanation=Phrase("Nothing captured. One of Blue’s tiles in row I is there for the taking."),
                     example="E@E2",
                     shown=at("I8"),
                 ),
@@ -166,12 +166,12 @@ COURSE = Course(
             right=Phrase("Joined, and the wild tile is still on your rack."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Joined, but your 4 could have done it. Keep the wild tile."),
+                    explanation=Phrase("Joined, but your 4 could have done it. Keep the wild tile."),
                     example="wild@C4",
                     made=_joins,
                     shown=at("C4"),
                 ),
-                Mistake(told=Phrase("That joins nothing. Look at C4."), example="7@A7", shown=at("C4")),
+                Mistake(explanation=Phrase("That joins nothing. Look at C4."), example="7@A7", shown=at("C4")),
             ),
         ),
     ),

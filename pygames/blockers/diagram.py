@@ -31,10 +31,10 @@ from pygames.blockers.tiles import (
     read_move,
     read_tile,
 )
-from pygames.blockers.turns import RACK, TURNS, drawing_seat, following, will_draw
+from pygames.blockers.turns import RACK, TURNS, drawing_seat, next_turn, will_draw
 from pygames.core.bits import bits, members
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of, whole_number
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of, whole_number
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.phrase import Phrase
 
@@ -63,7 +63,7 @@ def write(seen: Position | Observation) -> str:
     parts: dict[str, Sequence[str]] = {NAMES[seat]: _on_board(seen.layout, seat) for seat in seats}
     parts |= {f"{NAMES[seat]}-captured": _captured(seen.layout, seat) for seat in seats}
     parts |= {f"{NAMES[seat]}-rack": _written(_rack_of(seen, seat)) for seat in seats}
-    return joined({**parts, **_moment(seen)})
+    return join_fields({**parts, **_moment(seen)})
 
 
 def _on_board(layout: Layout, seat: int) -> list[str]:
@@ -279,7 +279,7 @@ def position_of(layout: Layout, racks: Sequence[Rack], turn: Turn, clock: int, s
     assert isinstance(turn, int)
     if racks[turn].unknown and not layout.legal_set(turn, dealt[turn]):
         dealt, piles = _movable(layout, racks, turn, dealt, rng)
-    now, legal, clock, skipped = following(layout, clock, dealt)
+    now, legal, clock, skipped = next_turn(layout, clock, dealt)
     return Position(now, clock, layout, dealt, piles, scoring, skipped, legal)
 
 

@@ -22,8 +22,8 @@ from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WORDS, tile_at
 from pygames.blockers.turns import RACK, TURNS
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.diagram import Words, fields, joined
-from pygames.core.editing import AWAY, CHOOSE, of_tray, target_of, unknown
+from pygames.core.diagram import Words, fields, join_fields
+from pygames.core.editing import CHOOSE, REMOVE_TOOL, of_tray, target_of, unknown
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Hand, Held, Item, Mark, Scene, Spot, Tool
@@ -53,7 +53,7 @@ class Setting:
     @property
     def text(self) -> str:
         """The text of the position."""
-        return joined({name: self.words.get(name, ()) for name in _names(self.seats)})
+        return join_fields({name: self.words.get(name, ()) for name in _names(self.seats)})
 
     def rack(self, seat: int) -> Words:
         """Return the words of a rack, all unknown if nothing is said of it."""
@@ -195,7 +195,7 @@ def _tools(setting: Setting, draft: Draft) -> Iterator[Tool]:
             yield Tool(
                 target=f"{CAPTURED}-{seat}", label=label, icon=seat_signs(setting.seats, seat)[0], key=str(seat + 1)
             )
-    yield AWAY
+    yield REMOVE_TOOL
 
 
 def _held_piece(setting: Setting, draft: Draft) -> Held:

@@ -22,7 +22,7 @@ from pygames.blockers.tiles import (
 from pygames.blockers.turns import (
     drawing,
     drawing_seat,
-    following,
+    next_turn,
     refuse_draw,
     refuse_tile,
     seat_to_move,
@@ -203,7 +203,7 @@ class Observation:
     def _to_move(self, *skipped: int) -> Observation:
         """Advance to the next seat that may be able to move, past some that could not."""
         hands = [self.unseen[seat] if self.face_down else self.hand(seat) for seat in range(len(self.unseen))]
-        turn, legal, clock, more = following(self.layout, self.clock, hands)
+        turn, legal, clock, more = next_turn(self.layout, self.clock, hands)
         legal = self.layout.legal_set(turn, self.rack) if turn == self.viewer and turn is not None else 0
         return replace(self, turn=turn, clock=clock, skipped=(*skipped, *more), legal_set=legal)
 

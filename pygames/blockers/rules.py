@@ -52,7 +52,7 @@ from pygames.blockers.turns import (
     TURNS,
     drawing,
     drawing_seat,
-    following,
+    next_turn,
     refuse_draw,
     refuse_tile,
     seat_to_move,
@@ -129,7 +129,7 @@ class Position:
         clock = TURNS * len(self.racks)
         return Position(None, clock, table.layout(), table.hands(), table.left(), self.scoring)
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """Return the position itself: its table of 324 moves is small enough."""
         return self
 
@@ -218,7 +218,7 @@ def _rack(observation: Observation, seat: int, rng: Random) -> int:
 
 def _to_move(clock: int, layout: Layout, racks: Sets, piles: Sets, scoring: str) -> Position:
     """Return the position at the next seat's turn, or the end, after a turn or the deal."""
-    turn, legal, clock, skipped = following(layout, clock, racks)
+    turn, legal, clock, skipped = next_turn(layout, clock, racks)
     return Position(turn, clock, layout, racks, piles, scoring, skipped, legal)
 
 

@@ -29,7 +29,7 @@ class Next(NamedTuple):
     skipped: tuple[int, ...]
 
 
-def following(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
+def next_turn(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
     """Return who continues after a turn or the deal, given the tiles each seat has, or may have (rules 6, 7)."""
     seats = len(hands)
     skipped: tuple[int, ...] = ()

@@ -30,8 +30,8 @@ from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.placing import Draft, grip, held_at, put_down, reshaped, spots
-from pygames.core.polyomino import Shape, mirrored, orientations, outline, shape_of, size, turned
+from pygames.core.placing import Draft, grip, grip_square, put_down, reshape, spots
+from pygames.core.polyomino import Shape, orientations, outline, reflect, rotate, shape_of, size
 from pygames.core.scene import (
     CANCEL,
     CELLS,
@@ -66,9 +66,9 @@ TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
 
 
 RESHAPED: dict[str, Callable[[Shape], Shape]] = {
-    "turn": turned,
-    "turn-back": lambda shape: turned(turned(turned(shape))),
-    "mirror": mirrored,
+    "turn": rotate,
+    "turn-back": lambda shape: rotate(rotate(rotate(shape))),
+    "mirror": reflect,
 }
 
 
@@ -95,7 +95,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if draft is None:
         raise IllegalMove("choose", "Choose a piece first.")
     if target in RESHAPED:
-        return reshaped(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
+        return reshape(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
     if target == "cancel":
         return replace(draft, squares=0) if draft.squares else None
     if target == "place":
@@ -340,7 +340,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
         label=held_label(position, draft),
         picture=frozenset(piece_marks(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
         spots=_spots(position, draft.shape),
-        at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
+        at=GRID.names[grip_square(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",
     )
 

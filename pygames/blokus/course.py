@@ -58,7 +58,9 @@ COURSE = Course(
             right=Phrase("Good start: five squares are on the board already."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That’s allowed, but small pieces will fit almost anywhere later. Use a big one now."),
+                    explanation=Phrase(
+                        "That’s allowed, but small pieces will fit almost anywhere later. Use a big one now."
+                    ),
                     example="j4,j5,j6",
                 ),
             ),
@@ -74,7 +76,7 @@ COURSE = Course(
             right=Phrase("Snug! That’s how you squeeze past Blue."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Not touching Blue yet. The long straight piece reaches across."),
+                    explanation=Phrase("Not touching Blue yet. The long straight piece reaches across."),
                     example="h9,i9,j9",
                     shown=at(BLUE.replace(",", " ")),
                 ),
@@ -91,7 +93,7 @@ COURSE = Course(
             right=Phrase("Door shut! All that room is yours now."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "Blue can still get in – here, for example. Cover the squares that its corners point to."
                     ),
                     example="j8,j9,j10",
@@ -107,7 +109,9 @@ COURSE = Course(
             solved=lambda position, move: not _is_one_square(position, move),
             solution="c1,c2",
             right=Phrase("Good, and there’s still a spot for the little one."),
-            mistakes=(Mistake(told=Phrase("That was the little one. Place the other piece first."), example="k11"),),
+            mistakes=(
+                Mistake(explanation=Phrase("That was the little one. Place the other piece first."), example="k11"),
+            ),
         ),
         Step(
             name="last",

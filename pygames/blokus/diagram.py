@@ -24,9 +24,9 @@ from pygames.blokus.rules import (
 )
 from pygames.core.bits import lowest
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of
 from pygames.core.game import IllegalMove
-from pygames.core.notation import squares_named
+from pygames.core.notation import parse_squares
 from pygames.core.phrase import Phrase
 
 NAMES = ("green", "blue")
@@ -37,7 +37,7 @@ def write(position: Position) -> str:
     """Return the text of a position."""
     turn = position.skipped[0] if position.skipped else position.turn
     pieces = {name: [str(move) for move in pieces_of(position, seat)] for seat, name in enumerate(NAMES)}
-    return joined({**pieces, "turn": [] if turn is None else [NAMES[turn]]})
+    return join_fields({**pieces, "turn": [] if turn is None else [NAMES[turn]]})
 
 
 def read(text: str, _seats: int = 2, _rng: Random | None = None, *, starts: str = "free") -> Position:
@@ -54,7 +54,7 @@ def _moves(words: Words) -> Iterator[Move]:
     table = full_table()
     for word in words:
         try:
-            squares = squares_named(word, GRID, max(SIZES), "e10,e11")
+            squares = parse_squares(word, GRID, max(SIZES), "e10,e11")
         except IllegalMove as refusal:
             if refusal.code == "text":
                 raise BadPosition(word, Phrase("this isn’t a list of squares such as e10,e11.")) from None

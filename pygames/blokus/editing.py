@@ -14,11 +14,11 @@ from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
 from pygames.core.editing import (
-    AWAY,
     CHOOSE,
     MIRROR,
-    TURNING,
-    Carried,
+    REMOVE_TOOL,
+    TURN_TOOLS,
+    HeldPiece,
     editable,
     free_spots,
     of_tray,
@@ -32,25 +32,25 @@ from pygames.core.polyomino import shape_of, size
 from pygames.core.scene import Held, Scene
 
 
-def scene(position: Position, draft: Carried | None = None) -> Scene:
+def scene(position: Position, draft: HeldPiece | None = None) -> Scene:
     """Render a position, with both seats' pieces to pick from."""
     target = f"{draft.seat}:piece-{NAMES[draft.piece]}" if draft else ""
     return editable(
         board_scene(replace(position, turn=None) if draft else position),
         lambda hand: pickable(hand, lambda item: item.target == target),
         _prompt(draft),
-        (*TURNING, MIRROR, AWAY) if draft else (),
+        (*TURN_TOOLS, MIRROR, REMOVE_TOOL) if draft else (),
         _held_piece(position, draft) if draft else None,
     )
 
 
-def _prompt(draft: Carried | None) -> Phrase:
+def _prompt(draft: HeldPiece | None) -> Phrase:
     if draft is None:
         return CHOOSE
     return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
 
 
-def _held_piece(position: Position, draft: Carried) -> Held:
+def _held_piece(position: Position, draft: HeldPiece) -> Held:
     """Return the piece in hand, and everywhere it can lie."""
     assert draft.seat is not None
     gx, gy = grip(draft.shape)
@@ -63,7 +63,7 @@ def _held_piece(position: Position, draft: Carried) -> Held:
     )
 
 
-def touch(position: Position, draft: Carried | None, target: str) -> Edited[Position, Carried]:
+def touch(position: Position, draft: HeldPiece | None, target: str) -> Edited[Position, HeldPiece]:
     """Return the result of a press in the editor."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
@@ -77,16 +77,16 @@ def touch(position: Position, draft: Carried | None, target: str) -> Edited[Posi
     return _place_at(position, draft, target) if draft else _lift(position, target)
 
 
-def _pick(position: Position, draft: Carried | None, seat: int, name: str) -> Carried | None:
+def _pick(position: Position, draft: HeldPiece | None, seat: int, name: str) -> HeldPiece | None:
     """Take a piece of a tray in hand; put it back if it was in hand."""
     name = name.removeprefix("piece-")
     if seat > 1 or name not in PIECES or not position.hands[seat] >> NAMES.index(name) & 1:
         raise unknown(name)
     piece = NAMES.index(name)
-    return None if draft and (draft.seat, draft.piece) == (seat, piece) else Carried(seat, piece, PIECES[name])
+    return None if draft and (draft.seat, draft.piece) == (seat, piece) else HeldPiece(seat, piece, PIECES[name])
 
 
-def _place_at(position: Position, draft: Carried, target: str) -> Edited[Position, Carried]:
+def _place_at(position: Position, draft: HeldPiece, target: str) -> Edited[Position, HeldPiece]:
     """Put the piece in hand on the board."""
     assert draft.seat is not None
     squares = covered(draft.shape, GRID.square(target), GRID)
@@ -99,14 +99,14 @@ def _place_at(position: Position, draft: Carried, target: str) -> Edited[Positio
     return Edited(_with(position, draft.seat, [*pieces_of(position, draft.seat), move]), message=message)
 
 
-def _lift(position: Position, target: str) -> Edited[Position, Carried]:
+def _lift(position: Position, target: str) -> Edited[Position, HeldPiece]:
     """Take a piece from the board in hand."""
     square = 1 << GRID.square(target)
     for seat in (0, 1):
         for move in pieces_of(position, seat):
             if move.squares & square:
                 rest = [other for other in pieces_of(position, seat) if other != move]
-                return Edited(_with(position, seat, rest), Carried(seat, move.piece, shape_of(move.squares, GRID)))
+                return Edited(_with(position, seat, rest), HeldPiece(seat, move.piece, shape_of(move.squares, GRID)))
     raise IllegalMove("choose", "Choose a piece first.")
 
 

@@ -24,18 +24,18 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from pygames.blokus import GAME, SEATS
-from pygames.core.bits import Selection, any_of, bits, members, packed, sets_by
+from pygames.core.bits import Selection, any_of, bits, members, renumber, sets_by
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
-from pygames.core.notation import no_piece, squares_named
+from pygames.core.notation import no_piece, parse_squares
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, from_drawing, orientations, placements, shape_of
+from pygames.core.polyomino import Shape, orientations, parse_drawing, placements, shape_of
 
 GRID = Grid(14, 14)
 STARTS = (GRID.square("e10"), GRID.square("j5"))
 PIECES: dict[str, Shape] = {
-    name: from_drawing(rows)
+    name: parse_drawing(rows)
     for name, rows in {
         "1": "#",
         "2": "##",
@@ -233,9 +233,9 @@ class Position:
 
     def playout(self, rng: Random) -> Position:
         """Play uniformly random moves to the end."""
-        return self.played_out(rng, ())
+        return self.play_out(rng, ())
 
-    def played_out(self, rng: Random, preferred: Sequence[int]) -> Position:
+    def play_out(self, rng: Random, preferred: Sequence[int]) -> Position:
         """Play random moves to the end, each from the first of these sets that has a legal one."""
         if self.turn is None:
             return self
@@ -286,18 +286,18 @@ class Position:
             reaching=(0, 0),
         )
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """Return an equal position whose table holds only placements that are open to a seat."""
         kept = members(self.open[0] | self.open[1])
         table = Table([self.table.moves[index] for index in kept])
-        open_ = packed(self.open[0], kept), packed(self.open[1], kept)
-        reaching = packed(self.reaching[0], kept), packed(self.reaching[1], kept)
+        open_ = renumber(self.open[0], kept), renumber(self.open[1], kept)
+        reaching = renumber(self.reaching[0], kept), renumber(self.reaching[1], kept)
         legal = open_[self.turn] & reaching[self.turn] if self.turn is not None else 0
         return replace(self, table=table, open=open_, reaching=reaching, legal_set=legal)
 
     def parse(self, text: str) -> Move:
         """Parse a legal placement; IllegalMove says which rule forbids it."""
-        squares = squares_named(text, GRID, max(SIZES), "e10,e11")
+        squares = parse_squares(text, GRID, max(SIZES), "e10,e11")
         table = full_table()
         index = table.by_squares.get(squares)
         if index is None:

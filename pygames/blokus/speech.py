@@ -9,7 +9,7 @@ from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS,
 from pygames.core.bits import bits, members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
-from pygames.core.polyomino import mirrored, turned
+from pygames.core.polyomino import reflect, rotate
 
 TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
 SHAPES = {
@@ -114,7 +114,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
         return Phrase("Choose a piece.")
     if not draft.squares:
         return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
-    if effect := forecast(position, laid_move(position, draft)):
+    if effect := forecast(position, previewed_move(position, draft)):
         return Phrase(
             "Here the {piece} {effect}. Place it, or try another spot.", piece=piece_phrase(draft.piece), effect=effect
         )
@@ -127,11 +127,11 @@ def held_label(position: Position, draft: Draft) -> Phrase:
     if not draft.squares:
         return held
     laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
-    effect = forecast(position, laid_move(position, draft))
+    effect = forecast(position, previewed_move(position, draft))
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
 
-def laid_move(position: Position, draft: Draft) -> Move:
+def previewed_move(position: Position, draft: Draft) -> Move:
     """Return the previewed move."""
     return position.parse(GRID.text(draft.squares))
 
@@ -143,8 +143,8 @@ def _way(draft: Draft) -> Phrase:
         for turn in TURNS:
             if shape == draft.shape:
                 return Phrase("{way}, flipped", way=turn) if is_mirrored else turn
-            shape = turned(shape)
-        shape = mirrored(shape)
+            shape = rotate(shape)
+        shape = reflect(shape)
     raise AssertionError(draft)
 
 

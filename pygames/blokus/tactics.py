@@ -91,7 +91,7 @@ def value(position: Position) -> tuple[float, ...]:
 
 def playout(position: Position, rng: Random) -> Position:
     """Play random moves to the end, with large pieces for as long as there are any."""
-    return position.played_out(rng, position.table.with_size[:2:-1])
+    return position.play_out(rng, position.table.with_size[:2:-1])
 
 
 def training_features(position: Position) -> tuple[Sequence[int], Sequence[str], list[list[float]]]:

@@ -33,7 +33,7 @@ from pygames.cathedral.speech import (
     end_reason,
     forecast,
     held_label,
-    laid_move,
+    previewed_move,
     prompt,
     round_end,
     round_name,
@@ -44,8 +44,8 @@ from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.placing import Draft, covered, grip, held_at, put_down, reshaped, spots
-from pygames.core.polyomino import Shape, orientations, size, turned
+from pygames.core.placing import Draft, covered, grip, grip_square, put_down, reshape, spots
+from pygames.core.polyomino import Shape, orientations, rotate, size
 from pygames.core.scene import (
     CANCEL,
     CELLS,
@@ -75,8 +75,8 @@ GAP = 0.25
 """Gap between two copies of a monument in the tray."""
 
 RESHAPED: dict[str, Callable[[Shape], Shape]] = {
-    "turn": turned,
-    "turn-back": lambda shape: turned(turned(turned(shape))),
+    "turn": rotate,
+    "turn-back": lambda shape: rotate(rotate(rotate(shape))),
 }
 
 
@@ -105,7 +105,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     if draft is None:
         raise IllegalMove("choose", "Choose a monument first.")
     if target in RESHAPED:
-        return reshaped(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
+        return reshape(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
     if target == "cancel":
         return replace(draft, squares=0) if draft.squares else None
     if target == "place":
@@ -190,7 +190,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     promised = 0
     if draft and draft.squares:
         marks.update(_preview(position, draft))
-        promised = effect(position, laid_move(draft)).claimed
+        promised = effect(position, previewed_move(draft)).claimed
     elif draft:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
@@ -273,7 +273,7 @@ def _claiming_spots(position: Position, shape: Shape) -> frozenset[str]:
 def _preview(position: Position, draft: Draft) -> Iterator[Mark]:
     """Mark what the piece in preview would claim and capture."""
     assert position.turn is not None
-    captured, claimed = effect(position, laid_move(draft))
+    captured, claimed = effect(position, previewed_move(draft))
     for square in members(claimed & ~draft.squares):
         yield paving(square, position.turn, "promise")
     for piece in captured:
@@ -372,7 +372,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
         label=held_label(position, draft),
         picture=frozenset(monument(draft.piece, draft.shape, owner, -gx - 0.5, gy + 0.5 - height)),
         spots=_spots(position, draft.shape),
-        at=GRID.names[held_at(draft.squares, GRID)] if draft.squares else "",
+        at=GRID.names[grip_square(draft.squares, GRID)] if draft.squares else "",
         style="people" if owner is None else f"seat{owner}",
     )
 

@@ -54,13 +54,13 @@ COURSE = Course(
             right=Phrase("Yours! Light may never build there now."),
             mistakes=(
                 Mistake(
-                    told=Phrase("You fenced off only a scrap. The whole corner is there for the taking."),
+                    explanation=Phrase("You fenced off only a scrap. The whole corner is there for the taking."),
                     example="b1,a2,b2",
                     made=lambda position, move: effect(position, move).claimed > 0,
                     shown=at(LAND),
                 ),
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "The corner is still open. Build without a gap from the top of the bridge to the edge of "
                         "the board."
                     ),
@@ -83,7 +83,7 @@ COURSE = Course(
             right=Phrase("No more leaks – and the corner is yours."),
             mistakes=(
                 Mistake(
-                    told=Phrase("It still leaks between these two. Even your smallest monument can plug it."),
+                    explanation=Phrase("It still leaks between these two. Even your smallest monument can plug it."),
                     example="a5,b5",
                     shown=at("b3 c4"),
                 ),
@@ -100,7 +100,7 @@ COURSE = Course(
             right=Phrase("Good. The small ones will still fit later."),
             mistakes=(
                 Mistake(
-                    told=Phrase("That one fits anywhere, any time. Use the empty city for something big."),
+                    explanation=Phrase("That one fits anywhere, any time. Use the empty city for something big."),
                     example="g8,h8,h9",
                 ),
             ),
@@ -117,7 +117,7 @@ COURSE = Course(
             right=Phrase("Captured! The tavern is off the board, and the land is yours."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "The tavern can still get out. Build without a gap from the bridge to the edge of the board."
                     ),
                     example="h8,h9",
@@ -137,7 +137,7 @@ COURSE = Course(
             right=Phrase("Two together are safe: Dark can’t capture either of them."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
+                    explanation=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
                     example="h2,h3",
                     shown=_captured_by,
                 ),
@@ -154,7 +154,7 @@ COURSE = Course(
             right=Phrase("Right. Your own corner will wait for you until the end."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Nobody could have taken that spot from you. Build where Light can build too."),
+                    explanation=Phrase("Nobody could have taken that spot from you. Build where Light can build too."),
                     example="a1,a2",
                     shown=at(LAND),
                 ),

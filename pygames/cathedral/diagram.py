@@ -29,9 +29,9 @@ from pygames.cathedral.monuments import (
 from pygames.cathedral.rules import Pair, Position
 from pygames.core.bits import bits, lowest, members
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of
 from pygames.core.game import IllegalMove
-from pygames.core.notation import squares_named
+from pygames.core.notation import parse_squares
 from pygames.core.phrase import Phrase
 
 SIDES = ("light", "dark")
@@ -48,7 +48,7 @@ def write(position: Position) -> str:
     begun = [name for name, own, begun in zip(SIDES, placed, position.begun, strict=True) if begun and not own]
     results = position.results[:-1] if position.turn is None else position.results
     turn = position.skipped[0] if position.skipped else position.turn
-    return joined(
+    return join_fields(
         {
             "people": [] if position.people is None else [GRID.text(position.people) or OUT],
             **dict(zip(SIDES, placed, strict=True)),
@@ -131,7 +131,7 @@ def _placement(word: str) -> Move | None:
 def _squares(word: str, most: int) -> int:
     """Return the squares that a word names."""
     try:
-        return squares_named(word, GRID, most, "e4,e5")
+        return parse_squares(word, GRID, most, "e4,e5")
     except IllegalMove as refusal:
         if refusal.code == "text":
             raise BadPosition(word, Phrase("this isn’t a list of squares such as e4,e5.")) from None

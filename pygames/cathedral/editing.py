@@ -19,10 +19,10 @@ from pygames.cathedral.rules import Pair, Position, pieces_on_board
 from pygames.core.bits import lowest, members
 from pygames.core.contract import Choice, Edited, Editing
 from pygames.core.editing import (
-    AWAY,
     CHOOSE,
-    TURNING,
-    Carried,
+    REMOVE_TOOL,
+    TURN_TOOLS,
+    HeldPiece,
     editable,
     free_spots,
     of_tray,
@@ -44,7 +44,7 @@ class Claim:
     seat: int
 
 
-Draft = Carried | Claim
+Draft = HeldPiece | Claim
 CLAIM = "claim"
 
 
@@ -55,14 +55,14 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         shown,
         lambda hand: _hand(position, draft, hand),
         _prompt(draft),
-        (*TURNING, AWAY) if isinstance(draft, Carried) else (CANCEL,) if draft else (),
+        (*TURN_TOOLS, REMOVE_TOOL) if isinstance(draft, HeldPiece) else (CANCEL,) if draft else (),
         _held_piece(position, draft) if draft else None,
     )
 
 
 def _prompt(draft: Draft | None) -> Phrase:
     match draft:
-        case Carried(piece=piece):
+        case HeldPiece(piece=piece):
             return Phrase("Choose a spot for the {piece}.", piece=NAMES[piece])
         case Claim(seat):
             return Phrase(
@@ -82,7 +82,7 @@ def _hand(position: Position, draft: Draft | None, hand: Hand) -> Hand:
 def _target(draft: Draft | None) -> str:
     """Return the target of what is in hand."""
     match draft:
-        case Carried(seat, piece):
+        case HeldPiece(seat, piece):
             return target_of(seat or 0, f"piece-{TARGETS[piece]}")
         case Claim(seat):
             return target_of(seat, CLAIM)
@@ -131,7 +131,7 @@ def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
     )
 
 
-def _piece_name(draft: Carried) -> Phrase:
+def _piece_name(draft: HeldPiece) -> Phrase:
     """Return what a piece is called."""
     name = NAMES[draft.piece]
     return name if draft.seat is None else Phrase("{seat}’s {piece}", seat=SEATS[draft.seat], piece=name)
@@ -147,14 +147,14 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
-        away = Phrase("{piece} off the board.", piece=_piece_name(draft)) if isinstance(draft, Carried) else None
+        away = Phrase("{piece} off the board.", piece=_piece_name(draft)) if isinstance(draft, HeldPiece) else None
         return Edited(position, message=away)
-    if isinstance(draft, Carried) and target in RESHAPED:
+    if isinstance(draft, HeldPiece) and target in RESHAPED:
         return Edited(position, replace(draft, shape=RESHAPED[target](draft.shape)))
     if target not in GRID.index:
         raise unknown(target)
     match draft:
-        case Carried():
+        case HeldPiece():
             return _place_at(position, draft, target)
         case Claim(seat):
             return Edited(*_claim(position, seat, GRID.square(target)))
@@ -170,18 +170,18 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
         return None if draft == Claim(seat) else Claim(seat)
     piece = TARGETS.index(name)
     if piece == PEOPLE:
-        picked = Carried(None, PEOPLE, tray_shape(None, PEOPLE))
+        picked = HeldPiece(None, PEOPLE, tray_shape(None, PEOPLE))
         left = not position.people
     else:
-        picked = Carried(seat, piece, tray_shape(seat, piece))
+        picked = HeldPiece(seat, piece, tray_shape(seat, piece))
         left = bool(position.hands[seat] >> 2 * piece & 3)
     if not left:
         raise IllegalMove("hand", "{seat} has no other {monument}.", seat=SEATS[seat], monument=NAMES[piece])
-    same = isinstance(draft, Carried) and (draft.seat, draft.piece) == (picked.seat, picked.piece)
+    same = isinstance(draft, HeldPiece) and (draft.seat, draft.piece) == (picked.seat, picked.piece)
     return None if same else picked
 
 
-def _place_at(position: Position, draft: Carried, target: str) -> Edited[Position, Draft]:
+def _place_at(position: Position, draft: HeldPiece, target: str) -> Edited[Position, Draft]:
     """Put the piece in hand on the board, giving up claims there."""
     squares = covered(draft.shape, GRID.square(target), GRID)
     if taken := squares & _occupied(position):
@@ -201,7 +201,7 @@ def _lift(position: Position, target: str) -> Edited[Position, Draft]:
     piece = next((piece for piece in pieces_on_board(position) if piece.squares & square), None)
     if piece is None:
         raise IllegalMove("choose", "Choose a monument first.")
-    held = Carried(piece.seat, piece.monument, shape_of(piece.squares, GRID))
+    held = HeldPiece(piece.seat, piece.monument, shape_of(piece.squares, GRID))
     if piece.seat is None:
         return Edited(_with(position, people=0 if any(position.placed) else None), held)
     pieces = _pieces(position)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygames.core.bits import bits, members, sets_by
 from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, from_drawing, mirrored, orientations, placements
+from pygames.core.polyomino import Shape, orientations, parse_drawing, placements, reflect
 
 GRID = Grid(10, 10)
 SIDES = (
@@ -25,14 +25,14 @@ NAMES = (
 COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)
 """The copies of each monument in a seat's set."""
 DARK = tuple(
-    from_drawing(rows)
+    parse_drawing(rows)
     for rows in (
         "#", "##", "##/.#", "###", "##/##", "###/.#.",
         "##./.##", "##./.##/..#", ".#./###/.#.", "###/#.#", ".##/##./.#.",
     )
 )  # fmt: skip
 """The shapes of Dark's monuments, which may be turned but not mirrored."""
-LIGHT = tuple(map(mirrored, DARK))
+LIGHT = tuple(map(reflect, DARK))
 """Light's shapes, the mirror images; except for the abbey and the academy they are the same shapes turned."""
 SHAPES = (LIGHT, DARK)
 SIZES = tuple(map(len, DARK))
@@ -42,7 +42,7 @@ SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
 """The squares of a seat's monuments: 47."""
 PEOPLE = len(DARK)
 """The number of the People Piece, after the monuments."""
-PEOPLE_SHAPE = from_drawing(".#./###/.#./.#.")
+PEOPLE_SHAPE = parse_drawing(".#./###/.#./.#.")
 TRAY = (PEOPLE, *sorted(range(PEOPLE), key=lambda piece: -SIZES[piece]))
 """The pieces in tray order: the largest first."""
 
@@ -154,7 +154,7 @@ def _monuments_by_squares(shapes: Iterable[Shape]) -> dict[int, int]:
 
 def _all_placements(shape: Shape) -> list[int]:
     """Return every placement of a shape in every orientation."""
-    return [squares for turned in orientations(shape, mirror=False) for squares in placements(turned, GRID)]
+    return [squares for oriented in orientations(shape, mirror=False) for squares in placements(oriented, GRID)]
 
 
 def _first(squares: int) -> tuple[int, int]:

@@ -54,7 +54,7 @@ from pygames.cathedral.monuments import (
 from pygames.core.bits import Selection, any_of, lowest, members
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
-from pygames.core.notation import no_piece, squares_named
+from pygames.core.notation import no_piece, parse_squares
 from pygames.core.phrase import Phrase
 
 Pair = tuple[int, int]
@@ -188,13 +188,13 @@ class Position:
                 position = position._after(city)
         return position
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """Return the position itself: captures and new rounds bring back what could not be placed."""
         return self
 
     def parse(self, text: str) -> Move:
         """Parse a legal placement; IllegalMove says which rule forbids it."""
-        squares = squares_named(text, GRID, len(PEOPLE_SHAPE), "e4,e5")
+        squares = parse_squares(text, GRID, len(PEOPLE_SHAPE), "e4,e5")
         table = full_table()
         index = table.by_squares.get(squares)
         if index is None:

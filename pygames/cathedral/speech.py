@@ -11,7 +11,7 @@ from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, TRAY, Move, full_ta
 from pygames.cathedral.rules import Piece, Position, effect, leftovers
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
-from pygames.core.polyomino import turned
+from pygames.core.polyomino import rotate
 
 TURNS = (Phrase("upright"), Phrase("turned right"), Phrase("turned upside down"), Phrase("turned left"))
 
@@ -97,7 +97,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
     if not draft.squares:
         where = Phrase("Choose a spot for the {piece}.", piece=piece)
         return _of_round(position, where) if draft.piece == PEOPLE and position.round > 1 else where
-    if gain := forecast(position, laid_move(draft)):
+    if gain := forecast(position, previewed_move(draft)):
         return Phrase("Here the {piece} {gain}. Place it, or try another spot.", piece=piece, gain=gain)
     return Phrase("Place the {piece} here, or move it.", piece=piece)
 
@@ -108,11 +108,11 @@ def held_label(position: Position, draft: Draft) -> Phrase:
     if not draft.squares:
         return held
     laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
-    gain = forecast(position, laid_move(draft))
+    gain = forecast(position, previewed_move(draft))
     return Phrase("{laid}: {gain}", laid=laid, gain=gain) if gain else laid
 
 
-def laid_move(draft: Draft) -> Move:
+def previewed_move(draft: Draft) -> Move:
     """Return the previewed placement."""
     table = full_table()
     return table.moves[table.by_squares[draft.squares]]
@@ -129,7 +129,7 @@ def _way(position: Position, draft: Draft) -> Phrase:
     for turn in TURNS:
         if shape == draft.shape:
             return turn
-        shape = turned(shape)
+        shape = rotate(shape)
     raise AssertionError(draft)
 
 

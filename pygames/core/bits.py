@@ -59,10 +59,10 @@ def sets_by(keys: Sequence[Iterable[int]], number: int) -> tuple[int, ...]:
     return tuple(int(text.decode() or "0", 2) for text in digits)
 
 
-def packed(set_: int, kept: Sequence[int]) -> int:
+def renumber(set_: int, kept: Sequence[int]) -> int:
     """Renumber a set: keep only the members listed in `kept`, ascending, and count these from 0.
 
-    >>> members(packed(bits([2, 5, 7]), [1, 2, 7, 9]))
+    >>> members(renumber(bits([2, 5, 7]), [1, 2, 7, 9]))
     [1, 2]
     """
     digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")

@@ -33,7 +33,7 @@ DEFAULT: Mapping[str, Option] = MappingProxyType({})
 class Mistake(NamedTuple):
     """A kind of legal move that misses the point of a step, and the explanation."""
 
-    told: Phrase
+    explanation: Phrase
     example: str
     """A move of this kind."""
     made: Test = any_move
@@ -95,7 +95,7 @@ class Course(NamedTuple):
         """Return the step of this name, or None."""
         return next((step for step in self.steps if step.name == name), None)
 
-    def following(self, name: str) -> Step | None:
+    def next_step(self, name: str) -> Step | None:
         """Return the step after the one of this name; None after the last."""
         names = [step.name for step in self.steps]
         return (*self.steps[names.index(name) + 1 :], None)[0]

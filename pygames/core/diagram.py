@@ -61,7 +61,7 @@ def fields(text: str, known: Sequence[str]) -> dict[str, Words]:
     return found
 
 
-def joined(parts: Mapping[str, Sequence[str]]) -> str:
+def join_fields(parts: Mapping[str, Sequence[str]]) -> str:
     """Return the text of these fields, leaving out empty ones."""
     return " / ".join(" ".join([name, *words]) for name, words in parts.items() if words)
 

@@ -13,18 +13,18 @@ from pygames.core.polyomino import Shape
 from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Held, Item, Mark, Scene, Spot, Tool
 
 CHOOSE = Phrase("Choose a piece from a tray, or one on the board to move it or take it off.")
-TURNING = (
+TURN_TOOLS = (
     Tool(target="turn-back", label=Phrase("Turn left"), icon="rotate-ccw", key="q"),
     Tool(target="turn", label=Phrase("Turn right"), icon="rotate-cw", key="r"),
 )
 MIRROR = Tool(target="mirror", label=Phrase("Flip"), icon="flip-horizontal-2", key="m")
-AWAY = replace(CANCEL, label=Phrase("Take off the board"))
+REMOVE_TOOL = replace(CANCEL, label=Phrase("Take off the board"))
 """The tool that returns the piece in hand to its tray."""
-SHIFTING = CYCLING
+CYCLE_TOOLS = CYCLING
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class HeldPiece:
     """A polyomino in hand: its seat (None: nobody's) and how it is turned."""
 
     seat: int | None

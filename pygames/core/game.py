@@ -133,7 +133,7 @@ class Position(Protocol[M]):
     def playout(self, rng: Random) -> Self:
         """Return a finished game reached by uniformly random moves from here."""
 
-    def compacted(self) -> Self:
+    def compact(self) -> Self:
         """Return an equal position with a smaller move table: only moves still playable, so that sets are small."""
 
 
@@ -269,8 +269,8 @@ class Game:
 
     def start(self, seats: int | None = None, **options: Option) -> Position[Any]:
         """Return the first position of a game; ValueError explains wrong seats or options."""
-        seats = self.seats[0] if seats is None else self.checked_seats(seats)
-        position: Position[Any] = self.rules.start(seats, **self.checked_options(options))
+        seats = self.seats[0] if seats is None else self.check_seats(seats)
+        position: Position[Any] = self.rules.start(seats, **self.check_options(options))
         return position
 
     def position(self, text: str, seats: int | None = None, rng: Random | None = None, **options: Option) -> Any:
@@ -278,17 +278,17 @@ class Game:
 
         BadPosition (`pygames.core.diagram`) quotes what is wrong; ValueError names a wrong number of seats or option.
         """
-        seats = self.seats[0] if seats is None else self.checked_seats(seats)
-        return self.diagram.read(text, seats, rng, **self.checked_options(options))
+        seats = self.seats[0] if seats is None else self.check_seats(seats)
+        return self.diagram.read(text, seats, rng, **self.check_options(options))
 
-    def checked_seats(self, seats: int) -> int:
+    def check_seats(self, seats: int) -> int:
         """Return the number of seats; ValueError if the game doesn't allow it."""
         if type(seats) is not int or seats not in self.seats:
             allowed = " or ".join(str(n) for n in self.seats)
             raise ValueError(f"{self.title} is played by {allowed}, not by {seats!r}.")
         return seats
 
-    def checked_options(self, options: Mapping[str, object]) -> dict[str, Option]:
+    def check_options(self, options: Mapping[str, object]) -> dict[str, Option]:
         """Return all options, the given ones over the defaults; ValueError if one is unknown or not allowed."""
         chosen = {name: allowed[0] for name, allowed in self.options.items()}
         for name, value in options.items():

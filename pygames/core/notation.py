@@ -11,7 +11,7 @@ _SQUARE = re.compile(r"[a-z]\d{1,2}")
 _QUOTED = 40
 
 
-def squares_named(text: str, grid: Grid, most: int, example: str) -> int:
+def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
     """Parse a comma-separated list of squares that a piece of at most `most` squares may cover.
 
     IllegalMove if it is no list of squares (quoting the example), if a square is off the board, or if there are too

@@ -22,9 +22,9 @@ class Draft:
     squares: int = 0
 
 
-def reshaped(draft: Draft, shape: Shape, grid: Grid, fits: Callable[[int], bool]) -> Draft:
+def reshape(draft: Draft, shape: Shape, grid: Grid, fits: Callable[[int], bool]) -> Draft:
     """Turn or mirror the piece; it stays in preview if it still fits there."""
-    squares = covered(shape, held_at(draft.squares, grid), grid) if draft.squares else 0
+    squares = covered(shape, grip_square(draft.squares, grid), grid) if draft.squares else 0
     return Draft(draft.piece, shape, squares if squares and fits(squares) else 0)
 
 
@@ -42,7 +42,7 @@ def grip(shape: Shape) -> Square:
     return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
 
 
-def held_at(squares: int, grid: Grid) -> int:
+def grip_square(squares: int, grid: Grid) -> int:
     """Return the square by which a piece covering these squares is held."""
     gx, gy = grip(shape_of(squares, grid))
     places = [grid.place(square) for square in members(squares)]

@@ -28,22 +28,22 @@ def shape(squares: Iterable[Square]) -> Shape:
     return tuple(sorted(((x - left, y - bottom) for x, y in squares), key=lambda square: square[::-1]))
 
 
-def from_drawing(rows: str) -> Shape:
+def parse_drawing(rows: str) -> Shape:
     """Parse a small drawing: `#` for squares, `/` between rows, the top row first.
 
-    >>> from_drawing("#./##")
+    >>> parse_drawing("#./##")
     ((0, 0), (1, 0), (0, 1))
     """
     lines = rows.split("/")[::-1]
     return shape((x, y) for y, line in enumerate(lines) for x, sign in enumerate(line) if sign == "#")
 
 
-def turned(of: Shape) -> Shape:
+def rotate(of: Shape) -> Shape:
     """Return the shape after a quarter turn clockwise."""
     return shape((y, -x) for x, y in of)
 
 
-def mirrored(of: Shape) -> Shape:
+def reflect(of: Shape) -> Shape:
     """Return the shape with left and right exchanged."""
     return shape((-x, y) for x, y in of)
 
@@ -52,14 +52,14 @@ def mirrored(of: Shape) -> Shape:
 def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
     """Return the distinct orientations of a shape, itself first; mirrored ones only if `mirror` is set.
 
-    >>> len(orientations(from_drawing("##./.##/.#.")))
+    >>> len(orientations(parse_drawing("##./.##/.#.")))
     8
     """
     found: dict[Shape, None] = {}
-    for start in (of, mirrored(of)) if mirror else (of,):
+    for start in (of, reflect(of)) if mirror else (of,):
         for _ in range(4):
             found.setdefault(start)
-            start = turned(start)
+            start = rotate(start)
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from pygames.friends.chance import LENGTH, chain, chosen, open_chance, seal, tab
 from pygames.friends.letter import EACH, BadMessage, Letter, Terms
 from pygames.friends.perspective import Perspective
 from pygames.play.ending import RESIGNED, Ending
-from pygames.play.record import HIDDEN, shortened
+from pygames.play.record import HIDDEN, shorten
 
 Chain = tuple[bytes, ...]
 """The elements of a seat that are known, the promise first; empty until it has joined."""
@@ -289,7 +289,7 @@ class Transcript:
         """Return a view after a ply of the next turn; BadMessage where it is illegal or not what chance brings."""
         position = view.position
         if position.turn == CHANCE and ply != (right := self.chance(seat, count, position)):
-            raise BadMessage("chance", turn=len(self.turns) + 1, seat=seat, ply=shortened(ply), right=right)
+            raise BadMessage("chance", turn=len(self.turns) + 1, seat=seat, ply=shorten(ply), right=right)
         try:
             if str(position.parse(ply)) != ply:
                 raise BadMessage("damaged")
@@ -300,7 +300,7 @@ class Transcript:
     def _illegal(self, ply: str, refusal: IllegalMove | None = None) -> BadMessage:
         """Return why the next turn can't be played so."""
         reason = refusal.phrase if refusal else ""
-        return BadMessage("illegal", turn=len(self.turns) + 1, seat=self.seat, ply=shortened(ply), reason=reason)
+        return BadMessage("illegal", turn=len(self.turns) + 1, seat=self.seat, ply=shorten(ply), reason=reason)
 
     def _sealed(self, letter: Letter, known: Sequence[Chain]) -> Self:
         """Return this with the newest seals, all of which fit whose keys are known by now."""

@@ -24,7 +24,7 @@ LOOKS_LIKE_IT = re.compile("|".join(f"{_WORD[:n]}.?{_WORD[n + cut :]}" for n in 
 def checksum(record: Record, game: Game) -> str:
     """Return a record's checksum, which gives away a text that was cut or changed."""
     usual = {name: values[0] for name, values in game.options.items()}
-    told = {
+    covered = {
         "Game": record.game,
         "Seats": record.seats,
         **{f"Option {name}": option_text(value) for name, value in sorted(record.options) if value != usual[name]},
@@ -32,13 +32,13 @@ def checksum(record: Record, game: Game) -> str:
         "Seed": record.seed,
         "Termination": record.ending or "",
     }
-    lines = [f"{name}: {value}" for name, value in told.items() if value != ""]
+    lines = [f"{name}: {value}" for name, value in covered.items() if value != ""]
     return _of(record, "\n".join([*lines, *record.plies]))
 
 
 def older_checksums(record: Record, named: Collection[str]) -> set[str]:
     """Return the checksums of earlier versions, which covered all options that the record's text named."""
-    return {_of(record, repr(told)) for told in _older(record, named)}
+    return {_of(record, repr(fields)) for fields in _older(record, named)}
 
 
 def _older(record: Record, named: Collection[str]) -> Iterator[tuple[object, ...]]:
@@ -48,5 +48,5 @@ def _older(record: Record, named: Collection[str]) -> Iterator[tuple[object, ...
         yield record.game, record.seats, options, record.seed, record.plies, *set_up
 
 
-def _of(record: Record, told: str) -> str:
-    return f"{len(record.plies)} {crc32(told.encode()):08x}"
+def _of(record: Record, text: str) -> str:
+    return f"{len(record.plies)} {crc32(text.encode()):08x}"

@@ -98,7 +98,7 @@ class Times:
         self._make(ply, seat, left)
         self.spent = 0.0
 
-    def told(self, ply: int, seat: int | None) -> tuple[float, ...]:
+    def as_recorded(self, ply: int, seat: int | None) -> tuple[float, ...]:
         """Return the times up to a ply as a record has them: see `read`."""
         running = (self._rest(ply, seat),) if self.spent and seat is not None else ()
         return (*self._left[:ply], *running)

@@ -36,7 +36,7 @@ Game = tuple[Rating, float]
 """An opponent, and the result: 1 won, 0.5 drawn, 0 lost."""
 
 
-def rated(rating: Rating, games: Sequence[Game]) -> Rating:
+def rate(rating: Rating, games: Sequence[Game]) -> Rating:
     """Return the rating after a period with these games; without any, the deviation grows."""
     spread = rating.deviation / SCALE
     if not games:  # step 6 alone

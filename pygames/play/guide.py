@@ -13,8 +13,8 @@ from pygames.play.session import Session
 
 def session_of(game: Game, figure: Figure | Step) -> Session:
     """Return a session that begins at the position of a figure or step."""
-    seats = game.checked_seats(figure.seats or game.seats[0])
-    options = tuple(game.checked_options(figure.options).items())
+    seats = game.check_seats(figure.seats or game.seats[0])
+    options = tuple(game.check_options(figure.options).items())
     record = Record(game.name, seats, options, seed=figure.name, plies=tuple(figure.plies.split()))
     return Session.of(record, {game.name: game})
 

@@ -122,8 +122,8 @@ def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzz
     """Return what all puzzles of a kind of game have in common."""
     given = dict(pair.split("=") for pair in options)
     chosen = {name: game.option(name, value) for name, value in given.items()}
-    checked = game.checked_options({name: value for name, value in chosen.items() if value is not None})
-    return replace(base, game=game.name, seats=game.checked_seats(int(seats)), options=tuple(checked.items()))
+    checked = game.check_options({name: value for name, value in chosen.items() if value is not None})
+    return replace(base, game=game.name, seats=game.check_seats(int(seats)), options=tuple(checked.items()))
 
 
 def _asked(base: Puzzle, asked: list[str]) -> Puzzle:

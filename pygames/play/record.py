@@ -68,7 +68,7 @@ class BadRecord(ValueError):
     """The game up to the error; None if the text doesn't tell."""
 
     def __init__(self, line: int, text: str, reason: Phrase, before: Record | None = None) -> None:
-        self.line, self.text, self.reason, self.before = line, shortened(text), reason, before
+        self.line, self.text, self.reason, self.before = line, shorten(text), reason, before
         self.phrase = (
             Phrase("Line {line}, “{text}”: {reason}", line=line, text=self.text, reason=reason) if line else reason
         )
@@ -117,7 +117,7 @@ class Record:
     @classmethod
     def peek(cls, text: str, games: Games = GAMES) -> Record:
         """Parse a canonical record without replaying it: fast, for lists; BadRecord as in `read`."""
-        return _Reader(text, games).told()
+        return _Reader(text, games).unchecked_record()
 
     def write(self) -> str:
         """Return the canonical text."""
@@ -139,7 +139,7 @@ class Record:
     def __str__(self) -> str:
         return self.write()
 
-    def sealed(self, games: Games = GAMES) -> str:
+    def write_sealed(self, games: Games = GAMES) -> str:
         """Return the canonical text with a checksum, for files, links and whatever else leaves the device."""
         head, blank, moves = self.write().partition("\n\n")
         return f'{head}\n[Check "{checksum(self, games[self.game])}"]{blank}{moves}'
@@ -151,10 +151,10 @@ class Record:
             first = game.position(self.position, self.seats, Random(f"{self.seed}:position"), **options)
         else:
             first = game.start(self.seats, **options)
-        position: Position[Any] = viewed(first, self.viewer)
+        position: Position[Any] = as_viewed_by(first, self.viewer)
         return position
 
-    def settled(self, games: Games = GAMES) -> Record:
+    def with_canonical_position(self, games: Games = GAMES) -> Record:
         """Return the record with its initial position in canonical text, with the seed deciding what was left open.
 
         BadPosition if the position is invalid or can't be played on.
@@ -197,12 +197,12 @@ class Record:
         return replace(self, plies=plies, position=position, seed="", viewer=ONLOOKER if seat is None else seat)
 
 
-def viewed(position: Position[Any], viewer: int | str | None) -> Any:
+def as_viewed_by(position: Position[Any], viewer: int | str | None) -> Any:
     """Return a position as a record's viewer knows it, or all of it if the record is not masked."""
     return position if viewer is None else position.observe(None if viewer == ONLOOKER else int(viewer))
 
 
-def shortened(text: str, most: int = 40) -> str:
+def shorten(text: str, most: int = 40) -> str:
     """Return outside text on one line, cut if it is long, for quoting."""
     text = " ".join(text[: 4 * most].split())
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -230,7 +230,7 @@ def label(text: str, most: int = MAX_NAME) -> str:
     return on_one_line(_FLAG_OR_TAG.sub(r"\1", joined))
 
 
-def named(names: Iterable[str]) -> tuple[str, ...]:
+def clean_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return the players' names by seat as a record stores them."""
     kept = tuple(map(label, names))
     return kept if any(kept) else ()
@@ -298,20 +298,20 @@ class _Reader:
 
     def record(self) -> Record:
         """Return the record, replayed and thus known to be legal."""
-        told = self._settled(self.told())
-        if told.times and len(told.times) - len(told.plies) not in (0, 1):
+        unchecked = self._with_canonical_position(self.unchecked_record())
+        if unchecked.times and len(unchecked.times) - len(unchecked.plies) not in (0, 1):
             raise self._bad_times()
-        position = told.start(self.games)
+        position = unchecked.start(self.games)
         plies: list[str] = []
         for token in self.plies:
             try:
                 move = position.parse(token.text)
             except IllegalMove as refusal:
-                before = replace(told.until(len(plies)), plies=tuple(plies)) if plies else None
+                before = replace(unchecked.until(len(plies)), plies=tuple(plies)) if plies else None
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
-        record = replace(told, plies=tuple(plies), result=tuple(sorted(position.winners())))
+        record = replace(unchecked, plies=tuple(plies), result=tuple(sorted(position.winners())))
         if record.ending and record.result:
             over = replace(record, ending=None)
             raise self._bad("termination", "", Phrase("the game is already over by its own rules."), over)
@@ -323,8 +323,8 @@ class _Reader:
 
     def _compare(self, record: Record) -> None:
         """Check the record against its checksum, whose tag may itself be damaged."""
-        named = [key for name, key in self.tags if name == "option"]
-        known = ("", checksum(record, self.games[record.game]), *older_checksums(record, named))
+        clean_names = [key for name, key in self.tags if name == "option"]
+        known = ("", checksum(record, self.games[record.game]), *older_checksums(record, clean_names))
         for name in self._checks:
             if self._take(name) not in known:
                 raise self._altered(name, record)
@@ -334,10 +334,10 @@ class _Reader:
         """The tags that hold a checksum, allowing for damaged names."""
         return [name for name, key in self.tags if LOOKS_LIKE_IT.fullmatch(name) and not key]
 
-    def _settled(self, record: Record) -> Record:
+    def _with_canonical_position(self, record: Record) -> Record:
         """Return the record with its initial position in canonical text."""
         try:
-            return record.settled(self.games)
+            return record.with_canonical_position(self.games)
         except BadPosition as error:
             raise self._bad("position", "", error.phrase) from error
 
@@ -351,7 +351,7 @@ class _Reader:
         reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
         return BadRecord(token.line, token.text, reason, record)
 
-    def told(self) -> Record:
+    def unchecked_record(self) -> Record:
         """Return the record as the text has it, without checking plies and result."""
         self._check_version()
         game = self._game()
@@ -369,7 +369,7 @@ class _Reader:
             position=self._take("position"),
             seed=self._take("seed"),
             players=players if seated else (),
-            names=named(self._take("name", str(seat)) for seat in range(seats)),
+            names=clean_names(self._take("name", str(seat)) for seat in range(seats)),
             plies=tuple(token.text for token in self.plies),
             result=tuple(int(seat) for seat in result if seat.isdecimal() and len(seat) < 4),
             viewer=self._viewer(seats),
@@ -409,7 +409,7 @@ class _Reader:
     def _seats(self, game: Game) -> int:
         text = self._take("seats", default=str(game.seats[0]))
         try:
-            return game.checked_seats(int(text) if text.isdecimal() and len(text) < 4 else -1)
+            return game.check_seats(int(text) if text.isdecimal() and len(text) < 4 else -1)
         except ValueError:
             allowed = ", ".join(str(n) for n in game.seats)
             raise self._bad(
@@ -429,7 +429,7 @@ class _Reader:
                 allowed = ", ".join(map(option_text, game.options[key]))
                 raise self._bad(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
             chosen[key] = value
-        return game.checked_options(chosen)
+        return game.check_options(chosen)
 
     def _clock(self) -> Clock | None:
         text = self._take("clock")

@@ -13,7 +13,7 @@ from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position
 from pygames.core.scene import DRAW
 from pygames.play.clock import Clock, Times
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
-from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, named, on_one_line
+from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, clean_names, on_one_line
 
 HUMAN = "human"
 """The player of a seat with a person, as records name it."""
@@ -22,7 +22,7 @@ HINDSIGHT = "Hindsight"
 """The tag of a game that took back a chance event and went another way; the first ply that a person had seen."""
 REDO = "Redo"
 """The tag of a saved game with plies to redo: the ply they follow, and the plies."""
-MOST_REDO = 8_000
+MAX_REDO = 8_000
 """Maximum length of that tag: records limit it."""
 UNRATED = "Unrated"
 """The tag of a game against the computer that doesn't count for the rating, with one of these reasons."""
@@ -68,14 +68,14 @@ class Session:
         position: str = "",
     ) -> None:
         """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
-        seats = game.seats[0] if seats is None else game.checked_seats(seats)
-        chosen = game.checked_options(options or {})
+        seats = game.seats[0] if seats is None else game.check_seats(seats)
+        chosen = game.check_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
-        told = tuple(chosen.items()), on_one_line(str(seed)), players, named(names)
-        record = Record(game.name, seats, *told, clock=clock, position=position)
-        self._keep(record.settled({game.name: game}), game)
+        header = tuple(chosen.items()), on_one_line(str(seed)), players, clean_names(names)
+        record = Record(game.name, seats, *header, clock=clock, position=position)
+        self._keep(record.with_canonical_position({game.name: game}), game)
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
@@ -128,7 +128,7 @@ class Session:
         """Have a person play a seat from now on, who is called by this name unless the seat has one."""
         players, names = [*self.players], [self.name(other) for other in range(self.seats)]
         players[seat], names[seat] = HUMAN, names[seat] or name
-        self._record = replace(self._record, players=tuple(players), names=named(names))
+        self._record = replace(self._record, players=tuple(players), names=clean_names(names))
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
@@ -153,21 +153,21 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far, tagged if a person knows what comes next."""
-        times = self._times.told(self.ply, self._actor) if self._times else ()
+        times = self._times.as_recorded(self.ply, self._actor) if self._times else ()
         won = tuple(sorted(self.winners))
         return replace(self._marked(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
 
     @property
     def saved(self) -> Record:
         """The game as its owner stores it: with the plies taken back, so that they can be redone later."""
-        told = " ".join((str(self.ply), *self._plies[self.ply :]))
-        if not self.can_redo or self._taken_back or len(told) > MOST_REDO:
+        redo = " ".join((str(self.ply), *self._plies[self.ply :]))
+        if not self.can_redo or self._taken_back or len(redo) > MAX_REDO:
             return self.record
-        return replace(self.record, tags=(*self._record.tags, (REDO, told)))
+        return replace(self.record, tags=(*self._record.tags, (REDO, redo)))
 
     def until(self, ply: int) -> Record:
         """Return the game as it was before this ply, with the same seed."""
-        times = self._times.told(self.ply, self._actor) if self._times else ()
+        times = self._times.as_recorded(self.ply, self._actor) if self._times else ()
         return replace(self._marked(ply), plies=self.plies, times=times).until(ply)
 
     @property
@@ -259,17 +259,17 @@ class Session:
 
     def unrate(self, why: str) -> bool:
         """Make the game not count for the rating; return False if it doesn't count anyway."""
-        if not self.is_alone or self.unrated or self.hindsight or self.is_set_up:
+        if not self.is_alone or self.unrated or self.has_hindsight or self.is_set_up:
             return False
         self._record = replace(self._record, tags=(*self._record.tags, (UNRATED, why)))
         return True
 
     @property
-    def hindsight(self) -> bool:
+    def has_hindsight(self) -> bool:
         """Whether the game has been continued differently after a person saw what was to come."""
         return any(name == HINDSIGHT for name, _ in self._record.tags)
 
-    def foreseen(self, ply: int) -> bool:
+    def has_seen_future(self, ply: int) -> bool:
         """Return whether a person has seen the chance events from a ply on, or the end, which reveals every secret."""
         people = [seat for seat, who in enumerate(self.players) if who == HUMAN]
         later = self._positions[ply : len(self._plies)]
@@ -281,7 +281,7 @@ class Session:
 
     def _marked(self, ply: int) -> Record:
         """Return the record, tagged for hindsight if the game departs from what a person has seen."""
-        if self.hindsight or not self.foreseen(ply):
+        if self.has_hindsight or not self.has_seen_future(ply):
             return self._record
         return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))
 
@@ -298,7 +298,7 @@ class Session:
             raise IndexError(f"no ply {ply} in a game of {self.ply}")
         return self._positions[ply]
 
-    def told(self, ply: int, viewer: int | None) -> str:
+    def visible_ply(self, ply: int, viewer: int | None) -> str:
         """Return the text of a ply as a viewer knows it: a hidden outcome is `*?`."""
         return HIDDEN if self.game.hides(self._positions[ply], viewer) else self._plies[ply]
 

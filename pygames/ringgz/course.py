@@ -42,7 +42,7 @@ COURSE = Course(
             right=Phrase("Two rings to one: c4 is yours for now."),
             mistakes=(
                 Mistake(
-                    told=Phrase("A fine spot, but c4 is still tied. Put a second blue ring on it."),
+                    explanation=Phrase("A fine spot, but c4 is still tied. Put a second blue ring on it."),
                     example="b1@c5",
                     shown=at("c4"),
                 ),
@@ -59,7 +59,7 @@ COURSE = Course(
             right=Phrase("Blue is growing. From here you can reach further next time."),
             mistakes=(
                 Mistake(
-                    told=Phrase("You’re already there. Go one territory further."),
+                    explanation=Phrase("You’re already there. Go one territory further."),
                     example="b1@c4",
                     shown=at("b4 d4 c5"),
                 ),
@@ -77,7 +77,7 @@ COURSE = Course(
             right=Phrase("It fits! One ring each now, so nobody leads."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "That’s a legal move, but it isn’t on c4. The smallest and the largest ring still fit there."
                     ),
                     example="r1@c2",
@@ -97,7 +97,7 @@ COURSE = Course(
             right=Phrase("Full, and three to one for you. Nobody can take c4 from you now."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "Now Yellow can add a ring and make it two each. Take the last free size on c4 yourself."
                     ),
                     example="b3@c5",
@@ -119,7 +119,7 @@ COURSE = Course(
             right=Phrase("Two each, and full. Blue gets nothing for all that work."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Then Blue keeps c4. Your largest ring still fits there."),
+                    explanation=Phrase("Then Blue keeps c4. Your largest ring still fits there."),
                     example="y1@c5",
                     shown=at("c4"),
                 ),
@@ -138,7 +138,7 @@ COURSE = Course(
             right=Phrase("Closed. And Blue can still grow from there."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "That’s a ring. Put the base, the solid disc, on an empty territory next to a blue ring."
                     ),
                     example="b1@c5",
@@ -158,7 +158,9 @@ COURSE = Course(
             right=Phrase("One colour leads, and c4 counts for you."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Blue and yellow are still tied on c4, so you get nothing. Help one of them out."),
+                    explanation=Phrase(
+                        "Blue and yellow are still tied on c4, so you get nothing. Help one of them out."
+                    ),
                     example="b1@c5",
                     shown=at("c4"),
                 ),

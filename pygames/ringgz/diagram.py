@@ -13,7 +13,7 @@ from random import Random
 
 from pygames.core.bits import lowest, members
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of
 from pygames.core.phrase import Phrase
 from pygames.ringgz.rules import (
     BASE,
@@ -47,7 +47,7 @@ def write(position: Position) -> str:
         "reds": [_reds_of(position, seat) or "-" for seat in range(seats)] if seats == 3 else [],
         "turn": [] if turn is None else [NAMES[colours(seats)[turn][0]]],
     }
-    return joined(parts)
+    return join_fields(parts)
 
 
 def _pieces_on_board(position: Position) -> Iterator[Move]:

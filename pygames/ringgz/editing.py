@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, CHOOSE, editable, of_tray, pickable, target_of, unknown
+from pygames.core.editing import CHOOSE, REMOVE_TOOL, editable, of_tray, pickable, target_of, unknown
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Held, Item, Scene, Spot
@@ -40,7 +40,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         shown,
         lambda hand: _hand(position, draft, hand),
         Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece)) if draft else CHOOSE,
-        (AWAY,) if draft else (),
+        (REMOVE_TOOL,) if draft else (),
         _held_piece(position, draft) if draft else None,
         fits=[picture.fit(draft.piece, place) for place in places] if draft else (),
     )

@@ -33,7 +33,7 @@ from operator import or_
 from random import Random
 from typing import Any, NamedTuple
 
-from pygames.core.bits import Selection, any_of, bits, lowest, members, packed, sets_by
+from pygames.core.bits import Selection, any_of, bits, lowest, members, renumber, sets_by
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
@@ -241,16 +241,16 @@ class Position:
         placed = bits(len(GRID.names) * moves[index].piece + moves[index].territory for index in played)
         return Position(None, self.placed | placed, tuple(hands), (), 0, open_, reaching, tuple(held), table)
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """Return an equal position whose table holds only placements that some seat may still make."""
         kept = members(self.open & _union(self.held))
         return replace(
             self,
             table=Table([self.table.moves[index] for index in kept]),
-            legal_set=packed(self.legal_set, kept),
-            open=packed(self.open, kept),
-            reaching=packed(self.reaching, kept),
-            held=tuple(packed(own, kept) for own in self.held),
+            legal_set=renumber(self.legal_set, kept),
+            open=renumber(self.open, kept),
+            reaching=renumber(self.reaching, kept),
+            held=tuple(renumber(own, kept) for own in self.held),
         )
 
     def parse(self, text: str) -> Move:

@@ -103,7 +103,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
         return Phrase("Choose a ring or a base.")
     if draft.territory is None:
         return Phrase("Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
-    if effect := forecast(position, laid_move(position, draft)):
+    if effect := forecast(position, previewed_move(position, draft)):
         return Phrase(
             "Here the {piece} {effect}. Place it, or try another spot.", piece=piece_phrase(draft.piece), effect=effect
         )
@@ -115,11 +115,11 @@ def held_label(position: Position, draft: Draft) -> Phrase:
     if draft.territory is None:
         return piece_phrase(draft.piece)
     laid = Phrase("{piece} on {square}", piece=piece_phrase(draft.piece), square=GRID.names[draft.territory])
-    effect = forecast(position, laid_move(position, draft))
+    effect = forecast(position, previewed_move(position, draft))
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
 
-def laid_move(position: Position, draft: Draft) -> Move:
+def previewed_move(position: Position, draft: Draft) -> Move:
     """Return the previewed placement."""
     assert draft.territory is not None
     return position.parse(f"{piece_text(draft.piece)}@{GRID.names[draft.territory]}")

@@ -62,7 +62,7 @@ COURSE = Course(
             right=Phrase("Yours! It doesn’t matter who put up the other three."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "b2 is still open at the bottom, and Coral will gladly complete it. Put your wall there."
                     ),
                     example="d4e",
@@ -81,7 +81,7 @@ COURSE = Course(
             right=Phrase("Two for the price of one!"),
             mistakes=(
                 Mistake(
-                    told=Phrase("Nothing completed. Look between the two sectors that are almost done."),
+                    explanation=Phrase("Nothing completed. Look between the two sectors that are almost done."),
                     example="d4e",
                     shown=at("b3e"),
                 ),
@@ -97,7 +97,7 @@ COURSE = Course(
             right=Phrase("Well spotted. Coral has nothing to complete."),
             mistakes=(
                 Mistake(
-                    told=Phrase(
+                    explanation=Phrase(
                         "Now a sector has three walls, and Coral only has to complete it. Find a quieter spot."
                     ),
                     example="e1n",
@@ -117,7 +117,7 @@ COURSE = Course(
             right=Phrase("Five in a row. You win!"),
             mistakes=(
                 Mistake(
-                    told=Phrase("So close! a5 would make five, and only its top is open."),
+                    explanation=Phrase("So close! a5 would make five, and only its top is open."),
                     example="c3n",
                     shown=at("a5n"),
                 ),
@@ -135,7 +135,7 @@ COURSE = Course(
             right=Phrase("Phew! The fifth sector is yours, and Coral is stopped at four."),
             mistakes=(
                 Mistake(
-                    told=Phrase("Coral completes a5 and wins. Take that sector yourself."),
+                    explanation=Phrase("Coral completes a5 and wins. Take that sector yourself."),
                     example="c3n",
                     shown=at("a5n"),
                 ),
@@ -153,7 +153,7 @@ COURSE = Course(
             right=Phrase("Ouch! Coral’s four are down to three, and this one is yours for good."),
             mistakes=(
                 Mistake(
-                    told=Phrase("It’s yours, but look at Coral’s four in a row. Take one of those."),
+                    explanation=Phrase("It’s yours, but look at Coral’s four in a row. Take one of those."),
                     example="xd4",
                     shown=at(ALMOST_FIVE),
                 ),

@@ -16,7 +16,7 @@ from random import Random
 
 from pygames.core.bits import bits, lowest, members
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of, whole_number
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of, whole_number
 from pygames.core.game import CHANCE
 from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
@@ -103,7 +103,7 @@ def write(position: Position) -> str:
         for sector in members(sectors):
             tiles[sector].append(TILES[tile])
     owned = [[":".join(tiles[sector]) for sector in members(own)] for own in position.owned]
-    return joined(
+    return join_fields(
         {
             "walls": [table.edges[edge].names[0] for edge in members(position.walls)],
             **dict(zip(NAMES, owned, strict=True)),

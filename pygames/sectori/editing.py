@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, editable, of_tray, pickable, target_of, unknown
+from pygames.core.editing import REMOVE_TOOL, editable, of_tray, pickable, target_of, unknown
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Held, Scene, Spot
@@ -36,7 +36,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         board_scene(position),
         lambda hand: _hand(position, draft, hand),
         _prompt(draft),
-        (AWAY,) if draft else (),
+        (REMOVE_TOOL,) if draft else (),
         _held_piece(position, draft) if draft else None,
     )
 

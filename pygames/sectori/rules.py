@@ -246,7 +246,7 @@ class Position:
             return self.play_at(any_of(self.legal_set, rng.random))
         return self.play(chance_outcome(self, rng))
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """Return the position itself: its sets are small already."""
         return self
 

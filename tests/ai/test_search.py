@@ -58,7 +58,7 @@ def best_values(position: Any, result: Any) -> list[float]:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_order_of_moves_stays_when_the_table_shrinks(name: str) -> None:
     position = late(GAMES[name], 12)
-    assert list(map(str, position.compacted().legal_moves())) == list(map(str, position.legal_moves()))
+    assert list(map(str, position.compact().legal_moves())) == list(map(str, position.legal_moves()))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -9,7 +9,7 @@ from pygames.blockers.groups import joints_of
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position, start
 from pygames.blockers.tiles import ALL_TILES, AREA, GRID, TILES
-from pygames.blockers.turns import following
+from pygames.blockers.turns import next_turn
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
 from tests.notation import played
@@ -69,7 +69,7 @@ def arranged(
     """
     layout = board(drawn, seats, captured)
     held = tuple(tiles(rack) for rack in (*racks, *["1 2 3 4 5"] * (seats - len(racks))))
-    deciding, legal, clock, skipped = following(layout, rounds * seats + turn, held)
+    deciding, legal, clock, skipped = next_turn(layout, rounds * seats + turn, held)
     piles = tuple(ALL_TILES ^ rack for rack in held)
     return Position(deciding, clock, layout, held, piles, scoring, skipped, legal)
 

@@ -43,7 +43,7 @@ def replayed(position: Position, moves: list[int]) -> Position:
 @pytest.mark.parametrize("plies", PLIES)
 @pytest.mark.parametrize("small", [False, True])
 def test_the_maps_show_what_is_on_the_board(plies: int, small: bool) -> None:
-    position = at_random(plies).compacted() if small else at_random(plies)
+    position = at_random(plies).compact() if small else at_random(plies)
     assert position.turn is not None
     for side, seat in enumerate((position.turn, 1 - position.turn)):
         taken = position.covered[0] | position.covered[1]

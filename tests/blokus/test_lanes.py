@@ -13,7 +13,7 @@ from tests.blokus.boards import at_random
 @pytest.mark.parametrize("plies", [0, 1, 2, 9, 17, 24])
 @pytest.mark.parametrize("small", [False, True])
 def test_the_leads_in_reach_of_all_placements_are_those_of_each(plies: int, small: bool) -> None:
-    position = at_random(plies).compacted() if small else at_random(plies)
+    position = at_random(plies).compact() if small else at_random(plies)
     seat, places = position.turn, members(position.legal_set)[:200]
     assert seat is not None
     after = [position.play_at(place) for place in places]

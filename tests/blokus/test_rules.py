@@ -247,7 +247,7 @@ def test_the_fast_sets_are_those_of_the_rules(seed: int) -> None:
 
 def test_a_smaller_table_holds_only_what_is_still_open() -> None:
     position = stored("drawn")[16]
-    small = position.compacted()
+    small = position.compact()
     assert len(small.table.moves) == (position.open[0] | position.open[1]).bit_count() < 3_000
     assert {NAMES[move.piece] for move in small.table.moves} <= {
         NAMES[piece] for hand in position.hands for piece in members(hand)

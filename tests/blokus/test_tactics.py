@@ -18,7 +18,7 @@ OPENING = "e10,e9,e8,f8,g8 j5,i5,i6,h6,h7"
 
 @pytest.mark.parametrize("plies", [0, 1, 7, 16, 24])
 def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(plies: int) -> None:
-    for position in (at_random(plies), at_random(plies).compacted()):
+    for position in (at_random(plies), at_random(plies).compact()):
         places, priors = tactics.policy(position)
         assert places
         assert all(position.legal_set >> place & 1 for place in places)
@@ -28,7 +28,7 @@ def test_candidates_are_legal_the_best_first_and_their_weights_are_parts_of_one(
 
 def test_candidates_are_the_same_in_a_smaller_table() -> None:
     position = at_random(9)
-    small = position.compacted()
+    small = position.compact()
     one, other = tactics.policy(position), tactics.policy(small)
     assert [str(position.move_at(place)) for place in one[0]] == [str(small.move_at(place)) for place in other[0]]
 
@@ -115,7 +115,7 @@ def test_a_placement_that_ends_the_others_game_says_so_first() -> None:
 
 
 def test_a_playout_places_large_pieces_first() -> None:
-    position = at_random(4).compacted()
+    position = at_random(4).compact()
     ends = [tactics.playout(position, Random(seed)) for seed in range(30)]
     assert all(end.turn is None and end.covered[0] & position.covered[0] == position.covered[0] for end in ends)
     usual = [position.playout(Random(seed)) for seed in range(30)]

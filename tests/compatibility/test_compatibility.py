@@ -53,9 +53,9 @@ def test_a_record_is_read_with_all_that_it_says(text: str) -> None:
     assert str(record.ending or "") == tags.get("Termination", "")
     assert len(record.times) == len(tags.get("Times", "").split())
     assert dict(record.tags).keys() == tags.keys() & {"Title", "Date", "Analysis", "Hindsight", "Tips"}
-    written = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', record.sealed()))
+    written = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', record.write_sealed()))
     assert tags.items() - {("Check", tags.get("Check"))} <= written.items()
-    assert Record.read(record.sealed()) == record
+    assert Record.read(record.write_sealed()) == record
 
 
 def test_every_game_has_records_with_every_option_and_seats() -> None:
@@ -171,7 +171,7 @@ def test_an_address_leads_to_the_same_puzzle_or_step(route: str) -> None:
 def test_games_that_a_match_has_noted_are_not_played_again(file: Path) -> None:
     def noted(**changed: Any) -> dict[int, frozenset[int]]:
         match = Match("blokus", ("random", "random"), **{"seed": "3", **changed})
-        notes = Notes(file, match.told, match.played.checked_options({}))
+        notes = Notes(file, match.told, match.played.check_options({}))
         return {number: result.winners for number, result in notes.read().items()}
 
     assert noted() == noted(options=(("starts", "free"),)) == {0: {0}, 1: {0}, 2: {0}, 3: {1}}

@@ -31,7 +31,7 @@ def test_a_game_gets_another_option_and_no_link_of_yesterday_breaks(rows: int, o
     wider = later(TOY, columns=(3, 4), rim=(False, True))
     yesterday = Record.read(SEALED_YESTERDAY.format(rows, older_check), {"toy": TOY})
 
-    for text in (SEALED_YESTERDAY.format(rows, older_check), yesterday.sealed({"toy": TOY})):
+    for text in (SEALED_YESTERDAY.format(rows, older_check), yesterday.write_sealed({"toy": TOY})):
         record = Record.read(text, {"toy": wider})
         assert record.options == (("columns", 3), ("rim", False), ("rows", rows))
         assert checksum(record, wider) == checksum(yesterday, TOY)

@@ -57,7 +57,7 @@ def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> Non
     position = position_of(game, step)
     assert step.mistake(position, position.parse(step.solution)) is None
     found = Counter(told(step.mistake(position, move)) for move in position.legal_moves())
-    assert set(found) == {"", *(str(mistake.told) for mistake in step.mistakes)}
+    assert set(found) == {"", *(str(mistake.explanation) for mistake in step.mistakes)}
     for mistake in step.mistakes:
         example = position.parse(mistake.example)
         assert step.mistake(position, example) is mistake
@@ -83,7 +83,7 @@ def a_step_is_short(step: Step) -> None:
 
 def told(mistake: Any) -> str:
     """What is said of a move; nothing of a right one."""
-    return str(mistake.told) if mistake else ""
+    return str(mistake.explanation) if mistake else ""
 
 
 def cells(game: Game, position: Any) -> set[str]:

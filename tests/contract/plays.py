@@ -106,7 +106,7 @@ def the_fast_path_has_the_same_moves_and_positions(case: Case) -> None:
 def a_smaller_table_changes_nothing(case: Case) -> None:
     rng = case.rng()
     for position in case.moments:
-        small = position.compacted()
+        small = position.compact()
         assert (small, hash(small)) == (position, hash(position))
         while position.turn is not None:
             assert texts(all_plies(small)) == texts(all_plies(position))
@@ -191,7 +191,7 @@ def playing_leaves_the_position_as_it_was(case: Case) -> None:
         for place in members(position.legal_set)[:8]:
             position.play_at(place)
         position.playout(rng)
-        position.compacted()
+        position.compact()
         for viewer in case.viewers:
             case.game.determinize(position.observe(viewer), rng)
         assert all_that_shows(position) == before

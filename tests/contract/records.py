@@ -60,7 +60,7 @@ def a_game_can_begin_from_any_position(case: Case) -> None:
         rest = Played(played.plies[ply:], played.positions[ply:])
         record = replace(record_of(case, rest), position=text)
         assert Record.read(record.write(), case.known) == record
-        assert Record.read(record.sealed(case.known).lower().replace(" ", "\r\n"), case.known) == record
+        assert Record.read(record.write_sealed(case.known).lower().replace(" ", "\r\n"), case.known) == record
         assert list(record.replay(case.known)) == list(rest.positions)
 
 

@@ -8,15 +8,15 @@ from pygames.core.bits import bits
 from pygames.core.grid import Grid
 from pygames.core.polyomino import (
     Shape,
-    from_drawing,
-    mirrored,
     orientations,
     outline,
+    parse_drawing,
     placements,
+    reflect,
+    rotate,
     shape,
     shape_of,
     size,
-    turned,
 )
 
 BOARD = Grid(6, 5)
@@ -34,17 +34,17 @@ def shapes(draw: st.DrawFn) -> Shape:
 
 
 def test_a_drawing_has_its_top_row_first() -> None:
-    assert from_drawing("#.\n##".replace("\n", "/")) == ((0, 0), (1, 0), (0, 1))
+    assert parse_drawing("#.\n##".replace("\n", "/")) == ((0, 0), (1, 0), (0, 1))
 
 
 @given(shapes())
 def test_four_turns_or_two_mirrors_change_nothing(piece: Shape) -> None:
-    assert turned(turned(turned(turned(piece)))) == piece
-    assert mirrored(mirrored(piece)) == piece
+    assert rotate(rotate(rotate(rotate(piece)))) == piece
+    assert reflect(reflect(piece)) == piece
 
 
 def test_a_turn_is_clockwise() -> None:
-    assert turned(from_drawing("#../###")) == from_drawing("##/#./#.")
+    assert rotate(parse_drawing("#../###")) == parse_drawing("##/#./#.")
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_a_turn_is_clockwise() -> None:
     ],
 )
 def test_a_shape_has_as_many_orientations_as_it_looks_different(drawing: str, ways: int, turns: int) -> None:
-    assert len(orientations(from_drawing(drawing))) == len(set(orientations(from_drawing(drawing)))) == ways
-    assert len(orientations(from_drawing(drawing), mirror=False)) == turns
-    assert orientations(from_drawing(drawing))[0] == from_drawing(drawing)
+    assert len(orientations(parse_drawing(drawing))) == len(set(orientations(parse_drawing(drawing)))) == ways
+    assert len(orientations(parse_drawing(drawing), mirror=False)) == turns
+    assert orientations(parse_drawing(drawing))[0] == parse_drawing(drawing)
 
 
 @given(shapes())
@@ -92,10 +92,10 @@ def test_an_outline_goes_round_the_area_of_the_shape(piece: Shape) -> None:
 
 
 def test_a_hole_is_a_loop_of_its_own() -> None:
-    outer, hole = sorted(outline(from_drawing("###/#.#/###")), key=len)
+    outer, hole = sorted(outline(parse_drawing("###/#.#/###")), key=len)
     assert {*outer} == {(0, 0), (3, 0), (3, 3), (0, 3)} or {*hole} == {(0, 0), (3, 0), (3, 3), (0, 3)}
     assert len(outer) == len(hole) == 4
 
 
 def test_where_two_borders_cross_the_outline_keeps_to_its_square() -> None:
-    assert sorted(map(len, outline(from_drawing("#./.#")))) == [4, 4]
+    assert sorted(map(len, outline(parse_drawing("#./.#")))) == [4, 4]

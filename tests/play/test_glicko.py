@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pygames.play.glicko import HIGHEST, LOWEST, MIDDLE, WIDEST, Rating, rated
+from pygames.play.glicko import HIGHEST, LOWEST, MIDDLE, WIDEST, Rating, rate
 
 OPPONENTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
 
 
 def test_the_worked_example_of_the_paper_comes_out() -> None:
-    after = rated(Rating(1500, 200, 0.06), OPPONENTS)
+    after = rate(Rating(1500, 200, 0.06), OPPONENTS)
 
     assert after.number == pytest.approx(1464.06, abs=0.02)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
@@ -18,17 +18,17 @@ def test_the_worked_example_of_the_paper_comes_out() -> None:
 
 
 def test_without_games_only_the_deviation_grows() -> None:
-    after = rated(Rating(1600, 80, 0.06), [])
+    after = rate(Rating(1600, 80, 0.06), [])
 
     assert after.number == 1600
     assert 80 < after.deviation < 82
-    assert rated(Rating(), []).deviation == WIDEST
+    assert rate(Rating(), []).deviation == WIDEST
 
 
 def test_a_win_raises_and_a_loss_lowers_as_much_against_an_equal() -> None:
     equal = Rating(MIDDLE, 60)
 
-    won, lost = rated(Rating(), [(equal, 1)]), rated(Rating(), [(equal, 0)])
+    won, lost = rate(Rating(), [(equal, 1)]), rate(Rating(), [(equal, 0)])
 
     assert won.number - MIDDLE == pytest.approx(MIDDLE - lost.number)
     assert won.deviation < WIDEST
@@ -37,7 +37,7 @@ def test_a_win_raises_and_a_loss_lowers_as_much_against_an_equal() -> None:
 def test_a_great_surprise_makes_the_volatility_grow() -> None:
     steady = Rating(1500, 50, 0.06)
 
-    after = rated(steady, [(Rating(2400, 30), 1.0)] * 4)
+    after = rate(steady, [(Rating(2400, 30), 1.0)] * 4)
 
     assert after.volatility > steady.volatility
 
@@ -45,7 +45,7 @@ def test_a_great_surprise_makes_the_volatility_grow() -> None:
 def test_many_results_make_a_rating_sure() -> None:
     rating = Rating()
     for n in range(60):
-        rating = rated(rating, [(Rating(1700, 60), n % 2)])
+        rating = rate(rating, [(Rating(1700, 60), n % 2)])
 
     assert abs(rating.number - 1700) < 100
     assert rating.deviation < 90
@@ -58,7 +58,7 @@ def test_ratings_farther_apart_than_anybody_s_are_computed_with_all_the_same(
     mine: float, theirs: float, result: float
 ) -> None:
     for deviation in (1e-3, 60.0, 350.0):
-        after = rated(Rating(mine, deviation, 0.06), [(Rating(theirs, 50.0), result)])
+        after = rate(Rating(mine, deviation, 0.06), [(Rating(theirs, 50.0), result)])
 
         assert LOWEST <= after.number <= HIGHEST
         assert 0 < after.deviation <= WIDEST

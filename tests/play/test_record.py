@@ -18,7 +18,7 @@ from pygames.core.game import Game
 from pygames.play import record as module
 from pygames.play.checksum import checksum
 from pygames.play.ending import Ending
-from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shortened
+from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shorten
 from tests.blokus.boards import GAMES
 
 STORED = (GAMES / "drawn.txt").read_text(encoding="utf-8")
@@ -92,7 +92,7 @@ def test_half_a_surrogate_pair_is_dropped_and_two_halves_are_joined() -> None:
     record = Record.read(text)
 
     assert (record.seed, record.tags) == ("5", (("Event", "😀"),))
-    assert record.sealed().encode()
+    assert record.write_sealed().encode()
     assert Session(pygames.GAMES["blockers"], seed="\ud800").record.seed == ""
 
 
@@ -202,7 +202,7 @@ def test_every_reason_is_tested() -> None:
         '[\u202eGame "blokus"]',
         '[Game "blokus"] {seat} {0} %s',
     ],
-    ids=lambda text: shortened(text, 30).encode("unicode_escape").decode(),
+    ids=lambda text: shorten(text, 30).encode("unicode_escape").decode(),
 )
 def test_a_hostile_text_is_refused_in_few_words(text: str) -> None:
     refused = bad(text)
@@ -266,8 +266,8 @@ GAME = Record.read('[Game "blokus"] [Seed "7"] e10,d10 j5,k5 f9')
 
 
 def test_a_sealed_record_is_read_and_written_without_its_check() -> None:
-    assert Record.read(GAME.sealed()) == GAME
-    assert "Check" not in Record.read(GAME.sealed()).write()
+    assert Record.read(GAME.write_sealed()) == GAME
+    assert "Check" not in Record.read(GAME.write_sealed()).write()
     assert Record.read(GAME.write()) == GAME
 
 
@@ -275,7 +275,7 @@ def test_a_sealed_record_is_read_and_written_without_its_check() -> None:
     ("old", "new"), [(" f9", ""), ("f9", "f11"), ('Seed "7"', 'Seed "8"'), (' "free"', ' "fixed"')]
 )
 def test_a_sealed_record_that_was_cut_or_changed_is_refused(old: str, new: str) -> None:
-    text = GAME.sealed().replace(old, new)
+    text = GAME.write_sealed().replace(old, new)
 
     with pytest.raises(BadRecord, match="cut or changed"):
         Record.read(text)
@@ -283,7 +283,7 @@ def test_a_sealed_record_that_was_cut_or_changed_is_refused(old: str, new: str) 
 
 
 def test_every_letter_of_the_moves_that_is_lost_is_noticed() -> None:
-    head, _, moves = GAME.sealed().partition("\n\n")
+    head, _, moves = GAME.write_sealed().partition("\n\n")
     for at in range(len(moves.rstrip())):
         with pytest.raises(BadRecord):
             Record.read(f"{head}\n\n{moves[:at]}")
@@ -341,7 +341,7 @@ def test_the_page_of_the_format_names_every_field_of_a_position() -> None:
 
 @pytest.mark.parametrize("name", ["Chfck", "Check2", "Chek", "heck", "cHeckk"])
 def test_a_check_whose_name_is_damaged_is_a_check_all_the_same(name: str) -> None:
-    text = GAME.sealed().replace("Check", name)
+    text = GAME.write_sealed().replace("Check", name)
 
     assert Record.read(text) == GAME
     with pytest.raises(BadRecord, match="cut or changed"):
@@ -351,10 +351,10 @@ def test_a_check_whose_name_is_damaged_is_a_check_all_the_same(name: str) -> Non
 def test_a_game_that_begins_from_a_position_or_was_resigned_says_so_in_its_check() -> None:
     set_up = replace(GAME, position="green e10 / blue j5 / turn green", plies=())
 
-    assert Record.read(set_up.sealed()) == set_up
+    assert Record.read(set_up.write_sealed()) == set_up
     assert len({checksum(one, pygames.GAMES["blokus"]) for one in (set_up, replace(set_up, position=""), GAME)}) == 3
     with pytest.raises(BadRecord, match="cut or changed"):
-        Record.read(replace(GAME, ending=Ending("resigned", 0)).sealed().replace("resigned 0", "resigned 1"))
+        Record.read(replace(GAME, ending=Ending("resigned", 0)).write_sealed().replace("resigned 0", "resigned 1"))
 
 
 def test_older_checks_hold_which_covered_all_options() -> None:

@@ -271,9 +271,9 @@ def test_a_seat_is_shown_only_what_it_may_know(toy: Game) -> None:
 
 def test_a_hidden_outcome_is_told_only_to_who_sees_it(toy: Game) -> None:
     session = dealt(Session(toy, 2, seed=2))
-    assert [session.told(0, viewer) for viewer in (0, 1, None)] == [session.plies[0], "*?", "*?"]
+    assert [session.visible_ply(0, viewer) for viewer in (0, 1, None)] == [session.plies[0], "*?", "*?"]
     session.play(str(session.position.legal_moves()[0]))
-    assert [session.told(4, viewer) for viewer in (0, 1, None)] == [session.plies[4]] * 3
+    assert [session.visible_ply(4, viewer) for viewer in (0, 1, None)] == [session.plies[4]] * 3
 
 
 def test_a_game_can_not_grow_beyond_what_a_record_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,12 +328,12 @@ def test_before_the_roll_a_tile_says_what_it_does_and_an_edge_what_to_do_first()
 
 def test_the_end_of_a_game_with_secrets_has_shown_all_that_was_to_come(toy: Game) -> None:
     session = dealt(Session(toy, 2, players=("human", "bot random"), seed=1))
-    assert not session.foreseen(session.ply)
+    assert not session.has_seen_future(session.ply)
     start = session.ply
     while session.position.turn is not None:
         chosen(session)
-    assert session.foreseen(start)
-    assert not session.foreseen(session.ply)
+    assert session.has_seen_future(start)
+    assert not session.has_seen_future(session.ply)
 
 
 @pytest.mark.parametrize("ply", [-1, 2])

@@ -62,7 +62,7 @@ def test_a_seat_sees_the_colours_that_it_plays_first(seats: int) -> None:
 @pytest.mark.parametrize("small", [False, True])
 def test_the_maps_show_what_lies_on_the_board(seats: int, plies: int, small: bool) -> None:
     position = at_random(seats, plies)
-    position = position.compacted() if small else position
+    position = position.compact() if small else position
     assert position.turn is not None
     here = position.territories()
     order = seen_order(seats, position.turn)
@@ -127,7 +127,7 @@ def test_the_other_features_tell_the_pieces_in_hand_and_the_number_of_seats(seat
 @each_number_of_seats
 @each_ply
 def test_a_placement_reads_its_piece_and_its_territory(seats: int, plies: int) -> None:
-    position = at_random(seats, plies).compacted()
+    position = at_random(seats, plies).compact()
     assert position.turn is not None
     policy = [(31 * number) % 977 for number in range(SHAPE.policy_planes * SQUARES)]
     order = seen_order(seats, position.turn)

@@ -514,7 +514,7 @@ def test_a_playout_goes_on_as_any_of_the_legal_moves_step_by_step(seats: int) ->
 
 def test_a_smaller_table_holds_only_what_may_still_be_placed() -> None:
     position = arranged(EXAMPLE, left={0: "b1", 1: "", 2: "", 3: ""})
-    small = position.compacted()
+    small = position.compact()
     assert {move.piece for move in small.table.moves} == {PIECES.index("b1")}
     assert len(small.table.moves) == 25 - 3
 

@@ -122,7 +122,7 @@ def test_no_colour_is_better_than_another(seats: int, ways: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_candidates_are_legal_the_best_first_and_their_priors_add_up_to_one(seats: int) -> None:
     for position in random_positions(seats, 3):
-        small = position.compacted()
+        small = position.compact()
         places, priors = policy(small)
         assert len(set(places)) == len(places) > 0
         assert all(small.legal_set >> place & 1 for place in places)

@@ -82,5 +82,5 @@ def test_a_playout_of_a_finished_game_is_that_game() -> None:
 
 def test_a_reindexed_position_is_equal_and_plays_the_same() -> None:
     position = played(start(), "*2 a1n")
-    assert position.compacted() == position
-    assert [str(move) for move in position.compacted().legal_moves()] == [str(move) for move in position.legal_moves()]
+    assert position.compact() == position
+    assert [str(move) for move in position.compact().legal_moves()] == [str(move) for move in position.legal_moves()]

@@ -24,7 +24,7 @@ COURSE = Course(
             solved=_is_large,
             solution="2@b1",
             right=Phrase("Two points at once."),
-            mistakes=(Mistake(told=Phrase("The other one counts more."), example="1@a1"),),
+            mistakes=(Mistake(explanation=Phrase("The other one counts more."), example="1@a1"),),
         ),
         Step(
             name="beside",
@@ -36,7 +36,7 @@ COURSE = Course(
             looks="b1",
             then="*1",
             right=Phrase("Now b2 is open to you, too."),
-            mistakes=(Mistake(told=Phrase("That isn’t b1."), example="1@a2", shown=at("b1")),),
+            mistakes=(Mistake(explanation=Phrase("That isn’t b1."), example="1@a2", shown=at("b1")),),
         ),
     ),
     options={"rows": 3},

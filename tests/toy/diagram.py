@@ -12,7 +12,7 @@ from random import Random
 
 from pygames.core.bits import bits, members
 from pygames.core.contract import Diagram
-from pygames.core.diagram import BadPosition, Problem, Words, fields, joined, one_of
+from pygames.core.diagram import BadPosition, Problem, Words, fields, join_fields, one_of
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from tests.toy import SEATS
@@ -34,7 +34,7 @@ def write(seen: Position | Observation) -> str:
     hands = {f"{name}-hand": _hand(seen, seat) or ["-"] for seat, name in enumerate(names)}
     turn = public.skipped[0] if public.skipped else public.turn
     drawing = [] if public.drawing is None or turn != CHANCE else [names[public.drawing]]
-    return joined({**board, **hands, "turn": [names[turn]] if isinstance(turn, int) else [], "draws": drawing})
+    return join_fields({**board, **hands, "turn": [names[turn]] if isinstance(turn, int) else [], "draws": drawing})
 
 
 def _hand(seen: Position | Observation, seat: int) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
-from pygames.core.editing import AWAY, CHOOSE, of_tray, target_of, unknown
+from pygames.core.editing import CHOOSE, REMOVE_TOOL, of_tray, target_of, unknown
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Hand, Held, Item, Scene, Spot
@@ -34,7 +34,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
         shown,
         hands=tuple(Hand(seat=seat, label=SEATS[seat], items=_items(position, draft, seat)) for seat in seats),
         prompt=Phrase("Choose a square.") if draft else CHOOSE,
-        tools=(AWAY,) if draft else (),
+        tools=(REMOVE_TOOL,) if draft else (),
         held=_held(position, draft) if draft else None,
     )
 

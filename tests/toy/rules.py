@@ -218,7 +218,7 @@ class Position:
             position = position.play(rng.choice(position.legal_moves() or [Move(card) for card in position.pile()]))
         return position
 
-    def compacted(self) -> Position:
+    def compact(self) -> Position:
         """The position itself: its table is small."""
         return self
 

@@ -331,7 +331,7 @@ def test_in_another_window_no_clock_runs() -> None:
 
 def test_a_game_of_a_link_shows_its_clocks_and_none_runs() -> None:
     record = begun().seated().record
-    app, reply = opened(route=link.write(record.sealed()))
+    app, reply = opened(route=link.write(record.write_sealed()))
     assert app.table.visiting
     assert reply["clock"]
     assert (reply["clock"]["running"], reply["clock"]["times"]) == (None, [180_000, 182_000])

@@ -69,11 +69,11 @@ def test_what_was_taken_back_can_be_redone_and_nothing_is_held_against_the_game(
 
     app = way(app)
     assert app.session.ply == at
-    assert not app.session.hindsight
+    assert not app.session.has_hindsight
     while app.session.can_redo:
         act(app, "redo")
     assert [*app.session.plies] == every
-    assert not app.session.hindsight
+    assert not app.session.has_hindsight
     assert not app.session.unrated
     assert REDO not in app.session.record.write()
     assert len(app.session.times) in (0, app.session.seats)

@@ -77,7 +77,7 @@ def test_the_computer_neither_resigns_nor_agrees(action: str) -> None:
 
 
 def test_a_game_of_a_link_is_not_ended() -> None:
-    app, _ = opened(route=link.write(Session(GAMES["blokus"]).record.sealed()))
+    app, _ = opened(route=link.write(Session(GAMES["blokus"]).record.write_sealed()))
     act(app, "resign 0")
     assert app.seated().ending is None
     assert "dialog resign" not in (act(app, "dialog menu")["dialog"] or "")
@@ -92,7 +92,7 @@ def test_a_game_that_was_ended_is_over_on_the_shelf_in_links_and_after_a_reload(
 
     again, reply = opened({key: stored[key], "current": key}, route="table")
     assert "The players agreed on a draw." in reply["whole"]
-    visited, reply = opened(route=link.write(again.seated().record.sealed()))
+    visited, reply = opened(route=link.write(again.seated().record.write_sealed()))
     assert visited.table.visiting
     assert "The players agreed on a draw." in reply["whole"]
 

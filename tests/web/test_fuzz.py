@@ -12,7 +12,7 @@ from pygames.adapters import formats
 from pygames.play.record import MAX_CHARACTERS
 from tests.web.games import advance
 from tests.web.offline_page import Page, Step
-from tests.web.walker import place_of, replayed, shortened, walked
+from tests.web.walker import place_of, replayed, shorten, walked
 from web.app.storage import link
 
 MANGLED = pytest.mark.parametrize("times", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
@@ -143,4 +143,4 @@ def test_a_walk_that_fails_is_shortened_to_what_makes_it_fail(monkeypatch: pytes
     with pytest.raises(ZeroDivisionError) as failure:
         replayed(*steps)
 
-    assert shortened(steps, place_of(failure.value)) == steps[2:4]
+    assert shorten(steps, place_of(failure.value)) == steps[2:4]

@@ -67,7 +67,7 @@ def test_another_move_when_one_knows_what_comes_is_marked_and_said(record: str) 
     assert "You’ve seen what comes next" in told["say"]
     move(app, other=1)
 
-    assert seated(app).hindsight
+    assert seated(app).has_hindsight
     assert marked(app)
     assert app.say(MARK) in app.view().parts["unmoved"]
     assert "replayed, not counted" in act(app, "shelf")["whole"]
@@ -86,7 +86,7 @@ def test_what_is_taken_back_and_made_again_leaves_no_mark(record: str) -> None:
 
     assert seated(app).plies == plies
     assert not marked(app)
-    assert not seated(app).hindsight
+    assert not seated(app).has_hindsight
 
 
 def test_a_mark_outlasts_a_reload_in_between() -> None:
@@ -97,7 +97,7 @@ def test_a_mark_outlasts_a_reload_in_between() -> None:
     again, _ = opened(dict(app.shelf.texts) | {"current": app.shelf.current}, route="table")
     move(again, other=1)
 
-    assert seated(again).hindsight
+    assert seated(again).has_hindsight
 
 
 def test_where_chance_has_no_part_taking_back_is_free() -> None:
@@ -117,7 +117,7 @@ def test_what_chance_has_not_shown_yet_is_no_reason_for_a_mark() -> None:
     app.after_ply()
 
     assert "You’ve seen" not in act(app, "undo")["say"]
-    assert not session.foreseen(session.ply)
+    assert not session.has_seen_future(session.ply)
 
 
 def test_a_tile_that_only_another_seat_has_seen_is_no_reason_for_a_mark() -> None:
@@ -127,8 +127,8 @@ def test_a_tile_that_only_another_seat_has_seen_is_no_reason_for_a_mark() -> Non
 
     session.back_to(last)
 
-    assert not session.foreseen(last)
-    assert session.foreseen(0)
+    assert not session.has_seen_future(last)
+    assert session.has_seen_future(0)
 
 
 def test_a_game_that_ends_in_hindsight_is_not_counted() -> None:
@@ -162,4 +162,4 @@ def test_a_mark_is_kept_when_a_record_is_read_and_written() -> None:
     text = f'{SECTORI} [{HINDSIGHT} "3"]'
 
     assert tag_of(Record.read(Record.read(text).write()), HINDSIGHT) == "3"
-    assert Session.of(Record.read(text)).hindsight
+    assert Session.of(Record.read(text)).has_hindsight

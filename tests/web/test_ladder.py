@@ -10,7 +10,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import LEVELS
-from pygames.play.glicko import Rating, rated
+from pygames.play.glicko import Rating, rate
 from pygames.play.session import bot
 from tools.paths import ROOT
 from web.app.ladder import (
@@ -65,12 +65,12 @@ def test_before_the_first_game_there_is_no_rating_and_beginner_is_the_goal() -> 
 def test_a_game_is_rated_against_the_measured_rating_of_its_level() -> None:
     ladder = climb(games("casual", W))
 
-    assert ladder.rating == rated(START, [(Rating(BEGINNER + 320, SURENESS), 1)])
+    assert ladder.rating == rate(START, [(Rating(BEGINNER + 320, SURENESS), 1)])
     assert points(ladder.rating) > 900
 
 
 def test_a_drawn_game_counts_half() -> None:
-    assert climb(games("casual", D)).rating == rated(START, [(Rating(BEGINNER + 320, SURENESS), 0.5)])
+    assert climb(games("casual", D)).rating == rate(START, [(Rating(BEGINNER + 320, SURENESS), 0.5)])
 
 
 def test_several_opponents_count_as_one_whose_strength_is_their_sum() -> None:
@@ -89,7 +89,7 @@ def test_who_is_as_good_as_two_opponents_stays_with_one_win_in_three() -> None:
     opponent = opponents("blockers", ("human", "bot casual", "bot casual"))
     assert opponent
     for _ in range(600):
-        rating = rated(rating, [(opponent, float(rng.random() < 1 / 3))])
+        rating = rate(rating, [(opponent, float(rng.random() < 1 / 3))])
 
     assert abs(rating.number - casual) < 2 * rating.deviation
 
@@ -99,7 +99,7 @@ def test_a_shared_win_counts_by_the_share() -> None:
     opponent = opponents("blockers", ("human", "bot casual", "bot casual"))
 
     assert opponent
-    assert climb(results, game="blockers").rating == rated(START, [(opponent, 1 / 3)])
+    assert climb(results, game="blockers").rating == rate(START, [(opponent, 1 / 3)])
 
 
 @pytest.mark.parametrize(

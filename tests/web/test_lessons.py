@@ -61,7 +61,7 @@ def test_a_wrong_move_is_answered_and_shown(game: Game, step: Step) -> None:
         reply = press(app, *presses_of(lesson.session, mistake.example))
 
         assert lesson.solved is False
-        assert str(mistake.told) in reply["say"]
+        assert str(mistake.explanation) in reply["say"]
         assert f'data-action="learn {game.name} {step.name}"' in reply["parts"]["result"]
         shown = {mark.target for mark in app.view().board.canvas.marks if mark.style == "hint"}
         before = lesson.session.at(lesson.start)

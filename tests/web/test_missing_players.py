@@ -31,7 +31,7 @@ def game_with(*players: str, name: str = "blokus", plies: int = 5) -> Session:
 
 def loaded(session: Session) -> App:
     app, _ = opened()
-    send(app, "load", record=session.record.sealed())
+    send(app, "load", record=session.record.write_sealed())
     return app
 
 

@@ -708,7 +708,7 @@ def test_of_a_bad_record_the_part_before_the_error_can_be_opened() -> None:
 
 def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() -> None:
     app = begun()
-    sealed = Record.read('[Game "blokus"] e10,d10 j5 f9').sealed().replace(" f9", "")
+    sealed = Record.read('[Game "blokus"] e10,d10 j5 f9').write_sealed().replace(" f9", "")
 
     reply = app.handle({"do": "route", "route": link.write(sealed)})
     assert "cut or changed" in reply["toast"]

@@ -25,7 +25,19 @@ FIELD = re.compile(r'<(input|textarea|select)\b[^>]*?\bname="([^"]+)"[^>]*>(?:(.
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 GARBAGE = ("", "0", "1", "7", "0001", "-1", "x", "é\0", "9" * 30, "blokus", "e10", "<b>", "turn over", "*?", "human")
 TIMES = (OPENED, "2026-11-27 23:59:59", "2026-11-28 00:00:01", "1999-01-01 00:00:00", "")
-AWAY = ("home", "shelf", "setup", "statistics", "rules", "learn", "lessons", "puzzles", "edit_leave", "leave", "quick")
+AWAY = (
+    "home",
+    "shelf",
+    "setup",
+    "statistics",
+    "rules",
+    "learn",
+    "lessons",
+    "puzzles",
+    "edit_leave",
+    "leave",
+    "quick",
+)
 """What leads away from where one is; who presses it as often as all else sees little."""
 TWICE = (
     ("pause", "pause"), ("undo", "redo"), ("replay 0", "present"), ("resign 0", "undo"), ("home", "resume"),
@@ -262,7 +274,7 @@ def walked(seed: object, steps: int) -> None:
                 walker.page.take(taken[-1])
             except Exception as error:  # noqa: BLE001 - whatever it is, it is told
                 told = "".join(traceback.format_exception(error))
-                raise AssertionError(f"seed {seed}:\n{told}\n{pasted(shortened(taken, place_of(error)))}") from None
+                raise AssertionError(f"seed {seed}:\n{told}\n{pasted(shorten(taken, place_of(error)))}") from None
 
 
 def replayed(*steps: Step) -> App:
@@ -288,7 +300,7 @@ def _fails(steps: Sequence[Step], place: str) -> bool:
     return False
 
 
-def shortened(steps: list[Step], place: str) -> list[Step]:
+def shorten(steps: list[Step], place: str) -> list[Step]:
     """The walk without whatever is not needed for failing there: delta debugging (Zeller and Hildebrandt 2002)."""
     size, tries = max(1, len(steps) // 2), 0
     while tries < MOST_TRIES:

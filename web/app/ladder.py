@@ -12,7 +12,7 @@ from math import log10
 
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
-from pygames.play.glicko import Rating, rated
+from pygames.play.glicko import Rating, rate
 from pygames.play.session import HUMAN, bot_level
 from web.app.storage.results import WON, Result, in_order
 
@@ -150,7 +150,7 @@ def _ratings(results: Mapping[str, Result]) -> Iterator[tuple[str, Rating]]:
         opponent = opponents(result.game, result.players) if result.is_fair else None
         if opponent:
             share = (result.seat in result.winners) / max(1, len(result.winners))
-            rating = rated(rating, [(opponent, share)])
+            rating = rate(rating, [(opponent, share)])
             yield key, rating
 
 
@@ -169,7 +169,7 @@ def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
 
 def is_rated(session: Session) -> bool:
     """Whether a game that goes on like this will move the rating."""
-    fair = not (session.unrated or session.hindsight or session.is_set_up)
+    fair = not (session.unrated or session.has_hindsight or session.is_set_up)
     return fair and session.is_alone and opponents(session.game.name, session.players) is not None
 
 

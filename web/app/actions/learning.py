@@ -69,6 +69,6 @@ def first_game(desk: Turns, name: str) -> Effects:
     """Begin the first game after a course: against beginners, with tips."""
     game = game_named(name)
     form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
-    session = replace(Plan.of(game, form), options=game.checked_options(game.course.options)).session(game, desk.seed())
+    session = replace(Plan.of(game, form), options=game.check_options(game.course.options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))
     return desk.begin(Session.of(tagged))

@@ -88,7 +88,7 @@ def rename(desk: Turns, key: str, values: Values) -> Effects:
 @action("copy")
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
-    text = annotation.without_annotations(desk.seated().record).sealed()
+    text = annotation.without_annotations(desk.seated().record).write_sealed()
     desk.dialog = None
     return desk.copy(text, secrets_told(desk) or Phrase("Game copied."))
 
@@ -125,7 +125,7 @@ def copied(desk: Turns, done: str) -> Effects:
 def save(desk: Turns, _: str) -> Effects:
     """Save the record of the game as a file."""
     session = desk.seated()
-    text = annotation.without_annotations(session.record).sealed()
+    text = annotation.without_annotations(session.record).write_sealed()
     saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
     desk.dialog = None
     warning = secrets_told(desk)

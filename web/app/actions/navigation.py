@@ -87,7 +87,7 @@ def _is_secret(record: Record) -> bool:
 
 def _address(desk: Turns, record: Record) -> str:
     """Return the link that holds a game."""
-    return f"{desk.device.address}#{link.write(annotation.without_annotations(record).sealed())}"
+    return f"{desk.device.address}#{link.write(annotation.without_annotations(record).write_sealed())}"
 
 
 def _link(desk: Turns, text: str) -> Shown:

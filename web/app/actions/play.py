@@ -213,9 +213,9 @@ def after_take_back(desk: Turns) -> Effects:
     session = desk.seated()
     desk.discount()
     desk.save()
-    if session.hindsight or not session.can_redo:
+    if session.has_hindsight or not session.can_redo:
         return NOTHING
-    if session.foreseen(session.ply):
+    if session.has_seen_future(session.ply):
         return desk.notice(FORESEEN)
     return desk.notice(TAKEN_BACK) if is_rated(session) else NOTHING
 

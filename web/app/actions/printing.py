@@ -85,7 +85,7 @@ def _address(desk: Turns, session: Session) -> str:
     """The link of the game; empty where it would show what its players hide from each other."""
     if session.game.has_secrets and session.position.turn is not None:
         return ""
-    return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).sealed())}"
+    return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"
 
 
 def view(desk: Turns, game: Game, wanted: str) -> View:

@@ -22,8 +22,8 @@ class Editor:
 
     def __init__(self, game: Game, seats: int | None = None, options: Mapping[str, Option] | None = None) -> None:
         self.game = game
-        self.seats = game.checked_seats(game.seats[0] if seats is None else seats)
-        self.options = game.checked_options(options or {})
+        self.seats = game.check_seats(game.seats[0] if seats is None else seats)
+        self.options = game.check_options(options or {})
         self.draft: Any = None
         self.field = ""
         """The text in the field, as it was shown last."""

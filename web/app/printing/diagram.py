@@ -37,7 +37,7 @@ def still(game: Game, observation: Any, last: str = "", label: Phrase | None = N
 def last_plies(session: Session, ply: int, viewer: int | None) -> str:
     """The plies of the row of the move list that ends at a ply, or of which it is in the middle."""
     row = next((row for row in rows(session) if row.plies.start < ply <= row.plies.stop), None)
-    return " ".join(session.told(n, viewer) for n in range(row.plies.start, ply)) if row else ""
+    return " ".join(session.visible_ply(n, viewer) for n in range(row.plies.start, ply)) if row else ""
 
 
 def figure(picture: Html, caption: str, *below: Html) -> Html:

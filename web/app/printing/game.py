@@ -90,7 +90,7 @@ def _stretch(say: Translator, session: Session, viewer: int | None, part: list[R
     caption = Phrase("After move {n}", n=number) if number else Phrase("The start")
     observation = session.at(ply).observe(viewer)
     # Where a part of the game ends, the next one’s board is empty already.
-    closing = session.game.board.round_end(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+    closing = session.game.board.round_end(session.at(ply - 1).observe(viewer), session.visible_ply(ply - 1, viewer))
     shown = observation if closing is None else closing
     picture = diagram(say, session.game, shown, last_plies(session, ply, viewer), caption)
     return tag(

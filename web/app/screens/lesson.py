@@ -59,7 +59,7 @@ class Lesson(Exercise):
         self.solved = self.mistake is None
         if self.mistake:
             self.shown = self.mistake.shown(before, move)
-            return self.mistake.told
+            return self.mistake.explanation
         for following in self.step.then.split():
             self.session.play(following)
         return self.step.right
@@ -74,7 +74,7 @@ class Lesson(Exercise):
     @property
     def is_last(self) -> bool:
         """Whether the course ends with this step."""
-        return self.game.course.following(self.step.name) is None
+        return self.game.course.next_step(self.step.name) is None
 
     @property
     def start(self) -> int:
@@ -159,7 +159,7 @@ def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None
 
 def _result(say: Translator, lesson: Lesson) -> Html:
     """Whether the move was right and why, and where to go on."""
-    told = [lesson.mistake.told if lesson.mistake else lesson.step.right]
+    told = [lesson.mistake.explanation if lesson.mistake else lesson.step.right]
     if lesson.solved and lesson.is_last:
         told += [Phrase("That’s all you need. To remember:"), *lesson.game.course.summary]
     return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved))
@@ -168,7 +168,7 @@ def _result(say: Translator, lesson: Lesson) -> Html:
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
     """What to do after the move, the likeliest first."""
     game, step = lesson.game, lesson.step
-    following = game.course.following(step.name)
+    following = game.course.next_step(step.name)
     if not lesson.solved:
         ways = [
             ("rotate-ccw", Phrase("Try again"), f"learn {game.name} {step.name}"),

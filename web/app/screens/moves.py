@@ -84,7 +84,7 @@ def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[
     drawn: dict[str, Entry] = {}
     chapter = None
     for n, row in enumerate(rows(session)):
-        texts = tuple(session.told(ply, viewer) for ply in row.plies)
+        texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
         title, html = _painted(session)(say, row, viewer, _at(session, row.plies.start), texts)
         if title and title != chapter:
             drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
@@ -101,7 +101,7 @@ def _without_lone_heading(drawn: dict[str, Entry]) -> dict[str, Entry]:
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
     """A row in words, without its seat; what the viewer does not see is left out, or said to be face down."""
-    texts = ((ply, session.told(ply, viewer)) for ply in row.plies)
+    texts = ((ply, session.visible_ply(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
     words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
     words += [say(Phrase("{seat} skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped]

@@ -69,7 +69,7 @@ def latest(session: Session, ply: int, viewer: int | None) -> range:
 def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
     told = [
-        by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.told(ply, viewer)))
+        by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)))
         for ply in plies
         if not session.game.hides(session.at(ply), viewer)
     ]
@@ -86,7 +86,7 @@ def skips(session: Session, ply: int) -> list[Phrase]:
 
 def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """What a whole turn did, in as few words as the game has for it."""
-    texts = tuple(session.told(ply, viewer) for ply in plies)
+    texts = tuple(session.visible_ply(ply, viewer) for ply in plies)
     phrase = (
         session.game.board.describe_turn(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
     )

@@ -27,7 +27,7 @@ def result(say: Translator, session: Session) -> Html:
     return concat(
         tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
         tag("p", " ".join(told[1:]), class_="soft"),
-        tag("p", say(HINDSIGHT), class_="soft") if session.hindsight else Html(),
+        tag("p", say(HINDSIGHT), class_="soft") if session.has_hindsight else Html(),
         _count(say, session, end, session.winners),
     )
 

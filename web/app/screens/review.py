@@ -17,7 +17,7 @@ def ended(session: Session, viewer: int | None, ply: int) -> Any:
     """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
     if not ply:
         return None
-    return session.game.board.round_end(session.at(ply - 1).observe(viewer), session.told(ply - 1, viewer))
+    return session.game.board.round_end(session.at(ply - 1).observe(viewer), session.visible_ply(ply - 1, viewer))
 
 
 def part_name(session: Session, viewer: int | None, ply: int) -> Phrase:

@@ -144,7 +144,7 @@ def _actor(session: Session, scene: Scene, ply: int) -> int | None:
 
 def _unmoved(say: Translator, session: Session) -> Html:
     """What is said above the moves: that there are none yet, or that something was known before it came."""
-    if session.hindsight:
+    if session.has_hindsight:
         return tag("span", say(HINDSIGHT))
     return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
 
@@ -181,7 +181,7 @@ def sight(session: Session, table_view: TableView) -> tuple[int, Any, Scene]:
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
     """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
-    last = " ".join(session.told(n, viewer) for n in latest(session, ply, reader(session, viewer)))
+    last = " ".join(session.visible_ply(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 
 

@@ -145,7 +145,7 @@ def counts(session: Session) -> bool:
 
     One whose end was reached by knowing what was to come does not, nor one that began from a set-up position.
     """
-    fair = not session.hindsight and not session.is_set_up
+    fair = not session.has_hindsight and not session.is_set_up
     return session.is_over and HUMAN in session.players and fair
 
 

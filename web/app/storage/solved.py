@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 from pygames import GAMES
-from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rated
+from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rate
 from web.app.storage import checked
 from web.app.storage.checked import understood
 
@@ -56,7 +56,7 @@ class Log:
     def tried(self, key: str, rating: int, wrong: int) -> Log:
         """The log after a puzzle; the first try alone moves the rating, and what was solved stays solved."""
         known = self.tries.get(key)
-        after = self.rating if known is not None else rated(self.rating, [(Rating(rating, SURENESS), wrong == 0)])
+        after = self.rating if known is not None else rate(self.rating, [(Rating(rating, SURENESS), wrong == 0)])
         kept = wrong if known in (None, GIVEN_UP) else known
         rest = {name: value for name, value in self.rest.items() if name != "rating"}
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
