@@ -25,7 +25,7 @@ def the_course_is_well_formed(game: Game, course: Course) -> None:
     assert len(set(names)) == len(names)
     assert all(re.fullmatch("[a-z-]+", name) for name in names)
     assert all(course.step(step.name) is step for step in course.steps)
-    assert [step.name for step in map(course.following, names) if step] == names[1:]
+    assert [step.name for step in map(course.next_step, names) if step] == names[1:]
     assert 1 <= len(course.tips) <= MOST_TIPS
     game.start(game.seats[0], **course.options)
 

@@ -228,7 +228,7 @@ BROKEN: dict[Check, list[Variant]] = {
         (
             "a smaller table that moves on",
             Position,
-            "compacted",
+            "compact",
             instead(lambda self: self.play(self.legal_moves()[0]) if self.legal_moves() else self),
         ),
     ],
@@ -253,7 +253,7 @@ BROKEN: dict[Check, list[Variant]] = {
         ("a pickle as big as a house", Public, "__reduce__", HUGE),
     ],
     plays.a_wrong_number_of_seats_or_option_is_named: [
-        ("any number of seats", Game, "checked_seats", instead(lambda self, seats: 2)),
+        ("any number of seats", Game, "check_seats", instead(lambda self, seats: 2)),
     ],
     texts.every_text_is_read_back_as_its_move: [
         (

@@ -25,19 +25,7 @@ FIELD = re.compile(r'<(input|textarea|select)\b[^>]*?\bname="([^"]+)"[^>]*>(?:(.
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 GARBAGE = ("", "0", "1", "7", "0001", "-1", "x", "é\0", "9" * 30, "blokus", "e10", "<b>", "turn over", "*?", "human")
 TIMES = (OPENED, "2026-11-27 23:59:59", "2026-11-28 00:00:01", "1999-01-01 00:00:00", "")
-AWAY = (
-    "home",
-    "shelf",
-    "setup",
-    "statistics",
-    "rules",
-    "learn",
-    "lessons",
-    "puzzles",
-    "edit_leave",
-    "leave",
-    "quick",
-)
+AWAY = ("home", "shelf", "setup", "statistics", "rules", "learn", "lessons", "puzzles", "edit_leave", "leave", "quick")
 """What leads away from where one is; who presses it as often as all else sees little."""
 TWICE = (
     ("pause", "pause"), ("undo", "redo"), ("replay 0", "present"), ("resign 0", "undo"), ("home", "resume"),
