@@ -1,7 +1,8 @@
 """Builds a release into build/release/: source and wheel, the same bits each time, tried out in clean environments.
 
-`python -m tools.release` builds both twice and compares, has twine check them, and installs the wheel in an environment
-of its own for every Python of this machine that is new enough; there games are played, pickled and replayed.
+`python -m tools.release` builds both twice, and the wheel once more from the source, and compares. Twine checks them,
+and the wheel is installed in an environment of its own for every Python of this machine that is new enough, where games
+are played, pickled and replayed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -61,12 +63,14 @@ def main() -> None:
         changed = [
             file.name for file, other in zip(files, again, strict=True) if file.read_bytes() != other.read_bytes()
         ]
-    if changed or not files:
-        sys.exit(f"release  built twice, {', '.join(changed)} came out different")
+        if changed or not files:
+            sys.exit(f"release  built twice, {', '.join(changed)} came out different")
+        wheel, source = files
+        if rebuilt(source, Path(folder)).read_bytes() != wheel.read_bytes():
+            sys.exit(f"release  {source.name} makes another wheel than the repository")
     for file in files:
         print(f"release  {file.name}, {file.stat().st_size:,} bytes, {digest(file.read_bytes())}: the same twice")
     run(sys.executable, "-m", "twine", "check", "--strict", *map(str, files))
-    (wheel,) = RELEASE.glob("*.whl")
     found = pythons()
     for python in found:
         try_out(python, wheel)
@@ -82,10 +86,21 @@ def built(folder: Path) -> list[Path]:
     return sorted(file for file in folder.iterdir() if file.suffix in (".whl", ".gz"))
 
 
+def rebuilt(source: Path, folder: Path) -> Path:
+    """Return the wheel that the source makes by itself."""
+    with tarfile.open(source) as archive:
+        archive.extractall(folder, filter="data")
+    unpacked = folder / source.name.removesuffix(".tar.gz")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", folder=unpacked)
+    (wheel,) = (unpacked / "dist").iterdir()
+    return wheel
+
+
 def pythons() -> list[str]:
-    """Return one Python of each supported version, from the path or ~/.pyenv."""
+    """Return one Python of each supported version, from the path, pyenv or uv."""
     places = [shutil.which(f"python3.{minor}") for minor in range(OLDEST, NEWEST)]
-    places += [str(path) for path in sorted((Path.home() / ".pyenv" / "versions").glob("3.*/bin/python"), reverse=True)]
+    for got in (".pyenv/versions/3.*", ".local/share/uv/python/cpython-3.*"):
+        places += map(str, sorted(Path.home().glob(f"{got}/bin/python"), reverse=True))
     found: dict[str, str] = {}
     for place in (sys.executable, *filter(None, places)):
         version = said(place)
