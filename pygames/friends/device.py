@@ -342,11 +342,11 @@ class Peer:
         return checking(self.log)
 
     def record(self, viewer: int | None) -> Record:
-        """Return the game, as far as its turns are finished, as a seat of this device knows it (None: an onlooker)."""
+        """Return the game, the running turn included, as a seat of this device knows it (None: an onlooker)."""
         if viewer is not None and viewer not in self.chains:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.drawn for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
-        return record(self.log, told, ONLOOKER if viewer is None else viewer)
+        return record(self.log, told, ONLOOKER if viewer is None else viewer, self.draft)
 
     def repeats(self, other: Peer) -> bool:
         """Return whether the same people began this game although another one of the same kind is not over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -89,9 +89,9 @@ def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Itera
 
 
 def record(
-    log: Transcript, told: Sequence[tuple[str, ...]] | Iterator[tuple[str, ...]], viewer: int | str | None = None
+    log: Transcript, told: Iterable[tuple[str, ...]], viewer: int | str | None = None, draft: tuple[str, ...] = ()
 ) -> Record:
-    """Return a game as a record, with what was drawn in the deal and after each turn."""
+    """Return a game as a record, with what was drawn in the deal and after each turn, and the running turn."""
     plies: list[str] = []
     for number, drawn in enumerate(told):
         plies += [*(log.turns[number - 1].plies if number else ()), *drawn]
@@ -102,7 +102,7 @@ def record(
         terms.options,
         players=terms.players,
         names=log.names if any(log.names) else (),
-        plies=tuple(plies),
+        plies=(*plies, *draft),
         result=tuple(sorted(log.winners)),
         viewer=viewer,
         ending=log.ending,

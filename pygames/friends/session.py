@@ -1,0 +1,146 @@
+"""A game among friends at the table: a session that plays by a device, from which its chance comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from pygames.core.game import IllegalMove
+from pygames.friends.device import Peer
+from pygames.friends.log import Transcript
+from pygames.friends.verdict import views
+from pygames.play.record import Record
+from pygames.play.session import Session
+
+
+class FriendsSession(Session):
+    """A game among friends as one seat of a device sees it, to be shown and played like any other.
+
+    It draws no chance by itself: moves, rolls, undo and resigning go to its `peer`, of which each makes another one.
+    What an own seat does not know yet, or never will, is `*?` among its plies.
+    """
+
+    _shown: tuple[Transcript, int | None, Record, list[Any]] | None = None
+    """The finished turns, the viewer, and what it sees of them: these seldom change."""
+
+    def __init__(self, peer: Peer, viewer: int | None = None) -> None:
+        """Put a device's game on the table; `viewer` is one of its seats, the one on turn where none is named."""
+        self.follow(peer, viewer)
+
+    def follow(self, peer: Peer, viewer: int | None = None) -> None:
+        """Go on with another state of the same game: a message has come, or the turn was finished."""
+        seats = [seat for seat in (viewer, peer.actor, *peer.here) if seat in peer.chains]
+        self.peer = peer
+        self.viewer = seats[0] if seats else None
+        """The seat for whose eyes the table is laid; None for an onlooker."""
+        if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
+            finished = replace(peer, draft=())
+            self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)
+        *_, record, before = self._shown
+        self._keep(record.until(0), peer.log.terms.game)
+        self._record, self.ending = record, record.ending
+        self._plies = [*record.plies, *peer.draft]
+        self._positions = [*before, *played_on(before[-1], peer.draft)]
+        self.ply = len(self._plies)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, as far as everybody can see."""
+        return self.peer.log.is_over
+
+    @property
+    def is_masked(self) -> bool:
+        """False: though it holds only what one seat sees, it can be gone on with."""
+        return False
+
+    def awaits_human(self, ply: int | None = None) -> bool:
+        """Return whether a person on this device decides at a ply (the present one unless named)."""
+        turn = self._positions[self.ply if ply is None else ply].turn
+        here = turn in self.peer.here and super().awaits_human(ply)
+        return here and (ply is not None or (self.peer.actor == turn and not self.peer.is_complete))
+
+    def touch(self, target: str) -> bool:
+        """Press on a target of the picture, on the own turn; as `Session.touch`."""
+        if self.peer.log.is_over:
+            raise IllegalMove("over", "The game is over.")
+        if self.peer.actor is None or self.peer.is_complete or self.peer.must_skip:
+            raise IllegalMove("not-now", "It’s not your move.")
+        return super().touch(target)
+
+    def play(self, text: str) -> None:
+        """Make the move that a text means; IllegalMove says why it can't be."""
+        self._do(lambda: self.peer.played(text))
+
+    def draw(self) -> str:
+        """Let the device show what chance brings, and return the outcome's text."""
+        self._do(self.peer.rolled)
+        return self.peer.draft[-1]
+
+    def undo(self) -> bool:
+        """Take the last move of the running turn back; False where chance was shown after it, or it was finished."""
+        changes = self.can_undo
+        self._do(self.peer.taken_back)
+        return changes
+
+    def redo(self) -> bool:
+        """Return False: what was taken back is forgotten."""
+        return False
+
+    def back_to(self, ply: int) -> None:
+        """Take back to before a ply of the running turn; IndexError where that can't be."""
+        if not self.ply - (len(self.peer.draft) - self.peer.shown) <= ply <= self.ply:
+            raise IndexError(f"no ply {ply} that can be taken back")
+        while self.ply > ply:
+            self.undo()
+
+    def resign(self, seat: int) -> None:
+        """Give up on the own turn; IllegalMove where it is another's."""
+        if seat != self.peer.actor:
+            raise IllegalMove("not-now", "It’s not your move.")
+        self._do(self.peer.resigned)
+
+    def agree_on_draw(self) -> None:
+        """Refuse: a game among friends ends by its rules, or by resigning."""
+        raise IllegalMove("no-draw", "A game among friends can’t be called a draw.")
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would change anything."""
+        return self.peer.can_take_back
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` would change anything: it never does."""
+        return False
+
+    @property
+    def hindsight(self) -> bool:
+        """False: nobody has seen what chance brings."""
+        return False
+
+    def foreseen(self, ply: int) -> bool:
+        """Return False: nobody has seen what chance brings from a ply on."""
+        return False
+
+    def _do(self, act: Callable[[], Peer]) -> None:
+        """Have the device do something, and show it."""
+        self.follow(act(), self.viewer)
+        self.draft = None
+
+
+def positions(peer: Peer, viewer: int | None) -> list[Any]:
+    """Return every position of the finished turns, the first one included, as a viewer on a device knows it."""
+    log = peer.log
+    found = [log.terms.game.start(log.terms.seats, **dict(log.terms.options)).observe(viewer)]
+    for number, view in enumerate(views(log, viewer, peer.chains) if log.is_full else ()):
+        found += played_on(found[-1], (*(log.turns[number - 1].plies if number else ()), *view.drawn))
+        found[-1] = view.position  # after a skipped turn it is another one's turn
+    return found
+
+
+def played_on(position: Any, plies: Iterable[str]) -> Iterator[Any]:
+    """Yield the position after each of some plies."""
+    for text in plies:
+        position = position.play(position.parse(text))
+        yield position
