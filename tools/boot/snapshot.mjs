@@ -48,7 +48,7 @@ async function freshHeap(seed) {
   await loadPyodide({ ...options, _loadSnapshot: new Uint8Array(), createPyodideModule }).catch((error) => {
     if (!found) throw error;
   });
-  if (!Number.isInteger(found.trampoline)) throw new Error("this Pyodide says differently where its trampoline is");
+  if (!Number.isInteger(found.trampoline)) throw new Error("can't find the emscripten trampoline in this Pyodide");
   return found;
 }
 
