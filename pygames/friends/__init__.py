@@ -5,6 +5,7 @@
 - `log`: what all may know of a game, put together from messages and checked
 - `device`: what one device knows besides, and does
 - `verdict`: every hidden tile checked, once the secrets are shown
+- `session`: the game at a table like any other
 """
 
 from pygames.friends.device import Peer

@@ -23,7 +23,7 @@ from pygames.friends.verdict import Verdict, checking, record, views
 from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
 
-_DRAFT, _SHOWN, _UNSENT = "Draft", "Shown", "Unsent"
+_RUNNING, _SHOWN, _UNSENT = "Running", "Shown", "Unsent"
 """The tags that a device adds to a message in what it stores."""
 
 
@@ -40,7 +40,7 @@ class Peer:
     """What everybody knows, with this device's own finished turns."""
     chains: Mapping[int, Chain] = field(default_factory=dict, repr=False)
     """By seat of this device all elements, the secret last: they never leave it but in `seat_key`."""
-    draft: tuple[str, ...] = ()
+    running: tuple[str, ...] = ()
     """The plies of the running turn, if it is one of this device."""
     shown: int = 0
     """How many of them can't be taken back, since chance was shown after them."""
@@ -91,16 +91,20 @@ class Peer:
         letter = Letter.read_own(text, games)
         own, log = dict(letter.own), Transcript.of(letter)
         chains = {seat: chain(secret) for seat, secret in letter.secrets}
-        draft, shown = tuple(own.get(_DRAFT, "").split()), own.get(_SHOWN, "0")
+        running, shown = tuple(own.get(_RUNNING, "").split()), own.get(_SHOWN, "0")
         if any(log.chains[seat][:1] != elements[:1] for seat, elements in chains.items()) or not shown.isdecimal():
             raise BadMessage("damaged")
         device = cls(log, chains, unsent=_UNSENT in own)
-        return device._drafting(draft, min(int(shown), len(draft))) if draft else device
+        return device._resumed(running, min(int(shown), len(running))) if running else device
 
     def write(self) -> str:
         """Return all of this as text, to be stored: it holds the secrets."""
         held = tuple((seat, elements[LENGTH]) for seat, elements in sorted(self.chains.items()))
-        own = ((_DRAFT, " ".join(self.draft)), (_SHOWN, str(self.shown)), *([(_UNSENT, "yes")] if self.unsent else []))
+        own = (
+            (_RUNNING, " ".join(self.running)),
+            (_SHOWN, str(self.shown)),
+            *([(_UNSENT, "yes")] if self.unsent else []),
+        )
         return replace(self.log.letter(), secrets=held, own=own).write()
 
     @property
@@ -137,12 +141,12 @@ class Peer:
     def actor(self) -> int | None:
         """The seat of this device that is to play now and can; None where others are waited for, and at the end."""
         seat = self.log.seat
-        return seat if seat in self.chains and self.log.awaited == (seat,) else None
+        return seat if seat in self.chains and self.log.pending == (seat,) else None
 
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats elsewhere that are to do something next: whom to send the message to."""
-        return tuple(seat for seat in self.log.awaited if seat not in self.chains)
+        return tuple(seat for seat in self.log.pending if seat not in self.chains)
 
     # Joining, and what comes from others
 
@@ -172,10 +176,10 @@ class Peer:
         log = self.log.united(letter, self.here)
         if log == self.log:
             return self
-        asked = log.seat not in self.chains and not self.chains.keys().isdisjoint(log.awaited)
+        asked = log.seat not in self.chains and not self.chains.keys().isdisjoint(log.pending)
         goes_on = len(log.turns) > len(self.log.turns)
-        draft, shown = ((), 0) if goes_on else (self.draft, self.shown)
-        kept = replace(self, log=log, draft=draft, shown=shown)._giving()
+        running, shown = ((), 0) if goes_on else (self.running, self.shown)
+        kept = replace(self, log=log, running=running, shown=shown)._giving()
         return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
 
     def _heard(self, letter: Letter) -> bool:
@@ -199,7 +203,7 @@ class Peer:
 
     def looking_on(self) -> Self:
         """Return this without its seats, for a device that has given them away by a seat key."""
-        return replace(self, chains={}, draft=(), shown=0, unsent=False)
+        return replace(self, chains={}, running=(), shown=0, unsent=False)
 
     def sent(self) -> Self:
         """Return this when its message has been handed over; it can be sent again at any time."""
@@ -212,8 +216,8 @@ class Peer:
         seat = self.log.seat
         view = self.view(viewer)
         position = view.position
-        if self.draft and seat is not None:
-            for text in self.draft:
+        if self.running and seat is not None:
+            for text in self.running:
                 position = position.play(position.parse(text))
         return position
 
@@ -257,23 +261,23 @@ class Peer:
     def is_complete(self) -> bool:
         """Whether the running turn is complete: then `finished` ends it."""
         seat = self.actor
-        return seat is not None and bool(self.draft) and not self.log.goes_on(self.position, seat, self.draft)
+        return seat is not None and bool(self.running) and not self.log.goes_on(self.position, seat, self.running)
 
     @property
     def can_take_back(self) -> bool:
         """Whether a ply of the running turn can be taken back: not behind what chance has shown."""
-        return len(self.draft) > self.shown
+        return len(self.running) > self.shown
 
     def rolled(self) -> Self:
         """Return this with what chance brings now, which can't be taken back; IllegalMove where it brings nothing."""
         seat = self._acting()
         if not self.must_roll:
             raise IllegalMove("no-chance", "Nothing is left to chance now.")
-        count = sum(text.startswith("*") for text in self.draft)
+        count = sum(text.startswith("*") for text in self.running)
         log = replace(self.log, chains=self._with_own(seat))
         outcome = log.chance(seat, count, self.position)
-        draft = (*self.draft, outcome)
-        return replace(self, draft=draft, shown=len(draft))
+        running = (*self.running, outcome)
+        return replace(self, running=running, shown=len(running))
 
     def played(self, text: str) -> Self:
         """Return this with a move of the seat on turn here; IllegalMove says why it can't be."""
@@ -282,11 +286,11 @@ class Peer:
             raise IllegalMove("skipped", "You have no legal move.")
         if self.is_complete or self.position.turn == CHANCE:
             raise IllegalMove("not-now", "It’s not your move.")
-        return replace(self, draft=(*self.draft, str(self.position.parse(text))))
+        return replace(self, running=(*self.running, str(self.position.parse(text))))
 
     def taken_back(self) -> Self:
         """Return this without the last ply of the running turn; this itself where it can't be taken back."""
-        return replace(self, draft=self.draft[:-1]) if self.can_take_back else self
+        return replace(self, running=self.running[:-1]) if self.can_take_back else self
 
     def finished(self) -> Self:
         """Return this with the running turn finished and sealed, once for all; IllegalMove where it is not complete."""
@@ -304,13 +308,13 @@ class Peer:
 
     def _signed(self, seat: int, resigned: int | None) -> Self:
         full = replace(self.log, chains=self._with_own(seat))
-        log = full.skipped() if self.must_skip else full.extended(self.draft, resigned)
+        log = full.skipped() if self.must_skip else full.extended(self.running, resigned)
         number = len(log.turns)
         seals = tuple(
             (number, log.seal(self.chains[seat], number)) if s == seat else old for s, old in enumerate(log.seals)
         )
         signed = replace(log, chains=self.log.chains, seals=seals)
-        return replace(self, log=signed, draft=(), shown=0, unsent=True)._giving()
+        return replace(self, log=signed, running=(), shown=0, unsent=True)._giving()
 
     def _with_own(self, seat: int) -> tuple[Chain, ...]:
         """Return the elements that are known, all of one's own seat included."""
@@ -324,10 +328,10 @@ class Peer:
             raise IllegalMove("not-now", "It’s not your move.")
         return self.actor
 
-    def _drafting(self, draft: Sequence[str], shown: int) -> Self:
+    def _resumed(self, running: Sequence[str], shown: int) -> Self:
         """Return this with the plies of a running turn that was stored; BadMessage where they can't be."""
         device = self
-        for number, text in enumerate(draft, 1):
+        for number, text in enumerate(running, 1):
             try:
                 device = device.rolled() if device.must_roll else device.played(text)
             except IllegalMove as refusal:
@@ -346,7 +350,7 @@ class Peer:
         if viewer is not None and viewer not in self.chains:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.drawn for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
-        return record(self.log, told, ONLOOKER if viewer is None else viewer, self.draft)
+        return record(self.log, told, ONLOOKER if viewer is None else viewer, self.running)
 
     def repeats(self, other: Peer) -> bool:
         """Return whether the same people began this game although another one of the same kind is not over."""

@@ -94,7 +94,7 @@ class Transcript:
         return self.view.seat if self.is_full and not self.is_over else None
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def pending(self) -> tuple[int, ...]:
         """The seats without which the game can't go on now: to join, to give what is due, to play, to show a secret."""
         everybody = range(self.terms.seats)
         if not self.is_full:

@@ -35,13 +35,13 @@ class FriendsSession(Session):
         self.viewer = seats[0] if seats else None
         """The seat for whose eyes the table is laid; None for an onlooker."""
         if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
-            finished = replace(peer, draft=())
+            finished = replace(peer, running=())
             self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)
         *_, record, before = self._shown
         self._keep(record.until(0), peer.log.terms.game)
         self._record, self.ending = record, record.ending
-        self._plies = [*record.plies, *peer.draft]
-        self._positions = [*before, *played_on(before[-1], peer.draft)]
+        self._plies = [*record.plies, *peer.running]
+        self._positions = [*before, *played_on(before[-1], peer.running)]
         self.ply = len(self._plies)
 
     @property
@@ -75,7 +75,7 @@ class FriendsSession(Session):
     def draw(self) -> str:
         """Let the device show what chance brings, and return the outcome's text."""
         self._do(self.peer.rolled)
-        return self.peer.draft[-1]
+        return self.peer.running[-1]
 
     def undo(self) -> bool:
         """Take the last move of the running turn back; False where chance was shown after it, or it was finished."""
@@ -89,7 +89,7 @@ class FriendsSession(Session):
 
     def back_to(self, ply: int) -> None:
         """Take back to before a ply of the running turn; IndexError where that can't be."""
-        if not self.ply - (len(self.peer.draft) - self.peer.shown) <= ply <= self.ply:
+        if not self.ply - (len(self.peer.running) - self.peer.shown) <= ply <= self.ply:
             raise IndexError(f"no ply {ply} that can be taken back")
         while self.ply > ply:
             self.undo()

@@ -89,7 +89,7 @@ def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Itera
 
 
 def record(
-    log: Transcript, told: Iterable[tuple[str, ...]], viewer: int | str | None = None, draft: tuple[str, ...] = ()
+    log: Transcript, told: Iterable[tuple[str, ...]], viewer: int | str | None = None, running: tuple[str, ...] = ()
 ) -> Record:
     """Return a game as a record, with what was drawn in the deal and after each turn, and the running turn."""
     plies: list[str] = []
@@ -102,7 +102,7 @@ def record(
         terms.options,
         players=terms.players,
         names=log.names if any(log.names) else (),
-        plies=(*plies, *draft),
+        plies=(*plies, *running),
         result=tuple(sorted(log.winners)),
         viewer=viewer,
         ending=log.ending,

@@ -58,7 +58,7 @@ class Cheat(Peer):
         """Return this after a turn of these plies, whatever is on the rack."""
         seat = self.log.seat
         assert seat in self.here
-        return replace(self, draft=plies)._signed(seat, seat if resigned else None)
+        return replace(self, running=plies)._signed(seat, seat if resigned else None)
 
     def skipped(self) -> Cheat:
         """Return this after a turn that was skipped without need."""

@@ -68,7 +68,7 @@ class Party:
     @property
     def is_over(self) -> bool:
         """Whether every device has the whole game, with everything shown."""
-        return all(device.log.is_over and not device.log.awaited for device in self.devices)
+        return all(device.log.is_over and not device.log.pending for device in self.devices)
 
     # How texts go round
 

@@ -57,7 +57,7 @@ def test_another_promise_before_the_start_is_a_second_device() -> None:
 def test_another_roll_than_the_computed_one_is_refused_with_the_right_one() -> None:
     party, mover, other = begun("sectori", 2, 6)
     rolled = mover.rolled()
-    [right] = rolled.draft
+    [right] = rolled.running
     message = turn(rolled, party.rng).finished().link
     at = len(mover.log.letter().plies)
     wrong = next(f"*{n}" for n in range(1, 7) if f"*{n}" != right)
@@ -90,7 +90,7 @@ def test_an_element_before_its_time_is_refused() -> None:
 def test_a_link_that_is_opened_again_brings_the_same() -> None:
     _, mover, _ = begun("sectori", 2, 2)
     elsewhere = Peer.read(mover.write(), EVERY)
-    assert {mover.rolled().draft, mover.rolled().draft, elsewhere.rolled().draft} == {mover.rolled().draft}
+    assert {mover.rolled().running, mover.rolled().running, elsewhere.rolled().running} == {mover.rolled().running}
     party, holder, _ = begun("blockers", 3, 4)
     [seat] = holder.here
     assert holder.observation(seat) == Peer.read(holder.write(), EVERY).observation(seat)
@@ -105,7 +105,7 @@ def test_other_moves_bring_the_same_dice_and_tiles() -> None:
         while not other.is_complete and not other.must_roll:
             other = ply(other, party.rng)
         if other.must_roll:
-            outcomes.add(other.rolled().draft[-1])
+            outcomes.add(other.rolled().running[-1])
     assert len(outcomes) == 1
 
 
@@ -298,7 +298,7 @@ def test_a_secret_that_is_not_shown_with_the_last_turn_keeps_that_turn_from_coun
     withheld[seat] = 71, done.chains[seat][71]
     after = party.devices[party.home((seat + 1) % 3)].received(party.texts[-1], EVERY)
     assert told(refusal(after, forged(done.link, elements=tuple(withheld)))) == ("withheld", 70, seat)
-    assert after.log.awaited == (seat,)
+    assert after.log.pending == (seat,)
     assert after.received(done.link).log.secret(seat)
 
 

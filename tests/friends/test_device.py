@@ -33,7 +33,7 @@ def test_an_invitation_says_who_invites_to_what() -> None:
     assert (opened.log.names, opened.free, opened.here, opened.id) == (("Ana", "Ben"), (1,), (), inviter.id)
     assert dict(opened.log.terms.options) == {"size": 5, "rim": False, "die": 4}
     assert (opened.log.terms.dice, opened.log.terms.inviter) == ("each", 0)
-    assert (opened.actor, opened.log.awaited, opened.log.seat) == (None, (1,), None)
+    assert (opened.actor, opened.log.pending, opened.log.seat) == (None, (1,), None)
 
 
 def test_who_answers_has_got_what_was_sent() -> None:
@@ -89,13 +89,13 @@ def test_joinings_need_no_order() -> None:
 
 def test_moves_are_taken_back_until_the_turn_is_finished() -> None:
     ana, _ = pair("ringgz")
-    drafted = turn(ana, Party("ringgz", 2, 0).rng)
-    assert (len(drafted.draft), drafted.can_take_back) == (2, True)
-    assert drafted.taken_back().draft == drafted.draft[:1]
-    assert drafted.taken_back().taken_back() == ana
+    played = turn(ana, Party("ringgz", 2, 0).rng)
+    assert (len(played.running), played.can_take_back) == (2, True)
+    assert played.taken_back().running == played.running[:1]
+    assert played.taken_back().taken_back() == ana
     assert ana.taken_back() is ana
-    done = drafted.finished()
-    assert (done.draft, done.can_take_back, done.unsent, done.sent().unsent) == ((), False, True, False)
+    done = played.finished()
+    assert (done.running, done.can_take_back, done.unsent, done.sent().unsent) == ((), False, True, False)
 
 
 def test_nothing_is_taken_back_behind_what_chance_has_shown() -> None:
@@ -133,7 +133,7 @@ def test_only_what_comes_next_can_be_done() -> None:
 def test_who_resigns_on_the_own_turn_has_lost() -> None:
     ana, ben = pair("sectori")
     resigned = ana.rolled().resigned()
-    assert (resigned.log.is_over, resigned.log.winners, resigned.log.awaited) == (True, {1}, ())
+    assert (resigned.log.is_over, resigned.log.winners, resigned.log.pending) == (True, {1}, ())
     got = ben.received(resigned.link)
     assert (got.log.winners, str(got.log.ending), got.log.turns[-1].plies[0][0]) == ({1}, "resigned 0", "*")
     with pytest.raises(IllegalMove, match="over"):
@@ -159,16 +159,16 @@ def test_a_link_that_was_opened_already_changes_nothing() -> None:
     assert ben.actor == 1
 
 
-def test_a_draft_stays_when_an_old_link_is_opened_and_goes_when_the_game_went_on_elsewhere() -> None:
+def test_a_running_turn_stays_when_an_old_link_is_opened_and_goes_when_the_game_went_on() -> None:
     party = Party("ringgz", 2, 0)
     ana, ben = pair("ringgz")
-    drafted = turn(ana, party.rng)
-    assert drafted.received(ben.link).draft == drafted.draft
+    played = turn(ana, party.rng)
+    assert played.received(ben.link).running == played.running
     elsewhere = turn(Peer.read(ana.write()), party.rng).finished()
-    after = drafted.received(elsewhere.link)
-    assert (after.draft, len(after.log.turns)) == ((), 1)
+    after = played.received(elsewhere.link)
+    assert (after.running, len(after.log.turns)) == ((), 1)
     with pytest.raises(BadMessage) as refused:
-        drafted.finished().received(turn(Peer.read(ana.seat_key), party.rng).finished().link)
+        played.finished().received(turn(Peer.read(ana.seat_key), party.rng).finished().link)
     assert refused.value.code == "own-fork"
 
 

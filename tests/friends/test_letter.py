@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import zlib
 from base64 import urlsafe_b64encode
 from random import Random
@@ -14,6 +15,7 @@ from pygames import BadRecord, Record
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.letter import CODES, fragment
 from tests.friends.party import EVERY, Party
+from tools.paths import ROOT
 
 
 def chatted(name: str, turns: int, seats: int | None = None) -> Party:
@@ -122,9 +124,12 @@ def test_a_refusal_is_the_same_in_another_process() -> None:
     assert str(refused) == "Turn 3, *4 by seat 1: chance brought *5."
 
 
-def test_every_code_is_raised_somewhere_and_no_other() -> None:
-    from tools.paths import ROOT  # a file of the repository, which the wheel has not
-
+def test_every_code_is_raised_somewhere_and_explained() -> None:
+    page = (ROOT / "docs" / "friends.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[a-z`, -]+`) \| (.*?) \|", page, re.MULTILINE)
+    explained = {code: facts for codes, facts in rows for code in re.findall(r"[\w-]+", codes)}
+    for name, sentence in CODES.items():
+        assert set(re.findall(r"{(\w+)}", sentence)) <= {*re.findall(r"\w+", explained[name]), "reason"}, name
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "pygames" / "friends").glob("*.py"))
     for name in CODES:
         assert code.count(f'"{name}"') >= 2, name

@@ -17,7 +17,7 @@ from tools.paths import ROOT
 
 SOURCES = ROOT / "docs"
 BESIDE = Path(__file__).parent
-START = ("first-steps", "bots", "arena", "adapters", "record-format", "new-game")
+START = ("first-steps", "bots", "arena", "friends", "adapters", "record-format", "new-game")
 """The guides for users of the wheel, in this order; the others are about the project."""
 ROWS = re.compile(r"<table>.*?</table>", re.DOTALL)
 ALIGNED = re.compile(r' style="text-align:\s*(\w+);?"')

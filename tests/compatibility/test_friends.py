@@ -1,0 +1,61 @@
+"""Games among friends as links and devices have told them since the first version of the protocol."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.friends import Letter, Peer
+from pygames.friends.letter import MESSAGE, SEAT_KEY, fragment
+from tests.compatibility.test_compatibility import BETWEEN, each
+
+TEXTS = each("friends.txt", "\n")
+LINKS = {name: text for name, text in TEXTS.items() if text.startswith(MESSAGE)}
+KEYS = {name: text for name, text in TEXTS.items() if text.startswith(SEAT_KEY)}
+STORED = each("friends-stored.txt", BETWEEN)
+
+
+def test_there_is_one_of_each_kind() -> None:
+    games = [Peer.open(Letter.read(text)).log for text in LINKS.values()]
+    for name, game in GAMES.items():
+        told = [log for log in games if log.terms.game.name == name]
+        assert {log.terms.seats for log in told} >= {game.seats[0], game.seats[-1]}
+        assert {log.is_over for log in told} == {True, False}
+        assert any(not log.is_full for log in told)
+    assert {log.terms.dice for log in games} == {"turn", "each"}
+    assert any(log.ending for log in games)
+    assert KEYS
+
+
+@pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
+def test_a_link_tells_the_game_that_it_told(text: str) -> None:
+    letter = Letter.read(text)
+    peer = Peer.open(letter)
+
+    assert fragment(peer.message) == fragment(letter.write())
+    assert peer.record(None).plies == letter.plies
+    assert peer.id == letter.id
+    *_, verdict = peer.verdict()
+    assert verdict.fault is None
+    if verdict.record:
+        assert Session.of(verdict.record).winners == peer.log.winners
+    else:
+        assert peer.log.pending
+
+
+@pytest.mark.parametrize("text", KEYS.values(), ids=KEYS)
+def test_a_seat_key_carries_its_seat(text: str) -> None:
+    peer = Peer.read(text)
+
+    assert peer.here
+    assert peer.seat_key == text
+
+
+@pytest.mark.parametrize("text", STORED.values(), ids=STORED)
+def test_a_stored_game_is_gone_on_with(text: str) -> None:
+    peer = Peer.read(text)
+
+    assert peer.write().strip() == text.strip()
+    while peer.actor is not None and not peer.is_complete:
+        peer = peer.rolled() if peer.must_roll else peer.played(str(peer.position.legal_moves()[0]))
+    assert peer.actor is None or peer.finished().unsent
