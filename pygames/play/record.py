@@ -219,10 +219,9 @@ def encodable(text: str) -> str:
 
 
 def label(text: str, most: int = MAX_NAME) -> str:
-    """Clean a name from outside: one line, nothing invisible except in emoji, cut to length.
+    r"""Clean a name from outside: one line, nothing invisible except in emoji, cut to length.
 
-    >>> label("  Ana
-     Lu\u202e ")
+    >>> label("  Ana\n Lu\u202e ")
     'Ana Lu'
     """
     shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or _MAKES_EMOJI.match(letter))

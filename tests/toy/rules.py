@@ -307,8 +307,8 @@ class Observation:
         return self.public.winners()
 
     def observe(self, seat: int | None) -> Observation:
-        """The observation itself: no more is known."""
-        return self
+        """The observation itself for its viewer; for anybody else, what a spectator may know."""
+        return self if seat == self.viewer else replace(self, viewer=None, hand=())
 
 
 def start(seats: int = 2, *, rows: int = 2) -> Position:
