@@ -19,21 +19,21 @@ SIZE = 16
 SEAL = 8
 """Bytes of a seal."""
 
+_PROGRAM = b"quiet table 1"
+_BEFORE = _PROGRAM + b"\0\0\0\5chain\0\0\0\x10"
+
 M = TypeVar("M")
 
 
 def digest(kind: str, *parts: bytes | str | int) -> bytes:
     """Return the SHA-256 of a kind and its parts, each after its length; texts in UTF-8, numbers in decimal digits."""
-    hashed = sha256(b"quiet table 1")
-    for part in (kind, *parts):
-        data = part if isinstance(part, bytes) else str(part).encode()
-        hashed.update(len(data).to_bytes(4, "big") + data)
-    return hashed.digest()
+    texts = [part if isinstance(part, bytes) else str(part).encode() for part in (kind, *parts)]
+    return sha256(_PROGRAM + b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest()
 
 
 def before(element: bytes) -> bytes:
-    """Return the element before an element of a chain."""
-    return digest("chain", element)[:SIZE]
+    """Return the element before an element of a chain: `digest("chain", element)`, quickly."""
+    return sha256(_BEFORE + element).digest()[:SIZE]
 
 
 def chain(last: bytes, number: int = LENGTH) -> tuple[bytes, ...]:

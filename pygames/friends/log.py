@@ -170,9 +170,13 @@ class Transcript:
         )
 
     def knows(self, letter: Letter) -> bool:
-        """Return whether a message is of this game, or claims to be."""
-        known = {given[0] for given in self.chains if given}
-        return not known.isdisjoint(letter.promises)
+        """Return whether a message is of this game, or claims to be: it has an element of a chain that is known."""
+        return any(self._fits(seat, told) for seat, told in enumerate(letter.elements))
+
+    def _fits(self, seat: int, told: tuple[int, bytes] | None) -> bool:
+        """Return whether an element is of a seat's chain, as far as that is known."""
+        known = self.chains[seat]
+        return told is not None and bool(known) and chained(known, *told) is not None
 
     def united(self, letter: Letter, here: Collection[int] = ()) -> Self:
         """Return this with all that is new in a message; BadMessage where they contradict each other.
@@ -198,19 +202,17 @@ class Transcript:
         known, told = self.chains[seat], letter.elements[seat]
         if told is None:
             return known
-        number, element = told
-        if not known:
-            return chain(element, number)
-        added = chain(element, max(number + 1 - len(known), 0))
-        if added[0] != known[min(number, len(known) - 1)]:
+        longer = chained(known, *told)
+        if longer is None:
             raise BadMessage("stranger" if self.turns else "two-devices", seat=seat)
-        if letter.names[seat] != self.names[seat]:
+        if known and letter.names[seat] != self.names[seat]:
             raise BadMessage("renamed", seat=seat)
-        return known + added[1:]
+        return longer
 
     def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:
         """Return this with more elements and the names that come with promises; dealt, if all have joined now."""
-        called = tuple(own if known else told for known, own, told in zip(self.chains, self.names, names, strict=True))
+        joins = [bool(given) and not known for given, known in zip(chains, self.chains, strict=True)]
+        called = tuple(told if new else own for new, told, own in zip(joins, names, self.names, strict=True))
         log = replace(self, chains=chains, names=called)
         if self.is_full or not log.is_full:
             return log
@@ -325,3 +327,11 @@ class Transcript:
     def seal(self, elements: Chain, number: int) -> bytes:
         """Return the seal of the seat with these elements on its turn of a number."""
         return seal(self.table, elements[number + 2], map(str, self.turns[:number]))
+
+
+def chained(known: Chain, number: int, element: bytes) -> Chain | None:
+    """Return the known elements of a chain with all up to one more; None where this is not of the chain."""
+    if not known:
+        return chain(element, number)
+    added = chain(element, max(number + 1 - len(known), 0))
+    return known + added[1:] if added[0] == known[min(number, len(known) - 1)] else None

@@ -6,6 +6,7 @@ import pickle
 import re
 import zlib
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from random import Random
 from urllib.parse import quote
 
@@ -33,7 +34,7 @@ PARTY = chatted("sectori", 5)
 LINK = PARTY.texts[-1]
 LETTER = Letter.read(LINK)
 FRAGMENT = LINK.partition("#")[2]
-LETTERS = FRAGMENT.partition("=")[2]
+ESCAPED = LINK.replace("=", "=3D")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ LETTERS = FRAGMENT.partition("=")[2]
         f"https://safe.example/?url={quote(quote(LINK, safe=''), safe='')}&data=05",
         f"{LINK[:120]}\n{LINK[120:300]}\r\n{LINK[300:]}\nSent from my phone",
         "\n> ".join(LINK[at : at + 76] for at in range(0, len(LINK), 76)) + "\n> Ana",
-        "=\r\n".join(LINK.replace("=", "=3D")[at : at + 70] for at in range(0, len(LINK), 70)),
+        "=\r\n".join(ESCAPED[at : at + 70] for at in range(0, len(ESCAPED), 70)),
         f"{LINK[:90]}\u200b{LINK[90:]}",
         LINK.replace("#friends", "#Friends"),
         f"https://quiet.table/#friends=broken and then {LINK}",
@@ -201,3 +202,13 @@ def test_a_mangled_link_is_refused_and_changes_nothing(name: str) -> None:
 def test_ten_thousand_mangled_links_are_refused_and_change_nothing(name: str) -> None:
     for turns in (0, 5, 15, 25):
         assert_unharmed(chatted(name, turns), 500, turns)
+
+
+@pytest.mark.parametrize("name", ["sectori", "blockers"])
+def test_what_was_stored_and_is_damaged_is_refused(name: str) -> None:
+    party = chatted(name, 6)
+    rng, whole = Random(3), party.devices[-1].write()
+    for number in range(200):
+        text = mangled(whole, rng) if number % 2 else mangled(party.devices[-1].seat_key, rng)
+        with suppress(BadMessage):
+            Peer.read(text)

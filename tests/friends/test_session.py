@@ -25,7 +25,12 @@ def no_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "chance_outcome", fails)
 
 
-@pytest.mark.parametrize("name", EVERY)
+LONG = {"blockers", "cathedral"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in LONG else []) for name in EVERY]
+)
 def test_a_whole_game_is_played_at_the_table(name: str) -> None:
     party = Party(name, EVERY[name].seats[0], 1)
     tables = [FriendsSession(peer) for peer in party.devices]
