@@ -26,7 +26,7 @@ from tools.serve import Site
 
 BARE = "bare"
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
-MOST_LOOKS = 1200
+MAX_POLLS = 1200
 """Maximum number of polls whether a page is playable, one every 50 milliseconds."""
 PAGE = """<!doctype html><title>bare</title><script type="module" src="bare.mjs"></script>"""
 SCRIPT = """
@@ -99,7 +99,7 @@ def opened(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", SLOW)
     page.goto(url)
-    for _ in range(MOST_LOOKS):
+    for _ in range(MAX_POLLS):
         if (marks := read(page)).get("playable"):
             return marks
         page.wait_for_timeout(50)

@@ -22,7 +22,7 @@ from tools.serve import Site
 LIMIT_MS = 50
 REST_MS = 30
 """A hurried player, so that games end soon."""
-MOST_PRESSES = 400
+MAX_PRESSES = 400
 LOOKS = 20
 COMPUTER = "bot beginner"
 
@@ -68,12 +68,12 @@ def record(name: str, against: str) -> str:
 def play(page: Page) -> int:
     """Play until the game is over; return the number of presses."""
     page.evaluate(LISTEN)
-    for number in range(MOST_PRESSES):
+    for number in range(MAX_PRESSES):
         wait_for_person(page)
         if page.locator("#verdict").count():
             return number
         press(page, REST_MS)
-    return MOST_PRESSES
+    return MAX_PRESSES
 
 
 def look_back(page: Page) -> None:

@@ -100,11 +100,11 @@ def ringgz(games: int, seed: str) -> None:
     write_weights("ringgz", _by_seat(found))
 
 
-Chances = dict[int, list[float]]
+Probabilities = dict[int, list[float]]
 """For each code that represents all its renamings, each seat's probability of winning."""
 
 
-def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, int]]:
+def _by_seat(found: Mapping[tuple[int, int], Probabilities]) -> dict[str, dict[int, int]]:
     """Return the weights for numbers of seats and parts of the game, as they are written."""
     from pygames.ringgz.features import WEIGHT_UNIT
 
@@ -115,7 +115,7 @@ def _by_seat(found: Mapping[tuple[int, int], Chances]) -> dict[str, dict[int, in
     }
 
 
-def _guesses(seats: int) -> Chances:
+def _guesses(seats: int) -> Probabilities:
     """Return a first guess at who wins the territories."""
     from pygames.ringgz.features import DIGITS, MAY_ADD, swaps
     from pygames.ringgz.rules import SIZES, owners
@@ -187,7 +187,7 @@ def _count_wins(game: Game, seats: int, games: int, seed: str) -> Counts:
     return counts
 
 
-def _blend(counts: Counts, guesses: Chances, trust: float) -> Iterator[Chances]:
+def _blend(counts: Counts, guesses: Probabilities, trust: float) -> Iterator[Probabilities]:
     """Yield, for each part of, the game a blend of what was counted there, in all parts, and guessed."""
     from pygames.ringgz.features import PHASES
 

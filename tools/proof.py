@@ -90,19 +90,21 @@ class Solver:
                 break
         return found
 
-    def worths(self, position: Any, seat: int, *, friendly: bool) -> tuple[float, ...]:
+    def best_scores(self, position: Any, seat: int, *, friendly: bool) -> tuple[float, ...]:
         """Return each seat's score under best play; ties are broken in a seat's favour, or against it."""
         if position.turn is None:
-            return end_worths(position)
+            return end_scores(position)
         self.left -= 1
         if self.left < 0:
             raise TooMuch
         turn, sign = position.turn, 1 if friendly else -1
-        found = (self.worths(position.play_at(place), seat, friendly=friendly) for place in members(position.legal_set))
+        found = (
+            self.best_scores(position.play_at(place), seat, friendly=friendly) for place in members(position.legal_set)
+        )
         return max(found, key=lambda worth: (worth[turn], sign * worth[seat]))
 
 
-def end_worths(position: Any) -> tuple[float, ...]:
+def end_scores(position: Any) -> tuple[float, ...]:
     """Return each seat's score at the end of a Blockers! game: the share of the win, then the lead."""
     scores = position.scores()
     won = shares(position.winners(), len(scores))
@@ -155,7 +157,9 @@ def _of_many(game: Game, position: Any, most: int) -> Proof | None:
     ranges = {}
     for place in members(position.legal_set):
         after = position.play_at(place)
-        ranges[place] = tuple(sorted(solver.worths(after, seat, friendly=friendly)[seat] for friendly in (False, True)))
+        ranges[place] = tuple(
+            sorted(solver.best_scores(after, seat, friendly=friendly)[seat] for friendly in (False, True))
+        )
     best = max(low for low, _ in ranges.values())
     right = [place for place, (_, high) in ranges.items() if high >= best]
     rest = [ranges[place][1] for place in ranges if place not in right]

@@ -233,7 +233,7 @@ class Moment:
         seen = tuple((*plies, text) for plies, text in zip(self.seen, told, strict=True))
         return Moment(self.encoding, position, seen, self.guessed)
 
-    def drawn(self, rng: Random) -> Moment:
+    def sample_chance(self, rng: Random) -> Moment:
         """Sample chance outcomes until a seat decides or the game is over."""
         moment = self
         while moment.position.turn == CHANCE:

@@ -75,10 +75,10 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
 
     def _until_turn(self, moment: Moment) -> Moment:
         """Play the other seats until it is this seat's turn, or the game is over."""
-        moment = moment.drawn(self.rng)
+        moment = moment.sample_chance(self.rng)
         while (turn := moment.position.turn) not in (self.seat, None):
             move = self.players[turn].choose(moment.position.observe(turn))
-            moment = moment.play(self.encoding.action(str(move))).drawn(self.rng)
+            moment = moment.play(self.encoding.action(str(move))).sample_chance(self.rng)
         return moment
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -75,7 +75,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.moment = beginning(self.encoding).drawn(self.rng)
+        self.moment = beginning(self.encoding).sample_chance(self.rng)
         self._select()
 
     def _select(self) -> None:
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.moment = self.moment.checked(int(action)).drawn(self.rng)
+        self.moment = self.moment.checked(int(action)).sample_chance(self.rng)
         self._select()
         shares = self.encoding.shares(self.moment.position)
         self.rewards = dict(zip(self.possible_agents, shares, strict=True))

@@ -137,7 +137,9 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
     rack = (*known, *_backs(seat, seen.rack_sizes[seat] - len(known)))
     tally = seen.tally(seat)
     captured = (
-        _captured(other, tiles.bit_count(), counts=tiles.bit_count() == tally.most and seen.scoring == "blockers")
+        _captured(
+            other, tiles.bit_count(), counts=tiles.bit_count() == tally.largest_capture and seen.scoring == "blockers"
+        )
         for other, tiles in enumerate(tally.captured)
         if tiles
     )

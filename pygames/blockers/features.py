@@ -111,7 +111,7 @@ class Look:
         return min((SQUARES_OF[tile] & self.places).bit_count(), PLACES_CAP), 0
 
 
-def worths(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
+def move_scores(position: Position, weight: Mapping[str, float]) -> list[tuple[float, int]]:
     """Return the score of each legal move by the weights of its features, with its index."""
     legal = position.legal_set
     look = Look(position, spaces_of(legal))

@@ -19,7 +19,7 @@ class Tally(NamedTuple):
     """The groups of its colour on the board, as sets of squares."""
     captured: Sets
     """For each seat, the set of its tiles that this one has captured."""
-    most: int
+    largest_capture: int
     """The number captured of the colour captured most."""
     total: int
     """The number captured in all."""
@@ -133,9 +133,9 @@ class Layout:
         """Return points by seat (rule 8); few are good."""
         if scoring == "uptown":
             return self.group_counts
-        return tuple(groups + self._most(seat) for seat, groups in enumerate(self.group_counts))
+        return tuple(groups + self._largest_capture(seat) for seat, groups in enumerate(self.group_counts))
 
-    def _most(self, captor: int) -> int:
+    def _largest_capture(self, captor: int) -> int:
         """Return how many tiles a seat has captured of the colour it captured most."""
         if not self.captured[captor]:
             return 0

@@ -42,7 +42,7 @@ class Observation:
 
     Moves and draws can be played on it; a draw hidden from the viewer is `*?`, and so is an own one not known yet.
     Records don't say when a seat is skipped, and its rack is hidden: so several histories may be possible, until the
-    moves that follow show whose they were. In a game in which seats say it (`told`), they do so by `passed`.
+    moves that follow show whose they were. In a game in which seats say it (`announced`), they do so by `passed`.
     """
 
     viewer: int | None
@@ -141,7 +141,7 @@ class Observation:
             return None
         return replace(self, clock=self.clock + 1)._to_move(*self.skipped, seat)
 
-    def told(self) -> Observation:
+    def announced(self) -> Observation:
         """Return this observation in a game in which seats say that they are skipped."""
         return replace(self, others=(), tells_skips=True)
 
@@ -173,7 +173,7 @@ class Observation:
 
     def _after(self, ply: Move | Draw) -> Observation:
         """Return the observation after a move of the seat to move, or a draw."""
-        return self._drawn(ply) if isinstance(ply, Draw) else self._moved(ply)
+        return self._after_draw(ply) if isinstance(ply, Draw) else self._moved(ply)
 
     def _moved(self, move: Move) -> Observation:
         seat, tile = self.turn, 1 << move.tile
@@ -191,7 +191,7 @@ class Observation:
         )
         return after if will_draw(self.clock, len(self.unseen)) else after._to_move()
 
-    def _drawn(self, draw: Draw) -> Observation:
+    def _after_draw(self, draw: Draw) -> Observation:
         after = replace(
             self,
             clock=self.clock + (self.clock < 0),

@@ -98,7 +98,7 @@ class Position:
 
     def play(self, ply: Move | Draw) -> Position:
         """Return the next position."""
-        return self._drawn(ply.tile) if isinstance(ply, Draw) else self.play_at(ply.place)
+        return self._after_draw(ply.tile) if isinstance(ply, Draw) else self.play_at(ply.place)
 
     def play_at(self, index: int) -> Position:
         """Return the position after the move at an index of the table."""
@@ -110,7 +110,7 @@ class Position:
             return Position(CHANCE, clock + 1, layout, racks, self.piles, self.scoring)
         return _to_move(clock + 1, layout, racks, self.piles, self.scoring)
 
-    def _drawn(self, tile: int) -> Position:
+    def _after_draw(self, tile: int) -> Position:
         """Return the position after a tile has been drawn."""
         seat, clock = self.drawing_seat, self.clock
         racks, piles = with_added(self.racks, seat, 1 << tile), with_added(self.piles, seat, -1 << tile)
@@ -241,7 +241,7 @@ RULES = Rules(
     move=Move,
     start=start,
     hides=hides,
-    skips=Skips(told=Observation.told, after=Observation.passed),
+    skips=Skips(announced=Observation.announced, after=Observation.passed),
     rests=rests,
     determinize=determinize,
     outcomes=outcomes,

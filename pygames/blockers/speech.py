@@ -26,7 +26,7 @@ class Draft:
 def describe(observation: Observation, text: str) -> Phrase:
     """Return what a move or draw does, in a sentence or two, without naming a tile that the viewer can't see."""
     if normalized(text).startswith("*"):
-        return _told_draw(observation, text)
+        return _draw_sentence(observation, text)
     move = observation.parse(text)
     assert isinstance(move, Move)
     seat = observation.play(move).layout.owner(move.square)
@@ -92,7 +92,7 @@ def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     """Return the facts that make up a seat's score."""
     tally = observation.tally(seat)
     facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
-    if observation.scoring == "blockers" and tally.most:
+    if observation.scoring == "blockers" and tally.largest_capture:
         facts.append(most_captured(tally))
     if observation.scores().count(tally.score) > 1:
         facts.append(
@@ -108,7 +108,7 @@ def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
 def score_note(tally: Tally, scoring: str) -> Phrase | None:
     """Return how a seat's score comes about, in a line."""
     groups = Phrase.count("{n} group", "{n} groups", len(tally.groups))
-    if scoring == "uptown" or not tally.most:
+    if scoring == "uptown" or not tally.largest_capture:
         return groups if tally.groups or tally.total else None
     captured = most_captured(tally)
     return Phrase("{groups} + {captured} = {score}", groups=groups, captured=captured, score=tally.score)
@@ -116,16 +116,18 @@ def score_note(tally: Tally, scoring: str) -> Phrase | None:
 
 def most_captured(tally: Tally) -> Phrase:
     """Return the number of tiles captured of the colour, or colours, captured most."""
-    most = [SEATS[seat] for seat, tiles in enumerate(tally.captured) if tiles.bit_count() == tally.most]
+    most = [SEATS[seat] for seat, tiles in enumerate(tally.captured) if tiles.bit_count() == tally.largest_capture]
     names = most[0]
     for name in most[1:-1]:
         names = Phrase("{names}, {name}", names=names, name=name)
     if len(most) > 1:
         names = Phrase("{names} or {name}", names=names, name=most[-1])
-    return Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", tally.most, seat=names)
+    return Phrase.count(
+        "{n} tile captured from {seat}", "{n} tiles captured from {seat}", tally.largest_capture, seat=names
+    )
 
 
-def _told_draw(seen: Observation, text: str) -> Phrase:
+def _draw_sentence(seen: Observation, text: str) -> Phrase:
     """Return who draws, and what, if the viewer sees it."""
     seat = SEATS[seen.drawing_seat]
     if seen.turn == CHANCE and seen.drawing_seat != seen.viewer:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pygames.blockers.ahead import ahead as playout
-from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, phase, seat_features, worths
+from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_scores, phase, seat_features
 from pygames.blockers.groups import joining
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
@@ -99,7 +99,7 @@ def value(position: Position) -> Sequence[float]:
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising moves, the best first, and their prior probabilities."""
-    best = sorted(worths(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
+    best = sorted(move_scores(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
     return [place for _, place in best], softmax([POLICY_SHARPNESS * score for score, _ in best])
 
 

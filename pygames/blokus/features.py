@@ -124,7 +124,7 @@ def _reader(table: Table, index: int) -> Callable[[Sequence[float]], Iterable[fl
     return found
 
 
-def worths(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
+def move_scores(position: Position, places: Sequence[int], weights: Mapping[str, float]) -> list[float]:
     """Return the score of each of these placements of the seat to move."""
     assert position.turn is not None
     worth = [0.0] * (3 * len(SQUARES))

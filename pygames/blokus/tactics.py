@@ -8,7 +8,7 @@ from random import Random
 
 from pygames.blokus import SEATS
 from pygames.blokus.encoding import ENCODING
-from pygames.blokus.features import attach_points, reachable, seat_features, worths
+from pygames.blokus.features import attach_points, move_scores, reachable, seat_features
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
@@ -63,7 +63,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising placements, the best first, and their prior probabilities."""
     places = candidates(position)
     weights = learned()["policy"]
-    best = sorted(zip(worths(position, places, weights), places, strict=True), reverse=True)[:MAX_CANDIDATES]
+    best = sorted(zip(move_scores(position, places, weights), places, strict=True), reverse=True)[:MAX_CANDIDATES]
     leads = reach_leads(position, [place for _, place in best])
     found = [(worth + weights[REACH_LEAD] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
     found.sort(reverse=True)

@@ -28,7 +28,7 @@ def _sums(position: Position) -> list[int]:
     """Return, for each binary digit from the lowest, the placements whose sum has it."""
     covering = full_table().covering
     sums = [0] * DIGITS
-    for squares, digit in _worths(position):
+    for squares, digit in _square_scores(position):
         for square in members(squares):
             carry = covering[square]
             for place in range(digit, DIGITS):
@@ -38,7 +38,7 @@ def _sums(position: Position) -> list[int]:
     return sums
 
 
-def _worths(position: Position) -> tuple[tuple[int, int], ...]:
+def _square_scores(position: Position) -> tuple[tuple[int, int], ...]:
     """Return the squares whose score has a binary digit; a square's scores add up."""
     seat = position.turn
     assert isinstance(seat, int)

@@ -70,8 +70,8 @@ def _game_is_over(observation: Any, _: int) -> bool:
 class Skips(Generic[O]):
     """How observations handle skips that only the skipped seat can see, in games in which seats announce them."""
 
-    told: Callable[[O], O]
-    """`told(observation)`: the same observation in such a game: skips need not be inferred from later moves."""
+    announced: Callable[[O], O]
+    """`announced(observation)`: the same observation in such a game: skips need not be inferred from later moves."""
     after: Callable[[O], O | None]
     """`after(observation)`: the observation after the seat to move announces a skip; None if it surely can move."""
 

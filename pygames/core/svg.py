@@ -40,12 +40,12 @@ def attributes(pairs: Iterable[tuple[str, object]]) -> str:
 
 def mark_svg(mark: Mark, say: Say = str, name: str = "") -> str:
     """Render one mark as an SVG element; `say` translates its label, `name` becomes its id."""
-    tag, rest = _drawn(mark, say)
+    tag, rest = _element(mark, say)
     return f"<{tag}{attributes([('id', name)])}{rest}"
 
 
 @lru_cache(maxsize=4096)
-def _drawn(mark: Mark, say: Say) -> tuple[str, str]:
+def _element(mark: Mark, say: Say) -> tuple[str, str]:
     """Return the tag of a mark's element, and everything that follows its id."""
     tag, body, geometry = _geometry(mark)
     meaning: list[tuple[str, object]] = [("class", mark.style), ("data-target", mark.target)]
@@ -112,10 +112,10 @@ def rounded(loops: Iterable[Sequence[tuple[float, float]]], radius: float, inset
 
     The inside lies to the left of each loop as seen on the screen.
     """
-    return "".join(_rounded_loop(_drawn_in(loop, inset), radius) for loop in loops)
+    return "".join(_rounded_loop(_inset(loop, inset), radius) for loop in loops)
 
 
-def _drawn_in(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[float, float]]:
+def _inset(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[float, float]]:
     """Move a loop towards its inside."""
     moved: list[tuple[float, float]] = []
     for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):

@@ -40,7 +40,7 @@ class Perspective:
         game = terms.game
         position = game.start(terms.seats, **dict(terms.options)).observe(viewer)
         skips = game.rules.skips
-        return cls(game, viewer, skips.told(position) if skips else position)
+        return cls(game, viewer, skips.announced(position) if skips else position)
 
     @property
     def seat(self) -> int | None:

@@ -323,7 +323,7 @@ class Session:
             self.draw()
             return True
         if not isinstance(turn, int):
-            raise self._told_of(target) or self._not_yet()
+            raise self._explanation_of(target) or self._not_yet()
         made = self.game.board.touch(self.observation(turn), self.draft, target)
         if not isinstance(made, self.game.rules.move):
             self.draft = made
@@ -331,7 +331,7 @@ class Session:
         self.play(str(made))
         return True
 
-    def _told_of(self, target: str) -> IllegalMove | None:
+    def _explanation_of(self, target: str) -> IllegalMove | None:
         """Return the explanation of a thing pressed that can't be used while chance decides, if it has one."""
         if self.position.turn != CHANCE:
             return None

@@ -197,7 +197,7 @@ def problems(position: Position) -> tuple[Problem, ...]:
         if loose := _loose(position, colour):
             gaps = {"colour": name, "square": GRID.names[lowest(loose)]}
             found.append(Problem(Phrase("The {colour} piece on {square} isn’t linked to the starting base.", **gaps)))
-        bases = position.laid(colour, BASE)
+        bases = position.squares_of(colour, BASE)
         if beside := [base for base in members(bases) if GRID.edges[base] & bases]:
             gaps = {"colour": name, "square": GRID.names[beside[0]]}
             found.append(Problem(Phrase("The {colour} base on {square} is next to another {colour} base.", **gaps)))

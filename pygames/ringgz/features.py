@@ -98,7 +98,7 @@ def phase(position: Position) -> int:
 
 
 @cache
-def win_chances(seats: int, part: int) -> tuple[list[float], ...]:
+def win_probabilities(seats: int, part: int) -> tuple[list[float], ...]:
     """Return, for each seat and code, the probability of winning such a territory in a phase of the game."""
     found = [[0.0] * CODES for _ in range(seats)]
     ways = list(swaps(seats))
@@ -139,6 +139,6 @@ def rename_colours(code: int, colours: Sequence[int]) -> int:
 @cache
 def leads(seats: int, seat: int, part: int) -> list[float]:
     """Return, by code, a seat's probability of winning the territory, less the mean of the others'."""
-    by_seat = win_chances(seats, part)
+    by_seat = win_probabilities(seats, part)
     others = [chances for other, chances in enumerate(by_seat) if other != seat]
     return [own - sum(rest) / len(others) for own, *rest in zip(by_seat[seat], *others, strict=True)]

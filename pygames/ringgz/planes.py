@@ -18,7 +18,7 @@ def size(_: Position) -> tuple[int, int]:
 def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
     """Return where the pieces of each colour and kind lie, the viewer's colours first, and the starting base."""
     found = {
-        f"{name} of colour {n}": position.laid(colour, kind)
+        f"{name} of colour {n}": position.squares_of(colour, kind)
         for n, colour in enumerate(_order(seats))
         for kind, name in enumerate(NAMES)
     }

@@ -27,7 +27,7 @@ def _there(position: Position, after: Position, move: Move) -> Iterator[Reason]:
     seat, square = position.turn, GRID.names[move.territory]
     assert seat is not None
     if move.piece % KINDS == BASE:
-        yield from _closing(position, seat, move.territory)
+        yield from _base_reasons(position, seat, move.territory)
         return
     before, here = position.territory(move.territory), after.territory(move.territory)
     settled = not outlook(after).codes[move.territory] >> MAY_ADD
@@ -51,7 +51,7 @@ def _against(before: Territory, here: Territory, seat: int, settled: bool, squar
         yield 1.8, Phrase("takes the majority on {square} from {colour}", square=square, colour=colour)
 
 
-def _closing(position: Position, seat: int, territory: int) -> Iterator[Reason]:
+def _base_reasons(position: Position, seat: int, territory: int) -> Iterator[Reason]:
     """Yield what a base does on a territory."""
     code = outlook(position).codes[territory]
     lead = leads(len(position.hands), seat, phase(position))

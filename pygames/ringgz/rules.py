@@ -324,7 +324,7 @@ class Position:
 
     def _refuse_beside(self, colour: int, territory: int) -> None:
         """Apply rule 5: two bases of one colour are never linked."""
-        if beside := self.laid(colour, BASE) & GRID.edges[territory]:
+        if beside := self.squares_of(colour, BASE) & GRID.edges[territory]:
             raise IllegalMove(
                 "base-beside",
                 "There’s already a {colour} base next to it, on {other}.",
@@ -333,7 +333,7 @@ class Position:
                 square=GRID.names[territory],
             )
 
-    def laid(self, colour: int, kind: int) -> int:
+    def squares_of(self, colour: int, kind: int) -> int:
         """Return the territories on which a piece of this colour and kind lies."""
         return self.placed >> len(GRID.names) * (KINDS * colour + kind) & GRID.all
 
@@ -344,7 +344,7 @@ class Position:
 
     def containing(self, colour: int) -> int:
         """Return the territories that contain a colour: a ring, a base or the starting base."""
-        return _union(self.laid(colour, kind) for kind in range(KINDS)) | self.starting
+        return _union(self.squares_of(colour, kind) for kind in range(KINDS)) | self.starting
 
     def count(self, seat: int, colour: int, kind: int) -> int:
         """Return how many pieces of a colour and kind a seat still has."""

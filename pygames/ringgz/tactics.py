@@ -11,7 +11,7 @@ from pygames.core.contract import Tactics
 from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.ringgz.encoding import ENCODING
-from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_chances
+from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_probabilities
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
 
@@ -42,7 +42,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
     if position.turn is None:
         return tuple(points - LEFT_WEIGHT * rest for points, rest in zip(position.scores(), left, strict=True))
     codes = outlook(position).codes
-    by_seat = win_chances(len(left), phase(position))
+    by_seat = win_probabilities(len(left), phase(position))
     return tuple(
         [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
     )

@@ -22,7 +22,7 @@ P_COMPLETE_NOW = 0.97
 """The probability that this roll's walls complete what they can: a little less than what is complete already."""
 
 Pair = tuple[float, float]
-Worths = tuple[Pair, ...]
+SectorValues = tuple[Pair, ...]
 """The value of each sector to each seat."""
 
 
@@ -37,7 +37,7 @@ def seat_values(position: Position) -> Pair:
             _take_over(position, owned)
         owned[mover] |= position.pending
     roll = Roll(table, position.walls, table.grid.all ^ (owned[0] | owned[1]))
-    stands, worth = worths(table, *owned)
+    stands, worth = sector_values(table, *owned)
     if position.left:
         stands, worth = _after_this_roll(roll, position, owned, stands, worth)
     return _after_next(roll, roller(position), stands, worth)
@@ -51,7 +51,7 @@ def _take_over(position: Position, owned: list[int]) -> None:
         taken = [*owned]
         taken[mover] |= sector
         taken[other] ^= sector
-        stands, _ = worths(position.table, *taken)
+        stands, _ = sector_values(position.table, *taken)
         return stands[mover] - stands[other]
 
     best = max((1 << sector for sector in members(position.targets)), key=lead)
@@ -60,8 +60,8 @@ def _take_over(position: Position, owned: list[int]) -> None:
 
 
 def _after_this_roll(
-    roll: Roll, position: Position, owned: list[int], stands: Pair, worth: Worths
-) -> tuple[Pair, Worths]:
+    roll: Roll, position: Position, owned: list[int], stands: Pair, worth: SectorValues
+) -> tuple[Pair, SectorValues]:
     """Return what the seats have, and each sector's value, once the walls left have completed what they best can."""
     mover = position.mover
     before = owned[mover]
@@ -69,12 +69,12 @@ def _after_this_roll(
         owned[mover] |= 1 << sector
     if owned[mover] == before:
         return stands, worth
-    sure, worth = worths(position.table, *owned)
+    sure, worth = sector_values(position.table, *owned)
     first, second = (old + P_COMPLETE_NOW * (new - old) for old, new in zip(stands, sure, strict=True))
     return (first, second), worth
 
 
-def _after_next(roll: Roll, seat: int, stands: Pair, worth: Worths) -> Pair:
+def _after_next(roll: Roll, seat: int, stands: Pair, worth: SectorValues) -> Pair:
     """Return what the seats may gain from the next roll, which is this seat's, and from the one after it."""
     die, other = roll.table.die, 1 - seat
     left = list(roll.missing)
@@ -95,7 +95,7 @@ class Roll:
         sides = table.sides
         self.missing = {sector: (sides[sector] & ~walls).bit_count() for sector in members(free)}
 
-    def completions(self, worth: Worths, seat: int, walls: int) -> list[tuple[int, int]]:
+    def completions(self, worth: SectorValues, seat: int, walls: int) -> list[tuple[int, int]]:
         """Return the sectors that a seat completes with this many walls, each with the walls used up to it."""
         missing, sides = self.missing, self.table.sides
         found, used = [], 0
@@ -123,7 +123,7 @@ def roller(position: Position) -> int:
 
 
 @lru_cache(1 << 12)
-def worths(table: Table, first: int, second: int) -> tuple[Pair, Worths]:
+def sector_values(table: Table, first: int, second: int) -> tuple[Pair, SectorValues]:
     """Return what the seats have by owning these sectors and by their rows, and each sector's value to each seat."""
     stands = [float(first.bit_count()), float(second.bit_count())]
     gains = [[1.0] * len(table.sides), [1.0] * len(table.sides)]

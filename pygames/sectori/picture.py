@@ -67,7 +67,7 @@ SIGNS = (
 PIPS = ("", "e", "ai", "aei", "acgi", "acegi", "abcghi")
 """The pips of each face: places a to i in three columns of three."""
 ROLLED = tuple(f"*{face}" for face in range(1, 7))
-DRAWN = tuple(str(draw) for draw in DRAWS)
+DRAW_TEXTS = tuple(str(draw) for draw in DRAWS)
 """The texts of all rolls, and of the draws in the order of the kinds of tiles."""
 
 _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
@@ -294,9 +294,9 @@ def _rail_tiles(position: Position, last: str) -> Iterator[tuple[int, int | None
     mover = position.mover
     if position.pending:
         yield (mover, None, "back") if position.turn == CHANCE else (mover, TAKEOVER, "drawn")
-    elif last in DRAWN:
-        yield 1 - mover if _rolls(position) else mover, DRAWN.index(last), "drawn"
-    if position.repeats and last != DRAWN[REPEAT]:
+    elif last in DRAW_TEXTS:
+        yield 1 - mover if _rolls(position) else mover, DRAW_TEXTS.index(last), "drawn"
+    if position.repeats and last != DRAW_TEXTS[REPEAT]:
         yield mover, REPEAT, ""
 
 

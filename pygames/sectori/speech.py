@@ -170,7 +170,7 @@ def describe_briefly(position: Position, text: str) -> Phrase:
         case "die":
             return Phrase("rolls a {n}", n=move.at)
         case "tile":
-            return _tile_in_brief(position, move.at)
+            return _tile_briefly(position, move.at)
         case "wall":
             return Phrase("wall {where}", where=where(position.table, move.at))
         case "takeover":
@@ -181,7 +181,7 @@ def describe_briefly(position: Position, text: str) -> Phrase:
             return Phrase("ends the turn")
 
 
-def _tile_in_brief(position: Position, kind: int) -> Phrase:
+def _tile_briefly(position: Position, kind: int) -> Phrase:
     """Return a drawn tile in a few words."""
     if kind == TAKEOVER:
         return Phrase("draws a Takeover")

@@ -12,7 +12,7 @@ from pygames.core.learned import softmax
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
-from pygames.sectori.features import seat_values, worths
+from pygames.sectori.features import seat_values, sector_values
 from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 
@@ -74,7 +74,7 @@ def _lead(position: Position, seat: int) -> float:
 def _wall_scores(position: Position, places: Sequence[int]) -> list[float]:
     """Score each of these walls by what it does to the adjacent sectors."""
     table = position.table
-    _, worth = worths(table, *position.owned)
+    _, worth = sector_values(table, *position.owned)
     look = [_sector_score(position, sector, worth[sector]) for sector in range(len(table.sides))]
     look.append(0.0)
     return [look[first] + look[second] for first, second in map(table.pairs.__getitem__, places)]

@@ -159,7 +159,7 @@ def test_a_tile_face_down_is_guessed_among_those_in_the_pile() -> None:
 
 def test_where_each_seat_says_that_it_is_skipped_nothing_else_can_have_happened() -> None:
     quiet = played(start(5).observe(2), " ".join(masked(5, shut_out().split(), 2).plies))
-    told = quiet.told()
+    told = quiet.announced()
     assert str(quiet.parse("B@B2")) == str(told.passed().parse("B@B2")) == "B@B2"
     with pytest.raises(IllegalMove, match="the B"):
         told.parse("B@B2")
@@ -167,7 +167,7 @@ def test_where_each_seat_says_that_it_is_skipped_nothing_else_can_have_happened(
 
 
 def test_a_seat_that_surely_can_move_is_not_skipped() -> None:
-    assert dealt().observe(1).told().passed() is None
+    assert dealt().observe(1).announced().passed() is None
 
 
 # What is hidden is guessed evenly

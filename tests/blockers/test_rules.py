@@ -296,7 +296,7 @@ def test_rule_8_the_tally_has_the_facts_behind_the_score() -> None:
     tally = arranged(BOARD, captured={(0, 1): "1 2 3", (0, 2): "4"}).tally(0)
     assert tally.groups == (spaces("A1 A2 B1"), spaces("A4"))
     assert [names(tiles) for tiles in tally.captured] == [set(), {"1", "2", "3"}, {"4"}]
-    assert (tally.most, tally.total, tally.score) == (3, 4, 5)
+    assert (tally.largest_capture, tally.total, tally.score) == (3, 4, 5)
 
 
 def finished(captured: dict[tuple[int, int], str], scoring: str = "blockers") -> frozenset[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pygames.blokus import tactics
-from pygames.blokus.features import attach_points, features, seat_features, worths
+from pygames.blokus.features import attach_points, features, move_scores, seat_features
 from pygames.blokus.rules import GRID, SIZES, full_table, placement_outline, start
 from pygames.core.bits import bits
 from tests.blokus.boards import at_random, played
@@ -52,7 +52,7 @@ def test_what_a_placement_is_worth_is_the_sum_of_its_weighted_features(plies: in
     names, rows = features(position, places)
     assert set(weights) == {*names, tactics.REACH_LEAD}
     expected = [sum(weights[name] * one for name, one in zip(names, row, strict=True)) for row in rows]
-    assert worths(position, places, weights) == pytest.approx(expected)
+    assert move_scores(position, places, weights) == pytest.approx(expected)
 
 
 def test_the_squares_of_a_placement_are_told_apart() -> None:

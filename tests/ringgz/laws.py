@@ -16,7 +16,7 @@ def conserved(position: Position) -> Hashable:
     for square in SQUARES:
         assert_lawful(position, square)
     for size in range(SIZES):
-        same = [position.laid(colour, size) for colour in COLOUR_NUMBERS]
+        same = [position.squares_of(colour, size) for colour in COLOUR_NUMBERS]
         assert sum(same) == same[0] | same[1] | same[2] | same[3]
     for seat, colour, kind in product(range(seats), COLOUR_NUMBERS, range(KINDS)):
         assert position.count(seat, colour, kind) == 0 or colour in colours(seats)[seat]
@@ -27,13 +27,13 @@ def assert_lawful(position: Position, square: int) -> None:
     """A base and the starting base lie alone, and no base has one of its colour beside it."""
     here = position.territory(square)
     assert here.starting + (here.base is not None) + any(here.counts) <= 1
-    assert here.base is None or not position.laid(here.base, BASE) & GRID.edges[square]
+    assert here.base is None or not position.squares_of(here.base, BASE) & GRID.edges[square]
 
 
 def amounts(position: Position) -> dict[str, int]:
     """How many there are of each piece, on the board and in the hands."""
     return {
-        PIECES[KINDS * colour + kind]: position.laid(colour, kind).bit_count()
+        PIECES[KINDS * colour + kind]: position.squares_of(colour, kind).bit_count()
         + sum(position.count(seat, colour, kind) for seat in range(len(position.hands)))
         for colour, kind in product(COLOUR_NUMBERS, range(KINDS))
     }
@@ -53,5 +53,5 @@ def fits(position: Position, colour: int, kind: int, square: int) -> bool:
     if here.starting or here.base is not None or not position.containing(colour) & (1 << square | linked):
         return False
     if kind == BASE:
-        return not any(here.counts) and not position.laid(colour, BASE) & linked
+        return not any(here.counts) and not position.squares_of(colour, BASE) & linked
     return here.rings[kind] is None

@@ -72,7 +72,7 @@ def test_the_maps_show_what_lies_on_the_board(seats: int, plies: int, small: boo
         assert mapped(position, 4 + n) == bits(at for at, one in enumerate(here) if one.counts[colour])
         able = [at for at in range(SQUARES) if may_add(position, colour, at, reached=True)]
         assert mapped(position, 8 + n) == bits(able)
-        assert mapped(position, 12 + n) == position.laid(colour, BASE)
+        assert mapped(position, 12 + n) == position.squares_of(colour, BASE)
     assert mapped(position, 16) == position.starting
 
 

@@ -15,7 +15,7 @@ from pygames.ringgz.features import (
     phase,
     rename_colours,
     swaps,
-    win_chances,
+    win_probabilities,
     win_rates,
 )
 from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position
@@ -108,14 +108,14 @@ def test_there_are_weights_for_every_code_of_a_game(seats: int) -> None:
         for code in outlook(position).codes:
             plain = min(rename_colours(code, colours) for colours, _ in swaps(seats))
             assert code == CLOSED or str(plain) in win_rates()[f"{seats} {phase(position)} 0"]
-            assert 0 <= sum(by_seat[code] for by_seat in win_chances(seats, phase(position))) <= 1.01
+            assert 0 <= sum(by_seat[code] for by_seat in win_probabilities(seats, phase(position))) <= 1.01
 
 
 @pytest.mark.parametrize(("seats", "ways"), [(2, 8), (3, 6), (4, 24)])
 def test_no_colour_is_better_than_another(seats: int, ways: int) -> None:
     assert len(list(swaps(seats))) == ways
     for part in range(PHASES):
-        by_seat = win_chances(seats, part)
+        by_seat = win_probabilities(seats, part)
         assert len({by_seat[seat][DIGITS[seat * 2 if seats == 2 else seat]] for seat in range(seats)}) == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 from pygames import GAMES
 from pygames.ai import player
 from pygames.core.game import CHANCE, Game
-from pygames.sectori.features import WIN, Roll, worths
+from pygames.sectori.features import WIN, Roll, sector_values
 from pygames.sectori.rules import Position, start
 from pygames.sectori.tactics import evaluate, policy, reasons, value
 from tests.contract.case import any_ply
@@ -159,7 +159,7 @@ def completions(position: Position, walls: int) -> list[tuple[str, int]]:
     """The sectors that the mover completes best with so many walls, and how many it takes up to each."""
     table, (first, second) = position.table, position.owned
     roll = Roll(table, position.walls, table.grid.all ^ (first | second))
-    found = roll.completions(worths(table, first, second)[1], position.mover, walls)
+    found = roll.completions(sector_values(table, first, second)[1], position.mover, walls)
     return [(table.grid.names[sector], used) for sector, used in found]
 
 

@@ -9,7 +9,7 @@ from pygames.cathedral.monuments import GRID, full_table
 from pygames.core.bits import bits, members
 from training.tables import Table, Variant
 
-MOST_SQUARES = 6
+MAX_SQUARES = 6
 NONE = 255
 
 
@@ -26,7 +26,7 @@ def turned(squares: int) -> int:
 def _fill(library: ctypes.CDLL) -> None:
     """Pass all placements to C."""
     table = full_table()
-    flat = b"".join(bytes(members(move.squares)).ljust(MOST_SQUARES, bytes([NONE])) for move in table.moves)
+    flat = b"".join(bytes(members(move.squares)).ljust(MAX_SQUARES, bytes([NONE])) for move in table.moves)
     kinds = [move.monument for move in table.moves]
     owners = [-1 if move.owner is None else move.owner for move in table.moves]
     upside = [table.by_squares[upside_down(move.squares)] for move in table.moves]
