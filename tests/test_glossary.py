@@ -1,69 +1,144 @@
-"""One word, one meaning: a public name that several modules have is in the contract or in docs/glossary.md."""
+"""One word, one meaning: names that several modules have, and words that the field says better (docs/glossary.md)."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections import defaultdict
-from dataclasses import fields
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from pygames import GAMES
 from pygames.core import contract
 from tools.paths import ROOT
 
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
-CONTRACT = {
+FIELDS = {
     field.name
-    for offer in (
-        contract.Rules,
-        contract.Board,
-        contract.Words,
-        contract.NetworkEncoding,
-        contract.Tactics,
-        contract.TextBoard,
-        contract.Diagram,
-        contract.Editing,
-        contract.Planes,
-    )
+    for offer in vars(contract).values()
+    if isinstance(offer, type) and is_dataclass(offer)
     for field in fields(offer)
-}
-CONTRACT.add("Observation")  # where what a seat may know is of another class than a position
+} | {"Observation"}  # where what a seat may know is of another class than a position
+VALUES = {
+    "BOARD", "COURSE", "DIAGRAM", "EDITING", "ENCODING", "GAME", "GUIDE", "PLANES", "RULES", "TACTICS", "TEXT",
+    "THEMES", "WORDS",
+}  # fmt: skip
+"""What the modules of a game are called by, by the contract."""
 
 
 @cache
-def named() -> dict[str, list[str]]:
-    """The modules that define each public function or class at their top."""
-    found = defaultdict(list)
-    for path in [*(ROOT / "pygames").rglob("*.py"), *(ROOT / "web").rglob("*.py")]:
-        if path.parent.name == "examples":  # bots, each a file of its own
-            continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name[0] != "_":
-                found[node.name].append(str(path.relative_to(ROOT)))
+def trees(*folders: str) -> dict[str, ast.Module]:
+    """Return the modules below these folders, without the example bots, each of which stands alone."""
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in paths
+        if path.parent.name != "examples"
+    }
+
+
+def constants(tree: ast.Module) -> Iterator[str]:
+    """Yield the constants that a module defines."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                for name in target.elts if isinstance(target, ast.Tuple) else [target]:
+                    if isinstance(name, ast.Name) and name.id.isupper() and len(name.id) > 1:
+                        yield name.id
+
+
+def imported() -> set[tuple[str, str]]:
+    """Return the module and the name of everything that one module imports from another."""
+    found = set()
+    for tree in trees("pygames", "web").values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                path = node.module.replace(".", "/")
+                found |= {(f"{path}{end}", alias.name) for alias in node.names for end in (".py", "/__init__.py")}
     return found
 
 
+@cache
+def shared() -> dict[str, list[str]]:
+    """Return the modules of each public name that several of them define: functions, classes, imported constants."""
+    found, used = defaultdict(list), imported()
+    for module, tree in trees("pygames", "web").items():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name[0] != "_":
+                found[node.name].append(module)
+        for name in {*constants(tree)} if module.startswith("pygames") else ():
+            if (module, name) in used and name[0] != "_":
+                found[name].append(module)
+    return {name: modules for name, modules in found.items() if len(modules) > 1}
+
+
+def is_of_the_contract(name: str, modules: list[str]) -> bool:
+    """Return whether a name is what the contract calls something, and each game has it once."""
+    packages = [Path(module).parts[1] for module in modules]
+    of_games = len({*packages}) == len(packages) and {*packages} <= GAMES.keys()
+    return of_games and (name in FIELDS or name in VALUES)
+
+
+def rows(table: str) -> list[list[str]]:
+    """Return the cells of a table's rows."""
+    lines = [line for line in table.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
+
+
 def listed() -> set[str]:
-    """The names in the glossary’s last table."""
-    rows = re.findall(r"^\| (`.*?) \|", GLOSSARY.rpartition("## Names that several modules have")[2], re.MULTILINE)
-    return set(re.findall(r"`(\w+)`", " ".join(rows)))
+    """Return the names in the glossary’s last table."""
+    table = GLOSSARY.rpartition("## Names that several modules have")[2]
+    return {name for cells in rows(table) for name in re.findall(r"`(\w+)`", cells[0])}
+
+
+def retired() -> set[str]:
+    """Return the words for which the glossary has a better one."""
+    tables = [table for table in GLOSSARY.split("\n## ")[1:] if not table.startswith("Names")]
+    return {word for table in tables for cells in rows(table) for word in re.findall(r"`(\w+)`", cells[2])}
+
+
+def defined(tree: ast.Module) -> Iterator[str]:
+    """Yield what a module names: functions, classes, methods, fields, attributes of `self`, and constants."""
+    yield from constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
+            yield node.attr
+        if isinstance(node, ast.ClassDef):
+            yield from (
+                field.target.id
+                for field in node.body
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+            )
 
 
 def test_a_name_that_several_modules_have_means_the_same_in_each() -> None:
-    shared = {name: modules for name, modules in named().items() if len(modules) > 1 and name not in CONTRACT}
-    assert shared
-    assert {name: modules for name, modules in shared.items() if name not in listed()} == {}
+    assert shared()
+    found = {name: modules for name, modules in shared().items() if not is_of_the_contract(name, modules)}
+    assert {name: modules for name, modules in found.items() if name not in listed()} == {}
 
 
 def test_the_glossary_lists_no_name_that_is_gone_or_stands_in_one_module_only() -> None:
-    names = named()
-    assert {name for name in listed() if len(names.get(name, ())) < 2} == set()
+    assert {name for name in listed() if name not in shared()} == set()
+
+
+def test_nothing_is_called_by_a_word_for_which_the_field_has_a_better_one() -> None:
+    assert retired()
+    names = {
+        f"{module}: {name}"
+        for module, tree in trees("pygames", "tools", "training", "bench").items()
+        for name in defined(tree)
+        if name.strip("_").lower() in retired()
+    }
+    assert names == set()
 
 
 @pytest.mark.parametrize("table", GLOSSARY.split("\n## ")[1:], ids=lambda text: text.splitlines()[0])
 def test_the_words_of_a_table_stand_in_order(table: str) -> None:
-    words = re.findall(r"^\| ([a-z][\w ,-]*?)[ (|]", table, re.MULTILINE)
-    words = [word for word in words if word != "word"]
+    words = [cells[0].partition(" (")[0] for cells in rows(table) if cells[0][0].islower()]
     assert words == sorted(words)

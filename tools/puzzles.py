@@ -21,7 +21,7 @@ from typing import NamedTuple
 from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
 from pygames.console import positive
-from pygames.play.puzzle import GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
+from pygames.play.puzzle import PUZZLE_GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
 from tools.paths import BUILD, WEB
 from tools.quests import MINING, MinedGame, MinedPuzzle, MiningConfig, mine_game, theme_of, try_levels
 
@@ -137,7 +137,7 @@ def puzzle_file(
         for n, one in enumerate(chosen, len(kept) + 1)
     ]
     kept.sort(key=_difficulty)
-    graded = [replace(puzzle, grade=1 + len(GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
+    graded = [replace(puzzle, grade=1 + len(PUZZLE_GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
     lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
     return write_puzzles(sorted(lines, key=lambda pair: (pair[1].seats, pair[0], len(pair[1].plies))))
 
@@ -181,7 +181,7 @@ def _puzzle(game: Game, quest: MiningConfig, one: MinedGame, ask: MinedPuzzle) -
         options=tuple(game.check_options(quest.options).items()),
         plies=tuple(one["plies"][: ask["ply"]]),
         theme=ask["theme"],
-        grade=GRADES[0],
+        grade=PUZZLE_GRADES[0],
         rating=_rating(_share(ask["solved"])),
         best=Outcome.read(ask["best"]),
         other=Outcome.read(ask["other"]),

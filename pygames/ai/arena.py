@@ -65,7 +65,7 @@ class Match:
         return player(self.played, self.levels[who], seed=seed, timed=False)
 
     @property
-    def told(self) -> dict[str, object]:
+    def identity(self) -> dict[str, object]:
         """The match as notes of its games tell it."""
         return {
             "game": self.game,
@@ -143,8 +143,8 @@ class _Series:
     def __init__(
         self, match: Match, games: int, kept: Path | None, sprt: Sprt | None, told: Callable[[int], object]
     ) -> None:
-        self.players, self.games, self.sprt, self.told = len(match.levels), games, sprt, told
-        self.notes = Notes(kept, match.told, match.played.check_options({})) if kept else None
+        self.players, self.games, self.sprt, self.on_progress = len(match.levels), games, sprt, told
+        self.notes = Notes(kept, match.identity, match.played.check_options({})) if kept else None
         self.over = self.notes.read() if self.notes else {}
         self.judged, self.won = 0, 0.0
         """How many games from the first one on a test has seen, and how many of them the first player won."""
@@ -178,7 +178,7 @@ class _Series:
         except OSError as error:
             warn(f"Games are no longer noted: {error}", stacklevel=3)
             self.notes = None
-        self.told(self._count())
+        self.on_progress(self._count())
         self.is_decided = self.is_decided or self._judge()
         return self.is_decided
 

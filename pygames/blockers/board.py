@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pygames.blockers import SEATS
-from pygames.blockers.picture import BACK, PIECES, board, highlight, lone, middle
+from pygames.blockers.picture import BACK, PIECE_LAYERS, board, highlight, lone, middle
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import (
     Draft,
@@ -173,7 +173,7 @@ def _backs(seat: int, n: int) -> tuple[Item, ...]:
     if not n:
         return ()
     drawn = frozenset(mark for at in range(n) for mark in lone(seat, BACK, at * TRAY, 0, TRAY, "large"))
-    picture = Canvas(width=n * TRAY, height=TRAY, layers=PIECES, marks=drawn)
+    picture = Canvas(width=n * TRAY, height=TRAY, layers=PIECE_LAYERS, marks=drawn)
     label = Phrase.count("{n} tile face down", "{n} tiles face down", n)
     return (Item(target=f"rack-{seat}", label=label, picture=picture, style="still", usable=False),)
 
@@ -192,7 +192,7 @@ def _captured(seat: int, n: int, *, counts: bool) -> Item:
 
 def _still(marks: tuple[Mark, ...]) -> Canvas:
     """Render one tile in a hand."""
-    return Canvas(width=TRAY, height=TRAY, layers=PIECES, marks=frozenset(marks))
+    return Canvas(width=TRAY, height=TRAY, layers=PIECE_LAYERS, marks=frozenset(marks))
 
 
 def _held_piece(seen: Observation, draft: Draft) -> Held:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pygames.blockers import GAME, SEATS
 from pygames.blockers.layout import Layout, Tally
 from pygames.blockers.tiles import (
-    HIDDEN,
+    HIDDEN_DRAW,
     MOVES,
     OUTCOMES,
     Draw,
@@ -108,7 +108,7 @@ class Observation:
         """Return what the viewer may draw, or the one draw that it does not see."""
         if self.turn != CHANCE:
             return ()
-        return Selection(OUTCOMES, self.pile) if self.drawing_seat == self.viewer else ((HIDDEN, 1),)
+        return Selection(OUTCOMES, self.pile) if self.drawing_seat == self.viewer else ((HIDDEN_DRAW, 1),)
 
     def play(self, ply: Move | Draw) -> Observation:
         """Return the observation after a move or draw."""
@@ -166,9 +166,9 @@ class Observation:
         """Raise the reason why a draw is impossible, if it is."""
         seat = drawing(self.turn, self.clock, len(self.unseen))
         if seat == self.viewer:
-            if draw != HIDDEN:
+            if draw != HIDDEN_DRAW:
                 refuse_draw(seat, draw, self.pile)
-        elif draw != HIDDEN:
+        elif draw != HIDDEN_DRAW:
             raise IllegalMove("unseen", "{seat}’s tile is hidden here: write *?.", seat=SEATS[seat])
 
     def _after(self, ply: Move | Draw) -> Observation:
@@ -195,7 +195,7 @@ class Observation:
         after = replace(
             self,
             clock=self.clock + (self.clock < 0),
-            rack=self.rack if draw == HIDDEN else self.rack | 1 << draw.tile,
+            rack=self.rack if draw == HIDDEN_DRAW else self.rack | 1 << draw.tile,
             rack_sizes=with_added(self.rack_sizes, self.drawing_seat, 1),
         )
         return after if after.clock < 0 else after._to_move()

@@ -11,7 +11,7 @@ from pygames.blockers.observation import Observation
 from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, normalized, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import outline, shape_of, size
+from pygames.core.polyomino import bounding_box, outline, shape_of
 from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text
 from pygames.core.svg import coordinate, rounded
 
@@ -20,10 +20,10 @@ MARGIN = 0.42
 SIDE = 9 + 2 * MARGIN
 BACK = len(TILES)
 """The face of a tile that lies face down: nothing."""
-PIECES = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rings")
+PIECE_LAYERS = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rings")
 LAYERS = (
     *("ground", "boxes", "symbols", "grid", "edge", "fits"),
-    *PIECES,
+    *PIECE_LAYERS,
     *("veil", "locks", "badges", "numerals", FINALE, CELLS, HELD),
 )
 
@@ -216,7 +216,7 @@ def _border(group: int) -> str:
     places = [GRID.place(square) for square in members(group)]
     left, top = min(x for x, _ in places) + MARGIN, min(y for _, y in places) + MARGIN
     upright = shape_of(bits(GRID.at(x, 8 - y) for x, y in places), GRID)
-    bottom = top + size(upright)[1]
+    bottom = top + bounding_box(upright)[1]
     return rounded([[(left + x, bottom - y) for x, y in loop] for loop in outline(upright)], radius=0.2, inset=0.035)
 
 

@@ -74,7 +74,7 @@ MOVES_OF = tuple(bits(move.place for move in MOVES if move.tile == tile) for til
 SQUARES_OF = tuple(moves >> kind_of(tile) * AREA for tile, moves in enumerate(MOVES_OF))
 """For each tile, the set of squares that it fits."""
 DRAWS = tuple(Draw(tile) for tile in range(len(TILES)))
-HIDDEN = Draw(len(TILES))
+HIDDEN_DRAW = Draw(len(TILES))
 """A draw as seen by a viewer who can't see the tile."""
 OUTCOMES = tuple((draw, 1) for draw in DRAWS)
 """Each draw with its weight: all tiles of a pile are equally likely."""
@@ -113,7 +113,7 @@ def normalized(text: str) -> str:
 def read_draw(text: str) -> Draw:
     """Parse a draw such as *7; IllegalMove if it is none."""
     if text == "*?":
-        return HIDDEN
+        return HIDDEN_DRAW
     return DRAWS[read_tile(text.removeprefix("*"))]
 
 

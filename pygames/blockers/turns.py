@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygames.blockers import SEATS
 from pygames.blockers.layout import Layout
-from pygames.blockers.tiles import HIDDEN, WORDS, Draw, Move
+from pygames.blockers.tiles import HIDDEN_DRAW, WORDS, Draw, Move
 from pygames.core.game import IllegalMove, Turn
 
 TURNS = 24
@@ -79,7 +79,7 @@ def drawing(turn: Turn, clock: int, seats: int) -> int:
 
 def refuse_draw(seat: int, draw: Draw, pile: int) -> None:
     """Raise the reason why a seat can't draw this from its pile, if it can't."""
-    if draw == HIDDEN:
+    if draw == HIDDEN_DRAW:
         raise IllegalMove("hidden", "{seat}’s tile is visible here: name it.", seat=SEATS[seat])
     if not pile >> draw.tile & 1:
         raise IllegalMove("drawn", "The {tile} isn’t in {seat}’s pile.", tile=WORDS[draw.tile], seat=SEATS[seat])

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
 from pygames.blokus.pieces import pieces_of
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
+from pygames.blokus.rules import GRID, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.blokus.speech import (
     describe,
     describe_briefly,
@@ -31,7 +31,7 @@ from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, grip, grip_square, put_down, reshape, spots
-from pygames.core.polyomino import Shape, orientations, outline, reflect, rotate, shape_of, size
+from pygames.core.polyomino import Shape, bounding_box, orientations, outline, reflect, rotate, shape_of
 from pygames.core.scene import (
     CANCEL,
     CELLS,
@@ -61,7 +61,7 @@ LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, CELLS, H
 EDGE = 0.38
 """Width of the edge with its letters and numbers."""
 SIDE = COLUMNS + 2 * EDGE
-TRAY = tuple(sorted(range(len(NAMES)), key=lambda piece: -SIZES[piece]))
+TRAY = tuple(sorted(range(len(PIECE_NAMES)), key=lambda piece: -SIZES[piece]))
 """The pieces in tray order: the largest first."""
 
 
@@ -114,7 +114,7 @@ def _take(position: Position, piece_name: str) -> Draft:
     assert position.turn is not None
     if piece_name not in PIECES:
         raise IllegalMove("unknown", "There’s no piece called “{piece}”.", piece=piece_name[:20])
-    piece = NAMES.index(piece_name)
+    piece = PIECE_NAMES.index(piece_name)
     if not position.hands[position.turn] >> piece & 1:
         raise IllegalMove(
             "placed", "{seat} has already placed the {piece}.", seat=SEATS[position.turn], piece=piece_phrase(piece)
@@ -128,7 +128,7 @@ def _take(position: Position, piece_name: str) -> Draft:
 def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     """Take the next (or previous) piece of the tray that fits somewhere."""
     usable = [piece for piece in TRAY if _usable(position, piece)]
-    return _take(position, NAMES[neighbour(usable, draft.piece if draft else None, step)])
+    return _take(position, PIECE_NAMES[neighbour(usable, draft.piece if draft else None, step)])
 
 
 def _place(position: Position, draft: Draft) -> Move:
@@ -240,14 +240,14 @@ def _finale(squares: int) -> Mark:
     """Outline a winner's piece, to light up once."""
     shape = shape_of(squares, GRID)
     places = [_corner(square) for square in members(squares)]
-    left, bottom = min(x for x, _ in places), min(y for _, y in places) + size(shape)[1]
+    left, bottom = min(x for x, _ in places), min(y for _, y in places) + bounding_box(shape)[1]
     loops = [[(left + x, bottom - y) for x, y in loop] for loop in outline(shape)]
     return Path(layer=FINALE, style=FINALE, d=rounded(loops, radius=0.16, inset=0.045))
 
 
 def piece_marks(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:
     """Render a piece with the top left of its bounding box at a point: one joined body, and a stud on each square."""
-    _, height = size(shape)
+    _, height = bounding_box(shape)
     down = [(left + x, top + height - 1 - y) for x, y in shape]
     loops = [[(left + x, top + height - y) for x, y in loop] for loop in outline(shape)]
     studs = "".join((_ROUND_STUD, _SQUARE_STUD)[seat].format(x=x + 0.5, y=y + 0.5) for x, y in down)
@@ -286,7 +286,7 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     items = tuple(
         _item(
             piece,
-            held.shape if held and held.piece == piece else PIECES[NAMES[piece]],
+            held.shape if held and held.piece == piece else PIECES[PIECE_NAMES[piece]],
             seat,
             chosen=held is not None and held.piece == piece,
             usable=to_move and _usable(position, piece),
@@ -300,22 +300,24 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
 
 def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
     """Render the pieces that a seat has left, the largest first."""
-    return tuple(_picture(PIECES[NAMES[piece]], seat) for piece in TRAY if position.hands[seat] >> piece & 1)
+    return tuple(_picture(PIECES[PIECE_NAMES[piece]], seat) for piece in TRAY if position.hands[seat] >> piece & 1)
 
 
 @cache
 def _gap(piece: int) -> Item:
     """Return an empty place for a piece that has been placed, so that the others stay where they are."""
-    width, height = size(PIECES[NAMES[piece]])
+    width, height = bounding_box(PIECES[PIECE_NAMES[piece]])
     picture = Canvas(width=width, height=height, layers=("pieces",), marks=frozenset())
-    return Item(target=f"piece-{NAMES[piece]}", label=piece_phrase(piece), picture=picture, style=STILL, usable=False)
+    return Item(
+        target=f"piece-{PIECE_NAMES[piece]}", label=piece_phrase(piece), picture=picture, style=STILL, usable=False
+    )
 
 
 @cache
 def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
     """Render a single piece, centred in its place in the tray, however it is turned."""
-    width, height = size(slot or shape)
-    across, down = size(shape)
+    width, height = bounding_box(slot or shape)
+    across, down = bounding_box(shape)
     marks = piece_marks(shape, seat, (width - across) / 2, (height - down) / 2)
     return Canvas(width=width, height=height, layers=("pieces", "relief"), marks=frozenset(marks))
 
@@ -323,9 +325,9 @@ def _picture(shape: Shape, seat: int, slot: Shape | None = None) -> Canvas:
 @cache
 def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) -> Item:
     return Item(
-        target=f"piece-{NAMES[piece]}",
+        target=f"piece-{PIECE_NAMES[piece]}",
         label=piece_label(piece),
-        picture=_picture(shape, seat, PIECES[NAMES[piece]]),
+        picture=_picture(shape, seat, PIECES[PIECE_NAMES[piece]]),
         chosen=chosen,
         usable=usable,
     )
@@ -334,7 +336,7 @@ def _item(piece: int, shape: Shape, seat: int, *, chosen: bool, usable: bool) ->
 def _held_piece(position: Position, draft: Draft) -> Held:
     """Return the piece in hand and everywhere it can go."""
     gx, gy = grip(draft.shape)
-    _, height = size(draft.shape)
+    _, height = bounding_box(draft.shape)
     assert position.turn is not None
     return Held(
         label=held_label(position, draft),

@@ -10,7 +10,7 @@ from pygames.blokus.board import scene as board_scene
 from pygames.blokus.diagram import NAMES as SIDES
 from pygames.blokus.diagram import position_of
 from pygames.blokus.pieces import pieces_of
-from pygames.blokus.rules import GRID, NAMES, PIECES, Move, Position, full_table, piece_phrase
+from pygames.blokus.rules import GRID, PIECE_NAMES, PIECES, Move, Position, full_table, piece_phrase
 from pygames.core.bits import members
 from pygames.core.contract import Choice, Edited, Editing
 from pygames.core.editing import (
@@ -28,13 +28,13 @@ from pygames.core.editing import (
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.placing import covered, grip
-from pygames.core.polyomino import shape_of, size
+from pygames.core.polyomino import bounding_box, shape_of
 from pygames.core.scene import Held, Scene
 
 
 def scene(position: Position, draft: HeldPiece | None = None) -> Scene:
     """Render a position, with both seats' pieces to pick from."""
-    target = f"{draft.seat}:piece-{NAMES[draft.piece]}" if draft else ""
+    target = f"{draft.seat}:piece-{PIECE_NAMES[draft.piece]}" if draft else ""
     return editable(
         board_scene(replace(position, turn=None) if draft else position),
         lambda hand: pickable(hand, lambda item: item.target == target),
@@ -56,7 +56,7 @@ def _held_piece(position: Position, draft: HeldPiece) -> Held:
     gx, gy = grip(draft.shape)
     return Held(
         label=Phrase("Holding: {seat}’s {piece}", seat=SEATS[draft.seat], piece=piece_phrase(draft.piece)),
-        picture=frozenset(piece_marks(draft.shape, draft.seat, -gx - 0.5, gy + 0.5 - size(draft.shape)[1])),
+        picture=frozenset(piece_marks(draft.shape, draft.seat, -gx - 0.5, gy + 0.5 - bounding_box(draft.shape)[1])),
         spots=free_spots(draft.shape, GRID, position.covered[0] | position.covered[1], EDGE),
         style=f"seat{draft.seat}",
         sure=True,
@@ -80,9 +80,9 @@ def touch(position: Position, draft: HeldPiece | None, target: str) -> Edited[Po
 def _pick(position: Position, draft: HeldPiece | None, seat: int, name: str) -> HeldPiece | None:
     """Take a piece of a tray in hand; put it back if it was in hand."""
     name = name.removeprefix("piece-")
-    if seat > 1 or name not in PIECES or not position.hands[seat] >> NAMES.index(name) & 1:
+    if seat > 1 or name not in PIECES or not position.hands[seat] >> PIECE_NAMES.index(name) & 1:
         raise unknown(name)
-    piece = NAMES.index(name)
+    piece = PIECE_NAMES.index(name)
     return None if draft and (draft.seat, draft.piece) == (seat, piece) else HeldPiece(seat, piece, PIECES[name])
 
 

@@ -21,11 +21,11 @@ from operator import itemgetter
 
 from pygames.blokus.features import SQUARES
 from pygames.blokus.lanes import LANE, lanes_of
-from pygames.blokus.rules import GRID, NAMES, STARTS, Position, Table, placement_outline
+from pygames.blokus.rules import GRID, PIECE_NAMES, STARTS, Position, Table, placement_outline
 from pygames.core.bits import bits, members
 from pygames.core.contract import NetworkEncoding, NetworkShape
 
-PIECES, BUCKETS, COUNTED = len(NAMES), 28, 4
+PIECES, BUCKETS, COUNTED = len(PIECE_NAMES), 28, 4
 SIZE = len(SQUARES)
 MAPS = 8
 KINDS = 7

@@ -18,7 +18,7 @@ from pygames.core.bits import bits, members
 SQUARES = range(len(GRID.names))
 COVERED, BESIDE, CORNER = range(3)
 """A square's relation to a placement."""
-STEPS = 5
+REACH_STEPS = 5
 """A piece is at most five squares long, which limits its reach from a corner."""
 NEIGHBOURHOOD = 24.0
 """Squares in a square's neighbourhood."""
@@ -81,7 +81,7 @@ def attach_points(position: Position, seat: int) -> int:
 
 def reachable(position: Position, seat: int) -> int:
     """Return the free squares within reach of one more piece, ignoring its shape and the opponent's reply."""
-    return _spread(attach_points(position, seat), room(position, seat), STEPS - 1)
+    return _spread(attach_points(position, seat), room(position, seat), REACH_STEPS - 1)
 
 
 def room(position: Position, seat: int) -> int:
@@ -182,7 +182,7 @@ def _seat_numbers(position: Position, seat: int) -> list[float]:
         log1p(legal.bit_count() - fair),
         attach_points(position, seat).bit_count() / 10,
         near.bit_count() / 10,
-        _spread(near, room(position, seat), STEPS).bit_count() / 10,
+        _spread(near, room(position, seat), REACH_STEPS).bit_count() / 10,
         able / 10,
         (sum([SIZES[piece] for piece in hand]) - able) / 10,
         log1p((position.open[seat] & with_size[5]).bit_count()),

@@ -118,7 +118,7 @@ ALL_PLACED = Figure(
     ),
 )
 
-DRAWN = Figure(
+DRAWN_GAME = Figure(
     name="drawn",
     caption=Phrase("Neither player can place another piece, and both have 43 squares left: a draw."),
     hands=(0, 1),
@@ -193,7 +193,7 @@ GUIDE = Guide(
                 ),
                 BONUS,
                 ALL_PLACED,
-                DRAWN,
+                DRAWN_GAME,
             ),
         ),
         Section(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from pygames.blokus.features import STEPS, attach_points, room
+from pygames.blokus.features import REACH_STEPS, attach_points, room
 from pygames.blokus.rules import GRID, Position, full_table
 from pygames.core.bits import bits
 
@@ -66,7 +66,7 @@ class Lanes:
     def steps(self, squares: int, free: int) -> list[int]:
         """Return these squares plus the free ones within one step, two steps, … up to a piece's length."""
         found = [squares]
-        for _ in range(STEPS - 1):
+        for _ in range(REACH_STEPS - 1):
             squares |= self.beside(squares) & free
             found.append(squares)
         return found

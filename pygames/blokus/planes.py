@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, STARTS, Position
+from pygames.blokus.rules import GRID, ONE_SQUARE, PIECE_NAMES, STARTS, Position
 from pygames.core.bits import bits
 from pygames.core.contract import Planes
 
@@ -24,10 +24,14 @@ def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
     """Return the pieces in hand, whether the one-square piece came last, the kind of start, and the progress."""
     hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
     return {
-        **{f"hand of {n}: {name}": float(hand >> piece & 1) for n, hand in hands for piece, name in enumerate(NAMES)},
+        **{
+            f"hand of {n}: {name}": float(hand >> piece & 1)
+            for n, hand in hands
+            for piece, name in enumerate(PIECE_NAMES)
+        },
         **{f"last was 1 of {n}": float(position.last[seat] == ONE_SQUARE) for n, seat in enumerate(seats)},
         "fixed start": float(position.starts == "fixed"),
-        "progress": 1 - sum(hand.bit_count() for _, hand in hands) / (2 * len(NAMES)),
+        "progress": 1 - sum(hand.bit_count() for _, hand in hands) / (2 * len(PIECE_NAMES)),
     }
 
 

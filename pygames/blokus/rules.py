@@ -47,12 +47,12 @@ PIECES: dict[str, Shape] = {
     }.items()
 }  # fmt: skip
 """The 21 pieces by name: a letter that looks like it, plus its size if several share the letter."""
-NAMES = tuple(PIECES)
+PIECE_NAMES = tuple(PIECES)
 SIZES = tuple(len(shape) for shape in PIECES.values())
 LARGER = tuple(bits(piece for piece, own in enumerate(SIZES) if own > size) for size in range(max(SIZES)))
 """For each size from 0, the set of larger pieces."""
-ALL_PIECES = (1 << len(NAMES)) - 1
-ONE_SQUARE = NAMES.index("1")
+ALL_PIECES = (1 << len(PIECE_NAMES)) - 1
+ONE_SQUARE = PIECE_NAMES.index("1")
 
 Pair = tuple[int, int]
 
@@ -112,7 +112,7 @@ class Table:
     @cached_property
     def with_piece(self) -> tuple[int, ...]:
         """For each piece, the set of its placements."""
-        return sets_by([(move.piece,) for move in self.moves], len(NAMES))
+        return sets_by([(move.piece,) for move in self.moves], len(PIECE_NAMES))
 
     @cached_property
     def with_size(self) -> tuple[int, ...]:
@@ -392,7 +392,7 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
 
 def piece_phrase(piece: int) -> Phrase:
     """Return what players call a piece."""
-    return Phrase.of("piece", "{letter}", letter=NAMES[piece])
+    return Phrase.of("piece", "{letter}", letter=PIECE_NAMES[piece])
 
 
 def piece_of(squares: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, ONE_SQUARE, PIECES, SIZES, STARTS, Move, Position, piece_phrase
+from pygames.blokus.rules import GRID, ONE_SQUARE, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.core.bits import bits, members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
@@ -83,7 +83,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
 
 def piece_label(piece: int) -> Phrase:
     """Return a piece in the tray, in words."""
-    return Phrase("{piece}, {shape}", piece=NAMES[piece], shape=SHAPES[NAMES[piece]])
+    return Phrase("{piece}, {shape}", piece=PIECE_NAMES[piece], shape=SHAPES[PIECE_NAMES[piece]])
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
@@ -138,7 +138,7 @@ def previewed_move(position: Position, draft: Draft) -> Move:
 
 def _way(draft: Draft) -> Phrase:
     """Return how a piece is turned relative to its picture in the tray, in words."""
-    shape = PIECES[NAMES[draft.piece]]
+    shape = PIECES[PIECE_NAMES[draft.piece]]
     for is_mirrored in (False, True):
         for turn in TURNS:
             if shape == draft.shape:

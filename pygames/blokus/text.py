@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, NAMES, PIECES, SIZES, STARTS, Move, Position
+from pygames.blokus.rules import GRID, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position
 from pygames.core.bits import members
 from pygames.core.contract import Lying, TextBoard
 from pygames.core.polyomino import Shape
@@ -35,7 +35,7 @@ def _letter(seat: int) -> str:
 
 def _hand(position: Position, seat: int) -> str:
     """Return the pieces that a seat still has."""
-    left = " ".join(NAMES[piece] for piece in members(position.hands[seat]))
+    left = " ".join(PIECE_NAMES[piece] for piece in members(position.hands[seat]))
     return f"{_letter(seat)} {SEATS[seat]}: {left or 'all placed'}"
 
 
@@ -52,8 +52,8 @@ def _column(name: str, shape: Shape) -> list[str]:
     return [line.ljust(max(wide, len(name))) for line in (name, *rows, *[""] * (3 - high))]
 
 
-LARGE = [name for name, size in zip(NAMES, SIZES, strict=True) if size == max(SIZES)]
-SMALL = [name for name in NAMES if name not in LARGE]
+LARGE = [name for name, size in zip(PIECE_NAMES, SIZES, strict=True) if size == max(SIZES)]
+SMALL = [name for name in PIECE_NAMES if name not in LARGE]
 LEGEND = "\n".join(
     [
         "G and B are squares of Green's and Blue's, + a free starting point. The pieces, which you may turn and flip:",
@@ -82,7 +82,7 @@ def cells(move: Move) -> Sequence[str]:
 
 def piece(move: Move) -> str:
     """Return the name of the piece."""
-    return NAMES[move.piece]
+    return PIECE_NAMES[move.piece]
 
 
 TEXT = TextBoard(sketch=sketch, legend=LEGEND, squares=squares, lying=lying, cells=cells, piece=piece)

@@ -43,11 +43,11 @@ class BotMatch(Match):
         return TimedPlayer(self.played, source, seed=seed, seconds=self.seconds, who=who)
 
     @property
-    def told(self) -> dict[str, object]:
+    def identity(self) -> dict[str, object]:
         pairs = zip(self.levels, self.sources, strict=True)
         levels = [f"{source.name} {source.digest}" if source else level for level, source in pairs]
         limit = {"steps": self.steps} if self.seconds == inf else {"seconds": self.seconds}
-        return {**super().told, "levels": levels, **limit}
+        return {**super().identity, "levels": levels, **limit}
 
 
 def match_of(

@@ -12,7 +12,17 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.monuments import (
+    COPIES,
+    GRID,
+    PEOPLE,
+    PEOPLE_SHAPE,
+    PIECE_NAMES,
+    TRAY,
+    Move,
+    full_table,
+    tray_shape,
+)
 from pygames.cathedral.picture import (
     GROUND,
     MONUMENT,
@@ -45,7 +55,7 @@ from pygames.core.game import IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft, covered, grip, grip_square, put_down, reshape, spots
-from pygames.core.polyomino import Shape, orientations, rotate, size
+from pygames.core.polyomino import Shape, bounding_box, orientations, rotate
 from pygames.core.scene import (
     CANCEL,
     CELLS,
@@ -69,7 +79,7 @@ from pygames.core.scene import (
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, CELLS, HELD)
-TARGETS = (*map(str, NAMES[:PEOPLE]), "people")
+TARGETS = (*map(str, PIECE_NAMES[:PEOPLE]), "people")
 """The last part of each piece's target."""
 GAP = 0.25
 """Gap between two copies of a monument in the tray."""
@@ -138,7 +148,7 @@ def _take(position: Position, piece_name: str) -> Draft:
         if any(spot.fits for spot in _spots(position, shape)):
             return Draft(piece, shape)
     if piece != PEOPLE and position.people is not None and position.hands[position.turn or 0] >> 2 * piece & 3:
-        raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=NAMES[piece])
+        raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=PIECE_NAMES[piece])
     position.parse(GRID.text(bits(GRID.at(x, y) for x, y in tray_shape(position.turn, piece))))
     raise AssertionError(piece_name)
 
@@ -152,7 +162,7 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
 def _place(position: Position, draft: Draft) -> Move:
     """Return the previewed move."""
     if not draft.squares:
-        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=NAMES[draft.piece])
+        raise IllegalMove("where", "Choose a spot for the {piece}.", piece=PIECE_NAMES[draft.piece])
     return position.parse(GRID.text(draft.squares))
 
 
@@ -236,7 +246,11 @@ def _cell(square: int, piece: int | None, seat: int | None) -> Mark:
 def _there(piece: int | None, seat: int | None) -> Phrase:
     """Return what is on a square."""
     if piece is not None:
-        return NAMES[piece] if seat is None else Phrase("{seat}’s {piece}", seat=SEATS[seat], piece=NAMES[piece])
+        return (
+            PIECE_NAMES[piece]
+            if seat is None
+            else Phrase("{seat}’s {piece}", seat=SEATS[seat], piece=PIECE_NAMES[piece])
+        )
     return Phrase("empty") if seat is None else Phrase("empty, claimed by {seat}", seat=SEATS[seat])
 
 
@@ -325,9 +339,9 @@ def _number(squares: int) -> Phrase:
 @cache
 def tray_item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool, usable: bool) -> Item:
     squares = _number(len(shape))
-    label = Phrase("{piece}, {squares}", piece=NAMES[piece], squares=squares)
+    label = Phrase("{piece}, {squares}", piece=PIECE_NAMES[piece], squares=squares)
     if copies == 2:
-        label = Phrase("{piece}, {squares}, two left", piece=NAMES[piece], squares=squares)
+        label = Phrase("{piece}, {squares}, two left", piece=PIECE_NAMES[piece], squares=squares)
     picture = _picture(piece, shape, seat, copies)
     return Item(target=f"piece-{TARGETS[piece]}", label=label, picture=picture, chosen=chosen, usable=usable)
 
@@ -336,15 +350,15 @@ def tray_item(piece: int, shape: Shape, seat: int, copies: int, *, chosen: bool,
 def _gap(piece: int, seat: int) -> Item:
     """Return an empty place for a monument that has been placed, so that the others stay where they are."""
     picture = replace(_picture(piece, tray_shape(seat, piece), seat, 0), marks=frozenset())
-    return Item(target=f"piece-{TARGETS[piece]}", label=NAMES[piece], picture=picture, style=STILL, usable=False)
+    return Item(target=f"piece-{TARGETS[piece]}", label=PIECE_NAMES[piece], picture=picture, style=STILL, usable=False)
 
 
 @cache
 def _picture(piece: int, shape: Shape, seat: int, copies: int) -> Canvas:
     """Render one copy or two of a monument in its place in the tray, however it is turned."""
     slot, owner = tray_shape(seat, piece), None if piece == PEOPLE else seat
-    width, height = size(slot)
-    across, down = size(shape)
+    width, height = bounding_box(slot)
+    across, down = bounding_box(shape)
     wide = width <= height
     step = (
         ((width + GAP, 0.0) if wide else (0.0, height + GAP)) if piece != PEOPLE and COPIES[piece] == 2 else (0.0, 0.0)
@@ -366,7 +380,7 @@ def remaining_pieces(position: Position, seat: int) -> tuple[Canvas, ...]:
 def _held_piece(position: Position, draft: Draft) -> Held:
     """Return the piece in hand and everywhere it can go."""
     gx, gy = grip(draft.shape)
-    _, height = size(draft.shape)
+    _, height = bounding_box(draft.shape)
     owner = None if draft.piece == PEOPLE else position.turn
     return Held(
         label=held_label(position, draft),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.cathedral.guide import CAPTURE, CLOSING, CORNER, LEAKING, MONUMENTS, OWN_SPACE
+from pygames.cathedral.guide import CAPTURE, CORNER, ENCLOSING, LEAKING, MONUMENTS, OWN_SPACE
 from pygames.cathedral.monuments import GRID, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.course import Course, Mistake, Step, Tip, at
@@ -46,7 +46,7 @@ COURSE = Course(
                 "A space your monuments enclose is yours alone. Your bridge and the edge of the board almost do it."
             ),
             task=Phrase("Enclose the corner: a two-square stable on the marked squares will do."),
-            plies=CLOSING.plies,
+            plies=ENCLOSING.plies,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="a3,b3",

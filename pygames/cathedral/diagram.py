@@ -19,10 +19,10 @@ from pygames.cathedral.monuments import (
     COPIES,
     FULL_HAND,
     GRID,
-    NAMES,
     PEOPLE,
     PEOPLE_SHAPE,
-    SQUARES,
+    PIECE_NAMES,
+    SQUARES_PER_SEAT,
     Move,
     full_table,
 )
@@ -34,8 +34,8 @@ from pygames.core.game import IllegalMove
 from pygames.core.notation import parse_squares
 from pygames.core.phrase import Phrase
 
-SIDES = ("light", "dark")
-FIELDS = ("people", *SIDES, "claims-light", "claims-dark", "begun", "results", "turn")
+NAMES = ("light", "dark")
+FIELDS = ("people", *NAMES, "claims-light", "claims-dark", "begun", "results", "turn")
 OUT = "out"
 _RESULT = re.compile(r"(\d{1,2}):(\d{1,2})")
 
@@ -45,18 +45,18 @@ def write(position: Position) -> str:
     moves = full_table().moves
     placed = [[str(moves[place]) for place in members(own)] for own in position.placed]
     claims = [[GRID.text(own)] if own else [] for own in position.claims]
-    begun = [name for name, own, begun in zip(SIDES, placed, position.begun, strict=True) if begun and not own]
+    begun = [name for name, own, begun in zip(NAMES, placed, position.begun, strict=True) if begun and not own]
     results = position.results[:-1] if position.turn is None else position.results
     turn = position.skipped[0] if position.skipped else position.turn
     return join_fields(
         {
             "people": [] if position.people is None else [GRID.text(position.people) or OUT],
-            **dict(zip(SIDES, placed, strict=True)),
+            **dict(zip(NAMES, placed, strict=True)),
             "claims-light": claims[0],
             "claims-dark": claims[1],
             "begun": begun,
             "results": [f"{light}:{dark}" for light, dark in results],
-            "turn": [] if turn is None else [SIDES[turn]],
+            "turn": [] if turn is None else [NAMES[turn]],
         }
     )
 
@@ -66,17 +66,17 @@ def read(text: str, _seats: int = 2, _rng: Random | None = None, *, rounds: int 
     found = fields(text, FIELDS)
     results = _results(found.get("results", ()), rounds)
     people = _people(found.get("people", ()))
-    pieces = [[_monument(word, seat) for word in found.get(name, ())] for seat, name in enumerate(SIDES)]
+    pieces = [[_monument(word, seat) for word in found.get(name, ())] for seat, name in enumerate(NAMES)]
     check(people or 0, pieces)
-    claims = [_all_squares(found.get(f"claims-{name}", ())) for name in SIDES]
+    claims = [_all_squares(found.get(f"claims-{name}", ())) for name in NAMES]
     _check_claims(people or 0, pieces, claims)
-    begun = [name for name in SIDES if name in found.get("begun", ())]
+    begun = [name for name in NAMES if name in found.get("begun", ())]
     if len(begun) != len(found.get("begun", ())):
-        one_of(SIDES, found["begun"], 0)
+        one_of(NAMES, found["begun"], 0)
     if people is None and any(pieces):
         people = 0
     first = len(results) % 2 if people is None else 1 - len(results) % 2
-    turn = one_of(SIDES, found.get("turn", ()), first)
+    turn = one_of(NAMES, found.get("turn", ()), first)
     return position_of(
         people, pieces, (claims[0], claims[1]), turn, rounds, results, begun=("light" in begun, "dark" in begun)
     )
@@ -86,7 +86,7 @@ def _results(words: Words, rounds: int) -> tuple[Pair, ...]:
     """Parse how the finished rounds ended."""
     found = [_RESULT.fullmatch(word) for word in words]
     results = tuple((int(one[1]), int(one[2])) for one in found if one)
-    if len(results) != len(words) or any(max(one) > SQUARES for one in results):
+    if len(results) != len(words) or any(max(one) > SQUARES_PER_SEAT for one in results):
         raise BadPosition(
             " ".join(words), Phrase("write a finished round as the squares left over, Light’s first: 12:8.")
         )
@@ -114,7 +114,7 @@ def _monument(word: str, seat: int) -> Move:
     if move is None or move.monument == PEOPLE:
         raise BadPosition(word, Phrase("this isn’t the shape of a monument."))
     if move.owner == 1 - seat:
-        monument, other = NAMES[move.monument], SEATS[1 - seat]
+        monument, other = PIECE_NAMES[move.monument], SEATS[1 - seat]
         raise BadPosition(
             word, Phrase("that’s {other}’s {monument}, the mirror image.", monument=monument, other=other)
         )
@@ -150,7 +150,7 @@ def check(people: int, pieces: Sequence[Sequence[Move]]) -> None:
         used: Counter[int] = Counter()
         for move in moves:
             used[move.monument] += 1
-            monument = NAMES[move.monument]
+            monument = PIECE_NAMES[move.monument]
             if used[move.monument] > COPIES[move.monument]:
                 text = Phrase("{seat} has no other {monument}.", seat=SEATS[seat], monument=monument)
                 raise BadPosition(str(move), text)

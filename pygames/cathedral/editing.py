@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from pygames.cathedral import SEATS
 from pygames.cathedral.board import RESHAPED, TARGETS, tray_item
 from pygames.cathedral.board import scene as board_scene
-from pygames.cathedral.diagram import SIDES, position_of
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, Move, full_table, tray_shape
+from pygames.cathedral.diagram import NAMES, position_of
+from pygames.cathedral.monuments import GRID, PEOPLE, PIECE_NAMES, Move, full_table, tray_shape
 from pygames.cathedral.monuments import SIDES as PERIMETER
 from pygames.cathedral.picture import GROUND, WALL, monument, paving
 from pygames.cathedral.rules import Pair, Position, pieces_on_board
@@ -33,7 +33,7 @@ from pygames.core.editing import (
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.placing import covered, grip
-from pygames.core.polyomino import shape_of, size
+from pygames.core.polyomino import bounding_box, shape_of
 from pygames.core.scene import CANCEL, Canvas, Hand, Held, Item, Rect, Scene, Spot
 
 
@@ -63,7 +63,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
 def _prompt(draft: Draft | None) -> Phrase:
     match draft:
         case HeldPiece(piece=piece):
-            return Phrase("Choose a spot for the {piece}.", piece=NAMES[piece])
+            return Phrase("Choose a spot for the {piece}.", piece=PIECE_NAMES[piece])
         case Claim(seat):
             return Phrase(
                 "Choose an enclosed space for {seat} to claim, or a claimed one to release.", seat=SEATS[seat]
@@ -107,7 +107,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
             sure=True,
         )
     gx, gy = grip(draft.shape)
-    top = gy + 0.5 - size(draft.shape)[1]
+    top = gy + 0.5 - bounding_box(draft.shape)[1]
     return Held(
         label=Phrase("Holding: {piece}", piece=_piece_name(draft)),
         picture=frozenset(monument(draft.piece, draft.shape, draft.seat, -gx - 0.5, top)),
@@ -133,7 +133,7 @@ def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
 
 def _piece_name(draft: HeldPiece) -> Phrase:
     """Return what a piece is called."""
-    name = NAMES[draft.piece]
+    name = PIECE_NAMES[draft.piece]
     return name if draft.seat is None else Phrase("{seat}’s {piece}", seat=SEATS[draft.seat], piece=name)
 
 
@@ -176,7 +176,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
         picked = HeldPiece(seat, piece, tray_shape(seat, piece))
         left = bool(position.hands[seat] >> 2 * piece & 3)
     if not left:
-        raise IllegalMove("hand", "{seat} has no other {monument}.", seat=SEATS[seat], monument=NAMES[piece])
+        raise IllegalMove("hand", "{seat} has no other {monument}.", seat=SEATS[seat], monument=PIECE_NAMES[piece])
     same = isinstance(draft, HeldPiece) and (draft.seat, draft.piece) == (picked.seat, picked.piece)
     return None if same else picked
 
@@ -280,7 +280,7 @@ def _results(position: Position) -> tuple[Pair, ...]:
 
 def choices(position: Position) -> tuple[Choice, ...]:
     """Offer the choices of the turn and the round."""
-    turn = Choice("turn", Phrase("To move"), tuple(zip(SIDES, SEATS, strict=True)), SIDES[_next(position)])
+    turn = Choice("turn", Phrase("To move"), tuple(zip(NAMES, SEATS, strict=True)), NAMES[_next(position)])
     if position.rounds == 1:
         return (turn,)
     rounds = tuple((str(n), Phrase("{n}", n=n)) for n in range(1, position.rounds + 1))
@@ -289,8 +289,8 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 def choose(position: Position, name: str, value: str) -> Position:
     """Return the position with another seat to move, or in another round; a first round without a result was a tie."""
-    if name == "turn" and value in SIDES:
-        return _with(position, turn=SIDES.index(value))
+    if name == "turn" and value in NAMES:
+        return _with(position, turn=NAMES.index(value))
     if name == "round" and value in map(str, range(1, position.rounds + 1)):
         known = _results(position)
         return _with(position, results=(*known, *[(0, 0)] * position.rounds)[: int(value) - 1])

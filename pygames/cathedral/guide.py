@@ -45,7 +45,7 @@ MONUMENTS = Figure(
     hands=(0, 1),
 )
 
-CLOSING = Figure(
+ENCLOSING = Figure(
     name="closing",
     caption=Phrase("Dark’s bridge stands on c1 to c3. One more monument can cut the corner off from the city."),
     plies=f"{CORNER} h8,h9",
@@ -225,7 +225,7 @@ GUIDE = Guide(
                     "same space, so a wall may have no gap at a corner."
                 ),
                 Phrase("An enclosed space with no enemy or neutral piece in it is claimed."),
-                CLOSING,
+                ENCLOSING,
                 LEAKING,
                 Ruling(
                     Phrase(

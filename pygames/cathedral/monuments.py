@@ -17,7 +17,7 @@ SIDES = (
     GRID.squares("a1,b1,c1,d1,e1,f1,g1,h1,i1,j1"), GRID.squares("a10,b10,c10,d10,e10,f10,g10,h10,i10,j10"),
 )  # fmt: skip
 """The squares along each side of the perimeter."""
-NAMES = (
+PIECE_NAMES = (
     Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase.of("building", "square"),
     Phrase("manor"), Phrase("abbey"), Phrase("tower"), Phrase("infirmary"), Phrase("castle"), Phrase("academy"),
     Phrase("People Piece"),
@@ -38,7 +38,7 @@ SHAPES = (LIGHT, DARK)
 SIZES = tuple(map(len, DARK))
 FULL_HAND = sum(copies << 2 * monument for monument, copies in enumerate(COPIES))
 """A hand stores the number of copies left in two bits per monument."""
-SQUARES = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
+SQUARES_PER_SEAT = sum(size * copies for size, copies in zip(SIZES, COPIES, strict=True))
 """The squares of a seat's monuments: 47."""
 PEOPLE = len(DARK)
 """The number of the People Piece, after the monuments."""
@@ -92,7 +92,7 @@ class Table:
     @cached_property
     def without(self) -> tuple[int, ...]:
         """For each monument, the placements of all others."""
-        return tuple(self.all ^ own for own in sets_by([(move.monument,) for move in self.moves], len(NAMES)))
+        return tuple(self.all ^ own for own in sets_by([(move.monument,) for move in self.moves], len(PIECE_NAMES)))
 
     @cached_property
     def of_seat(self) -> tuple[int, int]:

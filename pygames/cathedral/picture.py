@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from pygames.cathedral.monuments import DARK, GRID, LIGHT, PEOPLE, PEOPLE_SHAPE
 from pygames.core.bits import members
-from pygames.core.polyomino import Shape, orientations, outline, shape_of, size
+from pygames.core.polyomino import Shape, bounding_box, orientations, outline, shape_of
 from pygames.core.scene import Mark, Path, Rect, Text
 from pygames.core.svg import coordinate, rounded
 
@@ -182,7 +182,7 @@ def _parts(piece: int, shape: Shape, seat: int | None, left: float, top: float) 
 
 
 def _outline(shape: Shape, left: float, top: float, radius: float, inset: float) -> str:
-    _, height = size(shape)
+    _, height = bounding_box(shape)
     loops = [[(left + x, top + height - y) for x, y in loop] for loop in outline(shape)]
     return rounded(loops, radius=radius, inset=inset)
 
@@ -193,7 +193,7 @@ def _orientation_map(
     """Return the map from points of a piece, in Dark's orientation, to where they lie when it is turned to a shape."""
     way = PEOPLE_SHAPE if piece == PEOPLE else LIGHT[piece] if seat == 0 else DARK[piece]
     turns = orientations(way, mirror=False).index(shape)
-    (width, height), mirror = size(way), seat == 0 and piece != PEOPLE
+    (width, height), mirror = bounding_box(way), seat == 0 and piece != PEOPLE
 
     def place(x: float, y: float) -> Point:
         across, down = width, height
@@ -207,7 +207,7 @@ def _orientation_map(
 
 def _roof(piece: int, shape: Shape, left: float, top: float) -> Iterator[Part]:
     """Render the sides of a roof, each quarter of each square separately."""
-    _, height = size(shape)
+    _, height = bounding_box(shape)
     filled = {(x, height - 1 - y) for x, y in shape}
     for x, y in sorted(filled):
         for dx in (-1, 1):

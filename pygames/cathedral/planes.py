@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pygames.cathedral.monuments import COPIES, GRID, NAMES, PEOPLE, SQUARES
+from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, PIECE_NAMES, SQUARES_PER_SEAT
 from pygames.cathedral.rules import Position, pieces_on_board
 from pygames.core.contract import Planes
 
-MONUMENTS = tuple(name.template for name in NAMES[:PEOPLE])
+MONUMENTS = tuple(name.template for name in PIECE_NAMES[:PEOPLE])
 
 
 def size(_: Position) -> tuple[int, int]:
@@ -44,7 +44,7 @@ def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
     """Return the monuments in hand, who has placed any, the results of earlier rounds, and the progress."""
     hands = [(n, position.hands[seat]) for n, seat in enumerate(seats)]
     before = [sum(result[seat] for result in position.results) for seat in seats]
-    most = SQUARES * position.rounds
+    most = SQUARES_PER_SEAT * position.rounds
     return {
         **{
             f"hand of {n}: {name}": (hand >> 2 * monument & 3) / copies
@@ -61,7 +61,7 @@ def numbers(position: Position, seats: Sequence[int]) -> Mapping[str, float]:
 
 def _progress(position: Position) -> float:
     """Return the fraction of the game that is over, the current round by the squares covered."""
-    placed = 1 - sum(position.unplaced()) / (2 * SQUARES)
+    placed = 1 - sum(position.unplaced()) / (2 * SQUARES_PER_SEAT)
     return (len(position.results) + placed) / position.rounds
 
 

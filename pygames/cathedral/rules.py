@@ -44,10 +44,10 @@ from pygames.cathedral.monuments import (
     COPIES,
     FULL_HAND,
     GRID,
-    NAMES,
     PEOPLE,
     PEOPLE_SHAPE,
-    SQUARES,
+    PIECE_NAMES,
+    SQUARES_PER_SEAT,
     Move,
     full_table,
 )
@@ -230,7 +230,7 @@ class Position:
 
     def _refuse_monument(self, seat: int, move: Move) -> None:
         """Apply rule 2: the monument is the seat's own, and in hand."""
-        monument = NAMES[move.monument]
+        monument = PIECE_NAMES[move.monument]
         if move.owner == 1 - seat:
             raise IllegalMove(
                 "mirrored",
@@ -308,7 +308,7 @@ class Piece(NamedTuple):
     @property
     def name(self) -> Phrase:
         """What the piece is called."""
-        return NAMES[self.monument]
+        return PIECE_NAMES[self.monument]
 
 
 @lru_cache(maxsize=8)
@@ -353,7 +353,7 @@ def effect(before: Position, move: Move) -> Effect:
 
 def _in_hand(covered: int) -> int:
     """Return the number of squares of the monuments that cover none of these."""
-    return SQUARES - covered.bit_count()
+    return SQUARES_PER_SEAT - covered.bit_count()
 
 
 def longest(position: Position) -> int:

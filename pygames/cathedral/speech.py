@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.monuments import GRID, NAMES, PEOPLE, TRAY, Move, full_table, tray_shape
+from pygames.cathedral.monuments import GRID, PEOPLE, PIECE_NAMES, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import Piece, Position, effect, leftovers
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
@@ -23,7 +23,7 @@ def describe(position: Position, text: str) -> Phrase:
     placed = Phrase(
         "{seat} places the {piece} on {squares}.",
         seat=SEATS[position.turn],
-        piece=NAMES[move.monument],
+        piece=PIECE_NAMES[move.monument],
         squares=_spoken(move.squares),
     )
     return _sentences([placed, *_gain_sentences(position, move), *_round_sentences(position, position.play(move))])
@@ -48,7 +48,7 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
 def describe_briefly(position: Position, text: str) -> Phrase:
     """Return a placement in a few words."""
     move = position.parse(text)
-    return Phrase("{piece} on {squares}", piece=NAMES[move.monument], squares=_spoken(move.squares))
+    return Phrase("{piece} on {squares}", piece=PIECE_NAMES[move.monument], squares=_spoken(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
@@ -93,7 +93,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
         return Phrase("The game is over.")
     if draft is None:
         return Phrase("Choose a monument.")
-    piece = NAMES[draft.piece]
+    piece = PIECE_NAMES[draft.piece]
     if not draft.squares:
         where = Phrase("Choose a spot for the {piece}.", piece=piece)
         return _of_round(position, where) if draft.piece == PEOPLE and position.round > 1 else where
@@ -104,7 +104,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
 
 def held_label(position: Position, draft: Draft) -> Phrase:
     """Return the piece in hand, how it is turned, what it covers and what it would do there."""
-    held = Phrase("{piece}, {way}", piece=NAMES[draft.piece], way=_way(position, draft))
+    held = Phrase("{piece}, {way}", piece=PIECE_NAMES[draft.piece], way=_way(position, draft))
     if not draft.squares:
         return held
     laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
@@ -184,7 +184,7 @@ def _squares_left(squares: int) -> Phrase:
 
 def _kinds(monuments: Sequence[int]) -> list[Phrase]:
     """Return the names of monuments, the largest first, each kind once."""
-    kinds = [(NAMES[piece], monuments.count(piece)) for piece in TRAY if piece in monuments]
+    kinds = [(PIECE_NAMES[piece], monuments.count(piece)) for piece in TRAY if piece in monuments]
     return [Phrase("{monument} ×2", monument=name) if number == 2 else name for name, number in kinds]
 
 

@@ -12,7 +12,7 @@ from pygames.cathedral import SEATS
 from pygames.cathedral.choices import promising
 from pygames.cathedral.encoding import ENCODING
 from pygames.cathedral.features import SEAT_FEATURES, emptiness, pieces_without_room, seat_features, unclaimed
-from pygames.cathedral.monuments import GRID, NAMES, SIZES, Move
+from pygames.cathedral.monuments import GRID, PIECE_NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
@@ -185,7 +185,7 @@ def _room_reasons(position: Position, after: Position) -> Reasons:
     other = 1 - position.turn
     before = pieces_without_room(position, other)
     if new := [monument for monument in pieces_without_room(after, other) if monument not in before]:
-        name = NAMES[new[-1]]
+        name = PIECE_NAMES[new[-1]]
         left = Phrase("leaves {seat} no room for the {monument}", seat=SEATS[other], monument=name)
         return [(2.0 * SIZES[new[-1]], left)]
     return []

@@ -9,7 +9,7 @@ from functools import cache
 from pygames.core.bits import bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
-from pygames.core.polyomino import Shape, Square, shape_of, size
+from pygames.core.polyomino import Shape, Square, bounding_box, shape_of
 from pygames.core.scene import Spot
 
 
@@ -38,7 +38,7 @@ def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
 @cache
 def grip(shape: Shape) -> Square:
     """Return a shape's grip: the square nearest to the centre of its bounding box."""
-    width, height = size(shape)
+    width, height = bounding_box(shape)
     return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
 
 
@@ -57,7 +57,7 @@ def covered(shape: Shape, square: int, grid: Grid) -> int:
     'a1,b1,c1'
     """
     gx, gy = grip(shape)
-    width, height = size(shape)
+    width, height = bounding_box(shape)
     x, y = grid.place(square)
     left = min(max(x - gx, 0), grid.columns - width)
     bottom = min(max(y - gy, 0), grid.rows - height)
@@ -69,7 +69,7 @@ def spots(shape: Shape, grid: Grid, fits: Callable[[int], bool], margin: float =
 
     The canvas has a margin, in squares, around the board.
     """
-    width, height = size(shape)
+    width, height = bounding_box(shape)
     gx, gy = grip(shape)
     first = bits(grid.at(x, y) for x, y in shape)
     for bottom in range(grid.rows - height + 1):

@@ -63,14 +63,14 @@ def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def size(of: Shape) -> tuple[int, int]:
+def bounding_box(of: Shape) -> tuple[int, int]:
     """Return a shape's width and height in squares."""
     return max(x for x, _ in of) + 1, max(y for _, y in of) + 1
 
 
 def placements(of: Shape, grid: Grid) -> Iterator[int]:
     """Yield every set of squares that the shape, in this orientation, can cover on a grid; row by row."""
-    width, height = size(of)
+    width, height = bounding_box(of)
     first = sum(1 << grid.at(x, y) for x, y in of)
     for y in range(grid.rows - height + 1):
         for x in range(grid.columns - width + 1):

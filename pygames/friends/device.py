@@ -349,7 +349,7 @@ class Peer:
         """Return the game, the running turn included, as a seat of this device knows it (None: an onlooker)."""
         if viewer is not None and viewer not in self.chains:
             raise ValueError(f"Seat {viewer} is not on this device.")
-        told = [view.drawn for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
+        told = [view.draws_seen for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
         return record(self.log, told, ONLOOKER if viewer is None else viewer, self.running)
 
     def repeats(self, other: Peer) -> bool:

@@ -217,7 +217,7 @@ class Transcript:
         if self.is_full or not log.is_full:
             return log
         view = self.view.settled()
-        return replace(log, view=view, dealt=len(view.drawn))
+        return replace(log, view=view, dealt=len(view.draws_seen))
 
     def _gone_on(self, letter: Letter, here: Collection[int]) -> Self:
         """Return this with the turns that a message adds."""
@@ -281,7 +281,7 @@ class Transcript:
         """Return this after a turn; BadMessage where its seat has not given what is due with it."""
         if not turn.is_skipped and not turn.resigned:
             view = view.settled()
-        log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.drawn))), view=view)
+        log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.draws_seen))), view=view)
         number = len(log.turns)
         if len(self.chains[turn.seat]) <= number + 1 or (log.rests(turn.seat) and not self.secret(turn.seat)):
             raise BadMessage("withheld", turn=number, seat=turn.seat)

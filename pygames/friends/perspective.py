@@ -29,7 +29,7 @@ class Perspective:
     position: Any
     owed: tuple[int, ...] = ()
     """Seats that the viewer knows to be skipped before the seat on turn, and whose turns are still to be told."""
-    drawn: tuple[str, ...] = ()
+    draws_seen: tuple[str, ...] = ()
     """What the last turn, or the deal, has brought by hidden chances."""
     is_waiting: bool = False
     """Whether the viewer does not know yet what it has drawn."""
@@ -51,17 +51,19 @@ class Perspective:
 
     def played(self, text: str) -> Self:
         """Return the view after a ply of the seat on turn; IllegalMove where it can't be."""
-        return replace(self, position=self.position.play(self.position.parse(text)), drawn=())
+        return replace(self, position=self.position.play(self.position.parse(text)), draws_seen=())
 
     def passed(self) -> Self:
         """Return the view after a skipped turn; IllegalMove where the seat can move."""
         if self.owed:
-            return replace(self, owed=self.owed[1:], drawn=())
+            return replace(self, owed=self.owed[1:], draws_seen=())
         skips = self.game.rules.skips
         position = skips and skips.after(self.position)
         if not position:
             raise IllegalMove("can-move", "This seat can move, so its turn isn’t skipped.")
-        return replace(self, position=position, drawn=())._owing(position.skipped[len(self.position.skipped) + 1 :])
+        return replace(self, position=position, draws_seen=())._owing(
+            position.skipped[len(self.position.skipped) + 1 :]
+        )
 
     def settled(self, number: Number = not_yet) -> Self:
         """Return the view after all hidden draws that come now, and with those in mind who can't move by then."""
@@ -76,7 +78,7 @@ class Perspective:
             counts[seat] += 1
             drawn.append(text)
             position = position.play(position.parse(text))
-        return replace(self, position=position, drawn=tuple(drawn), is_waiting=waits)._owing(position.skipped)
+        return replace(self, position=position, draws_seen=tuple(drawn), is_waiting=waits)._owing(position.skipped)
 
     def _owing(self, skipped: Iterable[int]) -> Self:
         """Return the view with those skipped turns owed that are to be told."""

@@ -134,7 +134,7 @@ def positions(peer: Peer, viewer: int | None) -> list[Any]:
     log = peer.log
     found = [log.terms.game.start(log.terms.seats, **dict(log.terms.options)).observe(viewer)]
     for number, view in enumerate(views(log, viewer, peer.chains) if log.is_full else ()):
-        found += played_on(found[-1], (*(log.turns[number - 1].plies if number else ()), *view.drawn))
+        found += played_on(found[-1], (*(log.turns[number - 1].plies if number else ()), *view.draws_seen))
         found[-1] = view.position  # after a skipped turn it is another one's turn
     return found
 

@@ -63,7 +63,7 @@ def checking(log: Transcript) -> Iterator[Verdict]:
         told.append([])
         try:
             for view in views(log, seat, {seat: log.chains[seat]}):
-                told[-1].append(view.drawn)
+                told[-1].append(view.draws_seen)
                 yield Verdict(next(done), steps, unchecked, fault)
         except IllegalMove as refusal:
             fault = _earlier(fault, _fault(log, len(told[-1]), refusal))

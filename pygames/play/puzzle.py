@@ -30,7 +30,7 @@ DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
 
 Fixed: another game would change the puzzles of past days.
 """
-GRADES = range(1, 4)
+PUZZLE_GRADES = range(1, 4)
 """From easy to hard."""
 
 
@@ -129,7 +129,7 @@ def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzz
 def _asked(base: Puzzle, asked: list[str]) -> Puzzle:
     """Return the puzzle of an `ask` line."""
     theme, grade, rating, best, other, *answers = asked
-    if int(grade) not in GRADES or not answers:
+    if int(grade) not in PUZZLE_GRADES or not answers:
         raise ValueError("no grade, or no answer")
     return replace(
         base,

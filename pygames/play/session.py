@@ -18,7 +18,7 @@ from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, clean_names, o
 HUMAN = "human"
 """The player of a seat with a person, as records name it."""
 _BOT = "bot "
-HINDSIGHT = "Hindsight"
+HINDSIGHT_TAG = "Hindsight"
 """The tag of a game that took back a chance event and went another way; the first ply that a person had seen."""
 REDO = "Redo"
 """The tag of a saved game with plies to redo: the ply they follow, and the plies."""
@@ -267,7 +267,7 @@ class Session:
     @property
     def has_hindsight(self) -> bool:
         """Whether the game has been continued differently after a person saw what was to come."""
-        return any(name == HINDSIGHT for name, _ in self._record.tags)
+        return any(name == HINDSIGHT_TAG for name, _ in self._record.tags)
 
     def has_seen_future(self, ply: int) -> bool:
         """Return whether a person has seen the chance events from a ply on, or the end, which reveals every secret."""
@@ -283,7 +283,7 @@ class Session:
         """Return the record, tagged for hindsight if the game departs from what a person has seen."""
         if self.has_hindsight or not self.has_seen_future(ply):
             return self._record
-        return replace(self._record, tags=(*self._record.tags, (HINDSIGHT, str(ply))))
+        return replace(self._record, tags=(*self._record.tags, (HINDSIGHT_TAG, str(ply))))
 
     def _go_otherwise(self) -> None:
         """Tag the game if it departs from the plies that were taken back."""

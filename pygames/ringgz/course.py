@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.core.course import Course, Mistake, Step, Test, Tip, at
 from pygames.core.phrase import Phrase
-from pygames.ringgz.guide import BASES, REACHING, SIZES, TIE
+from pygames.ringgz.guide import BASES, REACHING, RING_SIZES, TIE
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
 
 EVEN = "S@c3 b2@c4 y3@c4 g1@b3 r1@d3"
@@ -69,8 +69,8 @@ COURSE = Course(
             name="sizes",
             idea=Phrase("There are four sizes, and each fits only once on a territory. On c4 two are taken."),
             task=Phrase("Squeeze a red ring onto c4."),
-            plies=SIZES.plies,
-            seats=SIZES.seats,
+            plies=RING_SIZES.plies,
+            seats=RING_SIZES.seats,
             solved=_on("c4"),
             solution="r4@c4",
             looks="c4",

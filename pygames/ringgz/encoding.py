@@ -18,7 +18,7 @@ from operator import or_
 from pygames.core.bits import members
 from pygames.core.contract import NetworkEncoding, NetworkShape
 from pygames.ringgz.features import DIGITS
-from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARES, ones
+from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARE_COUNT, ones
 from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, RED, SIZES, START, Position, Table
 
 ALL = GRID.all
@@ -28,7 +28,7 @@ MAPS = 21
 HANDS = COPIES * KINDS * len(COLOURS)
 SEATS = (2, 3, 4)
 SHAPE = NetworkShape(
-    features=MAPS * SQUARES + HANDS + len(SEATS),
+    features=MAPS * SQUARE_COUNT + HANDS + len(SEATS),
     input_planes=MAPS,
     rows=GRID.rows,
     columns=GRID.columns,
@@ -67,14 +67,14 @@ def features(position: Position) -> bytes:
     assert seat is not None
     low, high = ones()
     hand = reduce(or_, position.hands)
-    start = filled = placed >> SQUARES * START
+    start = filled = placed >> SQUARE_COUNT * START
     taken, once, bases, raw = [0] * SIZES, [], [], 0
     order = seen_order(number, seat)
     for colour, digit in zip(order, DIGITS, strict=True):
-        own, any_, lanes = placed >> SQUARES * KINDS * colour, 0, 0
+        own, any_, lanes = placed >> SQUARE_COUNT * KINDS * colour, 0, 0
         for size in range(SIZES):
             rings = own & ALL
-            own >>= SQUARES
+            own >>= SQUARE_COUNT
             if rings:
                 taken[size] |= rings
                 any_ |= rings
@@ -108,7 +108,7 @@ def features(position: Position) -> bytes:
     raw += low[filled & LOW] + high[filled >> HALF] << 9
     content = _hands(hand, number, seat)
     for squares in (*reversed(nearer), *reversed(near), start, *bases[::-1], *rooms[::-1], *once[::-1], *taken[::-1]):
-        content = content << SQUARES | squares
+        content = content << SQUARE_COUNT | squares
     codes = map(_codes().__getitem__, LANES.unpack(raw.to_bytes(LANES.size, "little")))
     return content.to_bytes(LENGTH, "little") + LANES.pack(*codes)
 
@@ -184,7 +184,7 @@ def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
     found = []
     for _, piece, territory in table.moves:
         colour, kind = (own[0], BASE) if piece == START else divmod(piece, KINDS)
-        found.append((KINDS * own.index(colour) + kind) * SQUARES + territory if colour in own else 0)
+        found.append((KINDS * own.index(colour) + kind) * SQUARE_COUNT + territory if colour in own else 0)
     return found
 
 

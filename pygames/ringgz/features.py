@@ -14,7 +14,7 @@ from operator import or_
 from typing import NamedTuple
 
 from pygames.core.learned import Weights, weights
-from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARES, ones
+from pygames.ringgz.lanes import HALF, LANES, LOW, SQUARE_COUNT, ones
 from pygames.ringgz.rules import BASE, COLOURS, COPIES, GRID, KINDS, SIZES, START, Position, owners
 
 ALL = GRID.all
@@ -51,15 +51,15 @@ def outlook(position: Position) -> Outlook:
     """Return the state of all territories."""
     low, high = ones()
     placed = position.placed
-    filled = placed >> SQUARES * START
+    filled = placed >> SQUARE_COUNT * START
     contained, by_size, total = [], [0] * SIZES, 0
     for colour, digit in enumerate(DIGITS):
-        own = placed >> SQUARES * KINDS * colour
-        base = own >> SQUARES * BASE & ALL
-        reached = base | placed >> SQUARES * START
+        own = placed >> SQUARE_COUNT * KINDS * colour
+        base = own >> SQUARE_COUNT * BASE & ALL
+        reached = base | placed >> SQUARE_COUNT * START
         lanes = 0
         for size in range(SIZES):
-            rings = own >> SQUARES * size & ALL
+            rings = own >> SQUARE_COUNT * size & ALL
             if rings:
                 lanes += low[rings & LOW] + high[rings >> HALF]
                 by_size[size] |= rings

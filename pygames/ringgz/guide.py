@@ -47,7 +47,7 @@ REACHING = Figure(
     ),
 )
 
-SIZES = Figure(
+RING_SIZES = Figure(
     name="sizes",
     caption=Phrase("On c4 there is a blue ring of size 2 and a yellow one of size 3. It is Red’s turn."),
     plies="S@c3 b2@c4 y3@c4 g1@b3",
@@ -188,7 +188,7 @@ GUIDE = Guide(
                 ),
                 REACHING,
                 Phrase("A territory has room for one ring of each size, whatever its colour."),
-                SIZES,
+                RING_SIZES,
             ),
         ),
         Section(

@@ -8,8 +8,8 @@ from struct import Struct
 
 from pygames.ringgz.rules import GRID
 
-SQUARES = len(GRID.names)
-LANES = Struct(f"<{SQUARES}H")
+SQUARE_COUNT = len(GRID.names)
+LANES = Struct(f"<{SQUARE_COUNT}H")
 """Reads the lanes of such an integer."""
 HALF = 13
 """Territories in the first of two halves, which are looked up separately."""
@@ -19,7 +19,7 @@ LOW = (1 << HALF) - 1
 @cache
 def ones() -> tuple[list[int], list[int]]:
     """Return, for each set of territories of the first half, and of the second, the integer with a 1 in each lane."""
-    return _sums(range(HALF)), _sums(range(HALF, SQUARES))
+    return _sums(range(HALF)), _sums(range(HALF, SQUARE_COUNT))
 
 
 def _sums(lanes: Sequence[int]) -> list[int]:

@@ -38,7 +38,7 @@ class Layout:
     """The sectors with a Claim, a Removal and a Repeat tile."""
     takeovers: int = 0
     pending: int = 0
-    drawn: bool = False
+    has_drawn_takeover: bool = False
     """Whether a Takeover tile has been drawn for the first of them."""
     mover: int = 0
     left: int = 0
@@ -54,7 +54,7 @@ class Layout:
             laid=position.laid,
             takeovers=position.takeovers,
             pending=position.pending,
-            drawn=bool(position.pending) and position.turn != CHANCE,
+            has_drawn_takeover=bool(position.pending) and position.turn != CHANCE,
             mover=position.mover,
             left=position.left,
             repeats=position.repeats,
@@ -70,14 +70,14 @@ class Layout:
         # a tile under a Takeover is the other seat's
         own = self.owned[seat] & ~self.takeovers | self.owned[1 - seat] & self.takeovers
         used = [(tiles & own).bit_count() for tiles in self.laid]
-        taken = (self.takeovers & self.owned[seat]).bit_count() + (self.drawn and self.mover == seat)
+        taken = (self.takeovers & self.owned[seat]).bit_count() + (self.has_drawn_takeover and self.mover == seat)
         return tuple(all_ - gone for all_, gone in zip(FULL_PILE, (*used, taken), strict=True))
 
     def position(self) -> Position:
         """Return the position, even an impossible one; `problems` says what is wrong with it."""
         five = next((seat for seat in (0, 1) if any(self.owned[seat] & row == row for row in self.table.rows)), None)
         over = five is not None or self.owned[0] | self.owned[1] == self.table.grid.all
-        goes_on = self.drawn if self.pending else self.left or self.repeats
+        goes_on = self.has_drawn_takeover if self.pending else self.left or self.repeats
         mover = self.mover if five is None else five
         return Position(
             turn=None if over else mover if goes_on else CHANCE,
@@ -130,7 +130,7 @@ def read(
         laid=laid,
         takeovers=takeovers,
         pending=bits(_sector(word, word, table) for word in found.get("closed", ())),
-        drawn=one_of(("", "takeover"), found.get("drawn", ()), 0) == 1,
+        has_drawn_takeover=one_of(("", "takeover"), found.get("drawn", ()), 0) == 1,
         mover=one_of(NAMES, found.get("turn", ()), 0),
         left=whole_number(found.get("left", ()), range(die + 1), 0),
         repeats=one_of(("no", "yes"), found.get("repeat", ()), 0) == 1,
@@ -185,7 +185,7 @@ def _check_closed(board: Layout) -> None:
         name = board.table.grid.names[sector]
         if (board.owned[0] | board.owned[1]) >> sector & 1:
             raise BadPosition(name, Phrase("this sector is claimed already."))
-    if board.drawn and not board.pending:
+    if board.has_drawn_takeover and not board.pending:
         raise BadPosition(TILES[TAKEOVER], Phrase("a tile is drawn only when a sector is completed."))
 
 

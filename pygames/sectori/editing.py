@@ -135,7 +135,9 @@ def _place_at(position: Position, draft: Draft, sector: int) -> Edited[Position,
         now = replace(now, takeovers=now.takeovers | one)
     else:
         now = replace(now, laid=with_value(now.laid, draft.kind, now.laid[draft.kind] | one))
-    now = replace(now, walls=now.walls | now.table.around(one), drawn=now.drawn and bool(now.pending))
+    now = replace(
+        now, walls=now.walls | now.table.around(one), has_drawn_takeover=now.has_drawn_takeover and bool(now.pending)
+    )
     gaps = {"seat": SEATS[draft.seat], "sector": position.table.grid.names[sector]}
     message = Phrase("{sector} is {seat}’s, with a {tile} tile.", tile=TILE_NAMES[draft.kind], **gaps)
     return Edited(now.position(), message=message)
@@ -179,7 +181,7 @@ def choose(position: Position, name: str, value: str) -> Position:
         return replace(lying, mover=NAMES.index(value)).position()
     if name == "next" and value in (ROLL, REPEAT, *map(str, range(1, lying.table.die + 1))):
         left = int(value) if value.isdecimal() else 0
-        return replace(lying, left=left, repeats=value == REPEAT, pending=0, drawn=False).position()
+        return replace(lying, left=left, repeats=value == REPEAT, pending=0, has_drawn_takeover=False).position()
     raise unknown(value)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, STARTS, Pair, Position, full_table, piece_of, start
+from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, STARTS, Pair, Position, full_table, piece_of, start
 from pygames.core.bits import bits, members
 from pygames.play.record import Record
 from tests import notation
@@ -43,7 +43,9 @@ def arranged(rows: str, turn: int, hands: tuple[str, str] | None = None) -> Posi
     covered = drawn(rows, "g"), drawn(rows, "b")
     if hands is None:
         return built(covered, turn, (rest(covered[0]), rest(covered[1])))
-    return built(covered, turn, (bits(map(NAMES.index, hands[0].split())), bits(map(NAMES.index, hands[1].split()))))
+    return built(
+        covered, turn, (bits(map(PIECE_NAMES.index, hands[0].split())), bits(map(PIECE_NAMES.index, hands[1].split())))
+    )
 
 
 def built(covered: Pair, turn: int, hands: Pair) -> Position:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pygames.blokus import rules
-from pygames.blokus.rules import ALL_PIECES, GRID, NAMES, ONE_SQUARE, PIECES, SIZES, Position, full_table, start
+from pygames.blokus.rules import ALL_PIECES, GRID, ONE_SQUARE, PIECE_NAMES, PIECES, SIZES, Position, full_table, start
 from pygames.core import notation
 from pygames.core.bits import members
 from pygames.core.game import IllegalMove
@@ -169,7 +169,7 @@ def test_rule_4_the_single_square_alone_wins_nothing() -> None:
 
 
 def test_rule_4_the_last_piece_of_a_seat_stays_the_last_while_the_other_goes_on() -> None:
-    one, two = NAMES.index("1"), NAMES.index("2")
+    one, two = PIECE_NAMES.index("1"), PIECE_NAMES.index("2")
     texts = ("", "e10", "e10 j5", "e10 j5 f11,f12", "e10 j5 f11,f12 i4,i3")
     assert [played(text).last for text in texts] == [(-1, -1), (one, -1), (one, one), (two, one), (two, two)]
 
@@ -249,8 +249,8 @@ def test_a_smaller_table_holds_only_what_is_still_open() -> None:
     position = stored("drawn")[16]
     small = position.compact()
     assert len(small.table.moves) == (position.open[0] | position.open[1]).bit_count() < 3_000
-    assert {NAMES[move.piece] for move in small.table.moves} <= {
-        NAMES[piece] for hand in position.hands for piece in members(hand)
+    assert {PIECE_NAMES[move.piece] for move in small.table.moves} <= {
+        PIECE_NAMES[piece] for hand in position.hands for piece in members(hand)
     }
 
 

@@ -1,6 +1,6 @@
 """Blokus To Go as lines of text."""
 
-from pygames.blokus.rules import NAMES, SIZES, start
+from pygames.blokus.rules import PIECE_NAMES, SIZES, start
 from pygames.blokus.text import LEGEND, sketch
 from tests.blokus.boards import arranged, played
 
@@ -42,7 +42,7 @@ def test_what_is_left_stands_below() -> None:
 def test_the_legend_draws_every_piece_under_its_name() -> None:
     _, *drawn, moves = LEGEND.splitlines()
     small, large = drawn[:4], drawn[4:]
-    assert [*small[0].split(), *large[0].split()] == list(NAMES)
+    assert [*small[0].split(), *large[0].split()] == list(PIECE_NAMES)
     assert "\n".join(drawn).count("#") == sum(SIZES)
     assert [line[large[0].index("W") :][:3].rstrip() for line in large[1:]] == ["#", "##", " ##"]
     assert "e10,f10" in moves

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from pygames.cathedral.monuments import COPIES, PEOPLE, SIZES, SQUARES, full_table
+from pygames.cathedral.monuments import COPIES, PEOPLE, SIZES, SQUARES_PER_SEAT, full_table
 from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 
 
@@ -28,7 +28,7 @@ def seat_total(position: Position, seat: int) -> Hashable:
     monuments = sorted([*left, *(piece.monument for piece in own)])
     assert tuple(map(monuments.count, range(PEOPLE))) == COPIES
     squares = position.covered[seat].bit_count() + position.unplaced()[seat]
-    assert squares == SQUARES
+    assert squares == SQUARES_PER_SEAT
     return tuple(monuments), squares
 
 

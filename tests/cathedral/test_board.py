@@ -4,13 +4,13 @@ import pytest
 
 from pygames.cathedral import GAME
 from pygames.cathedral.board import scene, touch
-from pygames.cathedral.monuments import DARK, GRID, NAMES, PEOPLE, PEOPLE_SHAPE, TRAY, Move
+from pygames.cathedral.monuments import DARK, GRID, PEOPLE, PEOPLE_SHAPE, PIECE_NAMES, TRAY, Move
 from pygames.cathedral.picture import MONUMENT, ORNAMENTS
 from pygames.cathedral.rules import Position, start
 from pygames.cathedral.speech import describe, score_breakdown
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
-from pygames.core.polyomino import shape_of, size
+from pygames.core.polyomino import bounding_box, shape_of
 from pygames.core.scene import Scene
 from tests.cathedral.boards import arranged
 from tests.contract.case import texts
@@ -294,10 +294,10 @@ def test_a_page_may_draw_the_parts_of_a_piece_in_the_order_of_the_alphabet() -> 
     assert all(mark.style.startswith(mark.layer) for mark in held.picture)
 
 
-@pytest.mark.parametrize("piece", TRAY, ids=lambda piece: str(NAMES[piece]))
+@pytest.mark.parametrize("piece", TRAY, ids=lambda piece: str(PIECE_NAMES[piece]))
 def test_an_ornament_stands_on_its_piece(piece: int) -> None:
     shape = PEOPLE_SHAPE if piece == PEOPLE else DARK[piece]
-    _, height = size(shape)
+    _, height = bounding_box(shape)
     assert all((int(x), height - 1 - int(y)) in shape for _, x, y, _ in ORNAMENTS[piece])
 
 

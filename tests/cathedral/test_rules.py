@@ -1,7 +1,7 @@
 import pytest
 
 from pygames.cathedral import GAME
-from pygames.cathedral.monuments import COPIES, DARK, GRID, LIGHT, NAMES, PEOPLE, SQUARES, full_table
+from pygames.cathedral.monuments import COPIES, DARK, GRID, LIGHT, PEOPLE, PIECE_NAMES, SQUARES_PER_SEAT, full_table
 from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board, start
 from pygames.core.polyomino import orientations
 from tests.cathedral.boards import arranged, claimed, covered
@@ -79,7 +79,7 @@ def taken(position: Position, move: str) -> list[str]:
 
 
 def test_a_seat_has_fourteen_monuments_of_47_squares() -> None:
-    assert (sum(COPIES), SQUARES) == (14, 47)
+    assert (sum(COPIES), SQUARES_PER_SEAT) == (14, 47)
 
 
 def test_there_are_2141_placements_a_seat_and_224_of_the_people_piece() -> None:
@@ -90,7 +90,7 @@ def test_there_are_2141_placements_a_seat_and_224_of_the_people_piece() -> None:
 
 
 def test_only_abbey_and_academy_differ_between_the_seats() -> None:
-    shapes = zip(NAMES, LIGHT, DARK, strict=False)
+    shapes = zip(PIECE_NAMES, LIGHT, DARK, strict=False)
     differing = [str(name) for name, light, dark in shapes if light not in orientations(dark, mirror=False)]
     assert differing == ["abbey", "academy"]
 

@@ -171,7 +171,7 @@ def test_an_address_leads_to_the_same_puzzle_or_step(route: str) -> None:
 def test_games_that_a_match_has_noted_are_not_played_again(file: Path) -> None:
     def noted(**changed: Any) -> dict[int, frozenset[int]]:
         match = Match("blokus", ("random", "random"), **{"seed": "3", **changed})
-        notes = Notes(file, match.told, match.played.check_options({}))
+        notes = Notes(file, match.identity, match.played.check_options({}))
         return {number: result.winners for number, result in notes.read().items()}
 
     assert noted() == noted(options=(("starts", "free"),)) == {0: {0}, 1: {0}, 2: {0}, 3: {1}}

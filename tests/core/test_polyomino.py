@@ -8,6 +8,7 @@ from pygames.core.bits import bits
 from pygames.core.grid import Grid
 from pygames.core.polyomino import (
     Shape,
+    bounding_box,
     orientations,
     outline,
     parse_drawing,
@@ -16,7 +17,6 @@ from pygames.core.polyomino import (
     rotate,
     shape,
     shape_of,
-    size,
 )
 
 BOARD = Grid(6, 5)
@@ -67,7 +67,7 @@ def test_a_shape_has_as_many_orientations_as_it_looks_different(drawing: str, wa
 
 @given(shapes())
 def test_placements_are_the_shape_everywhere_on_the_board(piece: Shape) -> None:
-    width, height = size(piece)
+    width, height = bounding_box(piece)
     found = list(placements(piece, BOARD))
     assert len(set(found)) == len(found) == max(0, 7 - width) * max(0, 6 - height)
     assert {shape_of(squares, BOARD) for squares in found} <= {piece}

@@ -7,7 +7,7 @@ import pytest
 from pygames import GAMES, BadRecord, IllegalMove, Record, Session
 from pygames.core.game import Game
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
-from pygames.play.session import HINDSIGHT
+from pygames.play.session import HINDSIGHT_TAG
 from tests.play.test_record import STORED
 
 
@@ -126,8 +126,8 @@ def test_where_players_have_secrets_a_game_that_was_ended_and_goes_on_is_played_
     for session in (open_game, secret):
         session.agree_on_draw()
         session.undo()
-    assert HINDSIGHT in dict(secret.record.tags)
-    assert HINDSIGHT not in dict(open_game.record.tags)
+    assert HINDSIGHT_TAG in dict(secret.record.tags)
+    assert HINDSIGHT_TAG not in dict(open_game.record.tags)
 
 
 def test_a_record_s_result_follows_from_its_ending() -> None:

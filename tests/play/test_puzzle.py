@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pygames import GAMES, Session
-from pygames.play.puzzle import GRADES, Outcome, read_puzzles, write_puzzles
+from pygames.play.puzzle import PUZZLE_GRADES, Outcome, read_puzzles, write_puzzles
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "web" / "puzzles"
 TEXTS = {file.stem: file.read_text() for file in sorted(FOLDER.glob("*.txt"))}
@@ -42,9 +42,9 @@ def test_a_puzzle_is_a_position_in_which_some_moves_are_right_and_what_is_said_o
 def test_a_game_has_puzzles_of_three_grades_in_equal_parts(name: str) -> None:
     grades = Counter(puzzle.grade for puzzle in PUZZLES[name])
 
-    assert set(grades) == set(GRADES)
+    assert set(grades) == set(PUZZLE_GRADES)
     assert max(grades.values()) - min(grades.values()) <= 1
-    easy, _, hard = (max(one.rating for one in PUZZLES[name] if one.grade == grade) for grade in GRADES)
+    easy, _, hard = (max(one.rating for one in PUZZLES[name] if one.grade == grade) for grade in PUZZLE_GRADES)
     assert easy <= hard
 
 

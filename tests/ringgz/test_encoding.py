@@ -12,7 +12,7 @@ from pygames.ringgz.encoding import ENCODING, LENGTH, SHAPE, seen_order
 from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, SIZES, START, Position, colours, start
 from tests import notation
 
-SQUARES = len(GRID.names)
+SQUARE_COUNT = len(GRID.names)
 PLIES = [1, 2, 5, 12, 20, 28, 36]
 each_number_of_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 each_ply = pytest.mark.parametrize("plies", PLIES)
@@ -30,12 +30,12 @@ def on(position: Position) -> list[int]:
 
 def codes(position: Position) -> tuple[int, ...]:
     """The codes of territories."""
-    return unpack(f"<{SQUARES}H", ENCODING.features(position)[LENGTH:])
+    return unpack(f"<{SQUARE_COUNT}H", ENCODING.features(position)[LENGTH:])
 
 
 def mapped(position: Position, number: int) -> int:
     """A map among the features."""
-    return bits(one - number * SQUARES for one in on(position) if 0 <= one - number * SQUARES < SQUARES)
+    return bits(one - number * SQUARE_COUNT for one in on(position) if 0 <= one - number * SQUARE_COUNT < SQUARE_COUNT)
 
 
 def may_add(position: Position, colour: int, square: int, *, reached: bool) -> bool:
@@ -70,7 +70,7 @@ def test_the_maps_show_what_lies_on_the_board(seats: int, plies: int, small: boo
         assert mapped(position, size) == bits(n for n, one in enumerate(here) if one.rings[size] is not None)
     for n, colour in enumerate(order):
         assert mapped(position, 4 + n) == bits(at for at, one in enumerate(here) if one.counts[colour])
-        able = [at for at in range(SQUARES) if may_add(position, colour, at, reached=True)]
+        able = [at for at in range(SQUARE_COUNT) if may_add(position, colour, at, reached=True)]
         assert mapped(position, 8 + n) == bits(able)
         assert mapped(position, 12 + n) == position.squares_of(colour, BASE)
     assert mapped(position, 16) == position.starting
@@ -82,10 +82,10 @@ def test_the_last_maps_show_what_a_ring_would_newly_reach(seats: int, plies: int
     position = at_random(seats, plies)
     assert position.turn is not None
     for n, colour in enumerate(seen_order(seats, position.turn)[:2]):
-        beyond = bits(at for at in range(SQUARES) if may_add(position, colour, at, reached=False))
-        near = [(GRID.edges[at] & beyond).bit_count() for at in range(SQUARES)]
-        assert mapped(position, 17 + n) == bits(at for at in range(SQUARES) if near[at])
-        assert mapped(position, 19 + n) == bits(at for at in range(SQUARES) if near[at] > 1)
+        beyond = bits(at for at in range(SQUARE_COUNT) if may_add(position, colour, at, reached=False))
+        near = [(GRID.edges[at] & beyond).bit_count() for at in range(SQUARE_COUNT)]
+        assert mapped(position, 17 + n) == bits(at for at in range(SQUARE_COUNT) if near[at])
+        assert mapped(position, 19 + n) == bits(at for at in range(SQUARE_COUNT) if near[at] > 1)
 
 
 @each_number_of_seats
@@ -110,7 +110,7 @@ def test_territories_have_the_same_code_where_the_same_rings_lie_and_may_be_adde
 def test_the_other_features_tell_the_pieces_in_hand_and_the_number_of_seats(seats: int, plies: int) -> None:
     position = at_random(seats, plies)
     assert position.turn is not None
-    rest = [one - SHAPE.input_planes * SQUARES for one in on(position) if one >= SHAPE.input_planes * SQUARES]
+    rest = [one - SHAPE.input_planes * SQUARE_COUNT for one in on(position) if one >= SHAPE.input_planes * SQUARE_COUNT]
     expected = {60 + seats - 2}
     for n, colour in enumerate(seen_order(seats, position.turn)):
         for kind in range(KINDS):
@@ -129,20 +129,20 @@ def test_the_other_features_tell_the_pieces_in_hand_and_the_number_of_seats(seat
 def test_a_placement_reads_its_piece_and_its_territory(seats: int, plies: int) -> None:
     position = at_random(seats, plies).compact()
     assert position.turn is not None
-    policy = [(31 * number) % 977 for number in range(SHAPE.policy_planes * SQUARES)]
+    policy = [(31 * number) % 977 for number in range(SHAPE.policy_planes * SQUARE_COUNT)]
     order = seen_order(seats, position.turn)
     places = ENCODING.candidates(position)
     assert places == members(position.legal_set)
     for place, found in zip(places, ENCODING.logits(position, places, policy), strict=True):
         _, piece, territory = position.table.moves[place]
         colour, kind = divmod(piece, KINDS)
-        assert found == policy[(KINDS * order.index(colour) + kind) * SQUARES + territory]
+        assert found == policy[(KINDS * order.index(colour) + kind) * SQUARE_COUNT + territory]
 
 
 def test_the_starting_base_reads_what_a_base_does() -> None:
     position = start(2)
-    policy = list(range(SHAPE.policy_planes * SQUARES))
+    policy = list(range(SHAPE.policy_planes * SQUARE_COUNT))
     found = ENCODING.logits(position, ENCODING.candidates(position), policy)
     moves = [position.table.moves[place] for place in ENCODING.candidates(position)]
     assert {move.piece for move in moves} == {START}
-    assert found == [BASE * SQUARES + move.territory for move in moves]
+    assert found == [BASE * SQUARE_COUNT + move.territory for move in moves]

@@ -15,7 +15,7 @@ from tests.web.test_app import act, opened
 from tests.web.test_ladder import D, L, W, games
 from tests.web.test_shelf import Browser, send
 from tests.web.test_statistics import finished
-from web.app.achievements import Achievement, achievements, longest
+from web.app.achievements import Achievement, achievements, longest_streak
 from web.app.app import App
 from web.app.bests import bests, lasting
 from web.app.ladder import climbed
@@ -384,8 +384,8 @@ def test_achievements_come_from_puzzles_and_courses() -> None:
 def test_days_that_were_missed_or_caught_up_on_end_a_run() -> None:
     days = {f"2026-11-{n:02}": Day(0, on_time=n != 4) for n in range(1, 8)}
 
-    assert longest(days) == 3
-    assert longest({}) == 0
+    assert longest_streak(days) == 3
+    assert longest_streak({}) == 0
 
 
 def test_what_is_not_achieved_tells_how_far_it_is() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, Record, Session
-from pygames.play.session import HINDSIGHT, REDO
+from pygames.play.session import HINDSIGHT_TAG, REDO
 from tests.web import games
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import follow, send
@@ -88,7 +88,7 @@ def test_who_plays_differently_after_a_reload_is_marked_all_the_same() -> None:
     other = next(str(move) for move in app.session.position.legal_moves() if str(move) != every[at])
     app.session.play(other)
 
-    assert dict(app.session.record.tags).keys() >= {HINDSIGHT}
+    assert dict(app.session.record.tags).keys() >= {HINDSIGHT_TAG}
 
 
 def test_what_was_taken_back_never_leaves_the_device_and_is_void_in_another_game() -> None:

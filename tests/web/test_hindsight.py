@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, Record, Session
-from pygames.play.session import HINDSIGHT, REDO
+from pygames.play.session import HINDSIGHT_TAG, REDO
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import send
 from web.app.app import App
@@ -54,7 +54,7 @@ def move(app: App, other: int = 0) -> None:
 
 
 def marked(app: App) -> bool:
-    return bool(tag_of(Record.read(app.shelf.texts[app.shelf.current]), HINDSIGHT))
+    return bool(tag_of(Record.read(app.shelf.texts[app.shelf.current]), HINDSIGHT_TAG))
 
 
 @pytest.mark.parametrize("record", [SECTORI, BLOCKERS])
@@ -159,7 +159,7 @@ def test_a_new_game_from_an_earlier_position_is_marked_where_one_has_seen_what_c
 
 
 def test_a_mark_is_kept_when_a_record_is_read_and_written() -> None:
-    text = f'{SECTORI} [{HINDSIGHT} "3"]'
+    text = f'{SECTORI} [{HINDSIGHT_TAG} "3"]'
 
-    assert tag_of(Record.read(Record.read(text).write()), HINDSIGHT) == "3"
+    assert tag_of(Record.read(Record.read(text).write()), HINDSIGHT_TAG) == "3"
     assert Session.of(Record.read(text)).has_hindsight

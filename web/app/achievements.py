@@ -65,7 +65,7 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
             "flame",
             Phrase("A week of puzzles"),
             Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
-            longest(puzzling.days),
+            longest_streak(puzzling.days),
             DAYS,
         ),
     ]
@@ -100,7 +100,7 @@ def _graduate(courses: Mapping[str, Progress]) -> bool:
     return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
 
 
-def longest(days: Mapping[str, Day]) -> int:
+def longest_streak(days: Mapping[str, Day]) -> int:
     """The most days in a row on which the day’s puzzle was solved."""
     solved = sorted(date.fromisoformat(day).toordinal() for day, one in days.items() if one.solved and one.on_time)
     most, run = 0, 0

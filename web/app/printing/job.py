@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pygames import Game, Session
-from pygames.play.puzzle import GRADES, Puzzle
+from pygames.play.puzzle import PUZZLE_GRADES, Puzzle
 
 POSITION, GAME, RULES, SHEET, PUZZLES = KINDS = ("position", "game", "rules", "sheet", "puzzles")
 """What can be printed."""
@@ -79,7 +79,7 @@ class PrintJob:
         return cls(
             every=_number(chosen.get("every"), EVERY, 8),
             seats=_number(chosen.get("seats"), game.seats, game.seats[0]),
-            grade=_number(chosen.get("grade"), (ALL_GRADES, *GRADES), ALL_GRADES),
+            grade=_number(chosen.get("grade"), (ALL_GRADES, *PUZZLE_GRADES), ALL_GRADES),
             count=_number(chosen.get("count"), COUNTS, 8),
             per_page=_number(chosen.get("per_page"), PER_PAGE, 4),
             unsolved=chosen.get("which") == "unsolved",

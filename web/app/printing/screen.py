@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import GRADES
+from pygames.play.puzzle import PUZZLE_GRADES
 from web.app.printing.exercises import chosen_puzzles, puzzle_pages
 from web.app.printing.game import game_pages, position_page
 from web.app.printing.job import (
@@ -138,7 +138,7 @@ def _choices(source: Source, plan: PrintJob) -> Iterator[_Choice]:
         case "sheet" if len(source.game.seats) > 1:
             yield _Choice(Phrase("Number of players"), "seats", _numbers(source.game.seats), plan.seats)
         case "puzzles":
-            grades = ((ALL_GRADES, Phrase("Any difficulty")), *((n, GRADE_NAMES[n - 1]) for n in GRADES))
+            grades = ((ALL_GRADES, Phrase("Any difficulty")), *((n, GRADE_NAMES[n - 1]) for n in PUZZLE_GRADES))
             which = (("all", Phrase("All puzzles")), ("unsolved", Phrase("Unsolved only")))
             yield _Choice(Phrase("Difficulty"), "grade", grades, plan.grade)
             yield _Choice(Phrase("Which puzzles"), "which", which, "unsolved" if plan.unsolved else "all")

@@ -10,7 +10,7 @@ from pygames import GAMES, BadRecord, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.play.ending import AGREED, RESIGNED, TIME
-from pygames.play.session import HINDSIGHT, HUMAN
+from pygames.play.session import HINDSIGHT_TAG, HUMAN
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import bot_name, game_class, signed
@@ -187,7 +187,7 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
-    knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT) else ""
+    knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
     picture, score = _pictured(shelf.texts[key]) if pictured else (Html(), "")
     facts = filter(None, (players_line(say, record), state(say, record), score, how, knew, say(when) if when else ""))
