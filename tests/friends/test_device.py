@@ -12,6 +12,7 @@ from pygames.ai import player
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import LENGTH
 from pygames.friends.letter import letters
+from pygames.friends.session import FriendsSession
 from tests.friends.party import EVERY, NAMES, Party, ply, turn
 
 SECTORI, BLOCKERS, CATHEDRAL = EVERY["sectori"], EVERY["blockers"], EVERY["cathedral"]
@@ -211,6 +212,23 @@ def test_a_device_is_stored_at_any_moment(name: str) -> None:
         party.devices[last] = peer
         party.post(last)
         assert Peer.read(party.devices[last].write(), EVERY) == party.devices[last]
+
+
+@pytest.mark.parametrize("change", [('"*', '"c3n *'), ("[Key 0", "[Key 1"), ('Shown "1"', 'Shown "one"')], ids=str)
+def test_what_was_stored_and_does_not_fit_together_is_refused(change: tuple[str, str]) -> None:
+    stored = pair("sectori")[0].rolled().write()
+    assert change[0] in stored
+    with pytest.raises(BadMessage) as refused:
+        Peer.read(stored.replace(*change))
+    assert refused.value.code == "damaged"
+
+
+def test_an_invitation_shows_the_beginning() -> None:
+    for game in EVERY.values():
+        inviter = Peer.invite(game, here=[0])
+        assert inviter.observation(0) == game.start().observe(0)
+        assert inviter.record(0).plies == ()
+        assert FriendsSession(inviter).plies == ()
 
 
 def test_a_seat_key_carries_the_seat_and_the_old_device_looks_on() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from pygames import IllegalMove
+from pygames.blockers import GAME
 from pygames.friends import perspective, verdict
 from pygames.friends.chance import chosen, hidden_chance
-from tests.blockers.boards import shut_out
+from tests.blockers.boards import arranged, shut_out, tiles
 from tests.friends.cheats import Cheat
 from tests.friends.party import Party
 from tests.friends.test_cheats import finished_by
@@ -89,3 +92,21 @@ def test_who_can_not_move_and_plays_another_tile_is_named_at_the_end(monkeypatch
     fault = finished_by(party, red, Cheat.of(party.devices[red]).claimed("F@F5"))
     assert fault
     assert (fault.turn, fault.seat, fault.ply) == (56, 0, "F@F5")
+
+
+def test_who_can_not_move_can_do_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch)
+    party, red = shut()
+    with pytest.raises(IllegalMove, match="no legal move"):
+        party.devices[red].played("F@F5")
+    with pytest.raises(IllegalMove, match="not your move"):
+        party.devices[red].resigned()
+
+
+def test_a_skip_that_all_can_see_is_told_all_the_same() -> None:
+    position = replace(arranged("RRRRRRRRR " * 9, "2 3 4 5 6", turn=2), piles=(0, tiles("A"), tiles("A")))
+    view = perspective.Perspective(GAME, None, position.observe(None).announced()).played("1@A1").settled()
+    assert (view.draws_seen, view.owed, view.seat, view.position.turn) == (("*?",), (0,), 0, 1)
+    assert (view.passed().owed, view.passed().seat) == ((), 1)
+    ended = perspective.Perspective(GAME, None, replace(view.position, turn=None))
+    assert ended.seat is None

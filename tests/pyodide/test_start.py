@@ -15,6 +15,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.adapters import WITH_LIBRARIES
+from pygames.friends.chance import chain
 from tests.compatibility.hostile import BACKUPS
 from tools.boot.profile import first_games
 from tools.build import BOOT
@@ -114,6 +115,13 @@ def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: s
     assert found["begun"] == begun, "`make profile` records anew what the page calls"
     assert found["answers"] == ["\u2603", "(5+12j)"]
     assert found["asked"] == "here"
+
+
+def test_starts_from_the_same_snapshot_never_make_the_same_promise() -> None:
+    found = [found_in(way, "promise.py") for way in ("snapshot", "snapshot", "archives")]
+    assert len({promise["secret"] for promise in found}) == len(found)
+    for promise in found:
+        assert chain(bytes.fromhex(promise["secret"]))[0].hex() == promise["promise"]
 
 
 def test_hostile_backups_end_in_a_sentence_and_an_app_that_starts() -> None:
