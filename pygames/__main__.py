@@ -33,6 +33,8 @@ from pygames.matches import WARNING, add_arguments, show_match
 from pygames.play.session import HUMAN, bot
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
+OPTIONS = "of the game, as list names them; comes last"
+
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command line. Exit with status 1 and one line if it can't be done, 2 if it can't be understood."""
@@ -58,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(command=action)
         if game:
             added.add_argument("game", help=f"one of {', '.join(GAMES)}")
-            added.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE")
+            added.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help=OPTIONS)
         return added
 
     command("list", show_games, "list the games, their seats and options")

@@ -30,8 +30,8 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
         metavar="PLAYER",
         help=f"for each seat one of {', '.join(PLAYERS)}, or a file with a bot, such as bot.py (docs/bots.md)",
     )
-    arena.add_argument("--games", type=positive, default=100)
-    arena.add_argument("--seed", default="0")
+    arena.add_argument("--games", type=positive, default=100, help="so many; 100 unless given")
+    arena.add_argument("--seed", default="0", help="what chance and the players' lots hang on; 0 unless given")
     arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
     arena.add_argument("--steps", type=positive, default=STEPS, help="of a bot's clock for each move")
     arena.add_argument(
