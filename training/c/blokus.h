@@ -1,4 +1,4 @@
-/* Blokus To Go with the first starting point fixed: the rules, and what the network sees of a position.
+/* Blokus To Go with the first starting point fixed: the rules, and the network's encoding of a position.
 
 Placements are numbered as Python gives them, the largest first, each piece beginning at a multiple of 64; the rules are
 those of pygames/blokus/rules.py, the features those of pygames/blokus/encoding.py (tests/training). */
@@ -13,20 +13,20 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/encoding.
 #define EXTRAS PIECES
 #define INPUTS (MAPS * ROWS * COLUMNS + 4 * PIECES + 8 * BUCKETS)
 #define READS 16
-#define KINDS 7 /* what a free square may be to a seat */
+#define KINDS 7 /* kinds of free squares, as a seat sees them */
 #define COUNTS (2 + KINDS * KINDS - 1)
 #include "network.h"
 #include "chance.h"
 
 #define WORDS 224
-#define BLOCK 8 /* words that are worked on at once */
+#define BLOCK 8 /* words processed at once */
 #define PLACES (64 * WORDS)
 #define MOST 2048
 #define LONGEST 64
 #define UNVISITED MOST
 #define SYMMETRIES 2
 #define VARIANTS 1
-#define ENOUGH 50 /* with so many placements of large pieces smaller ones are not looked at */
+#define ENOUGH 50 /* with this many placements of larger pieces, smaller ones are no candidates */
 #define FULL 0x3fff
 
 typedef struct { uint64_t word[WORDS]; } Set;
@@ -36,11 +36,11 @@ typedef struct { Set open[2], reach[2]; Board covered[2]; uint32_t hands[2]; int
 static int places, piece_of[PLACES], sizes[PIECES], turned[PLACES], place_as[SYMMETRIES][PLACES];
 static int first_word[PIECES], end_word[PIECES], starting[2];
 static uint8_t outline[PLACES][3][16], outline_size[PLACES][3]; /* covered, beside, corners */
-static uint16_t reads[PLACES][READS];                           /* of the policy, as seen by seat 0 */
+static uint16_t reads[PLACES][READS];                           /* policy outputs, as seen by seat 0 */
 static int square_as[SYMMETRIES][SQUARES];
 static Board laid[PLACES];
 static Set covering[SQUARES], all;
-static uint16_t backwards[1 << COLUMNS]; /* rows with their squares in the opposite order */
+static uint16_t backwards[1 << COLUMNS]; /* rows with their squares reversed */
 static int large_end, fair_end; /* the words after the placements of five squares, and of four */
 
 static int has(const Board *board, int square) { return board->row[square / COLUMNS + 1] >> square % COLUMNS & 1; }
@@ -70,8 +70,8 @@ static int member_list(const Board *board, uint8_t *list) {
     return count;
 }
 
-/* The table: of each place the piece (-1: none) and its squares (255: none), and where it comes to lie when the board
-is turned, and when it is mirrored along the diagonal of the starting points. */
+/* Fills the tables: for each place, its piece (-1: none), its squares (padded with 255), and its images when the board is
+rotated by 180 degrees and when it is mirrored along the diagonal through the starting points. */
 void table(int count, const int *piece, const uint8_t *squares, const int *turn, const int *mirror, const int *start) {
     places = count;
     memset(covering, 0, sizeof covering);
@@ -193,7 +193,7 @@ void middle_of(int place, float *x, float *y) {
     }
 }
 
-/* Seat 1 sees the board turned. */
+/* Seat 1 sees the board rotated. */
 static int seen_square(const State *state, int seat, int square) { (void)state; return seat ? SQUARES - 1 - square : square; }
 static int seen_place(const State *state, int place) { return state->turn ? turned[place] : place; }
 
@@ -209,7 +209,7 @@ static int legal(const State *state, uint16_t *list) {
     return listed(&state->open[state->turn], &state->reach[state->turn], 0, WORDS, list);
 }
 
-/* The legal placements, without those of small pieces where there are enough of larger ones. */
+/* The legal placements, without small pieces if there are enough of larger ones. */
 static int considered(const State *state, uint16_t *list) {
     const Set *open = &state->open[state->turn], *reach = &state->reach[state->turn];
     int threes = fair_end, count = listed(open, reach, 0, large_end, list);
@@ -223,7 +223,7 @@ static int considered(const State *state, uint16_t *list) {
     return count + listed(open, reach, threes, WORDS, list + count);
 }
 
-/* What stands on the board for a seat: covered, attach points, reach of one piece, free squares beside; and room. */
+/* A seat's squares: covered, attach points, reach of one piece, free squares beside; and room. */
 static void maps_of(const State *state, int seat, Board *maps, Board *room) {
     const Board *own = &state->covered[seat], *theirs = &state->covered[1 - seat];
     Board near = beside(own), ends = around(own);
@@ -288,8 +288,7 @@ static int shared(const Board *one, const Board *other) {
     return count;
 }
 
-/* How many squares either seat has covered, and how many there are of each kind to one and to the other, but for
-the last kind to both. */
+/* The count features: squares covered by each seat, and free squares by their pair of kinds, except for the last pair. */
 static void count_squares(const Board *own, const Board *other, const Board kinds[2][KINDS], uint8_t *counts) {
     *counts++ = shared(own, own), *counts++ = shared(other, other);
     for (int n = 0; n < KINDS; n++)

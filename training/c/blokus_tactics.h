@@ -1,9 +1,9 @@
-/* The hand-made tactics of pygames/blokus/tactics.py: priors, standing and playouts; what networks are measured against. */
+/* The hand-made tactics of pygames/blokus/tactics.py: policy, value and playouts, the baseline of networks. */
 
 #define HAND_MADE
-#define BEST 60      /* placements that are worth a closer look */
-#define PLAYED_OUT 0.5f /* the part of a value that is a playout's */
-#define PATIENCE 300 /* simulations after which a position is valued twice before its placements are weighed */
+#define BEST 60      /* maximum number of candidates */
+#define PLAYED_OUT 0.5f /* weight of a playout in a value */
+#define PATIENCE 300 /* root visits from which on leaves are evaluated twice before expansion */
 
 static int size_of(const Board *board) {
     int count = 0;
@@ -11,7 +11,7 @@ static int size_of(const Board *board) {
     return count;
 }
 
-/* What pygames/blokus/tactics.py says of the chances without a network: a number for each seat. */
+/* The value of pygames/blokus/tactics.py without a network: a number per seat. */
 static float standing(const State *state, int seat) {
     static const float now[11] = {.7045, -.2301, -.4185, .9525, .5505, -.0604, .0749, -.1243, -.0518, 1.0496, .8772};
     static const float late[11] = {4.3669, -.1278, 1.248, -.5593, -3.0975, 1.7284, .4188, -.2066, -1.2839, -1.5509, -.3565};
@@ -43,7 +43,7 @@ static void plain_values(const State *state, float *values) {
     values[1] = 1 - values[0];
 }
 
-/* For generation 0: most of what the tactics say of placements, as a policy like that of a network. */
+/* For generation 0: the essence of the tactics' policy, in the form of a network's. */
 static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
     Board mine[4], theirs[4], room, unused;
     int own = state->turn;
@@ -82,7 +82,7 @@ static Board spread_in(Board squares, const Board *free) {
     return squares;
 }
 
-/* By how many squares the seat to move reaches more than the other, after a placement. */
+/* By how many squares the mover out-reaches the opponent after a placement. */
 static int reach_lead(const State *state, int place, const Board room[2], const Board *ends) {
     const Board *own = &laid[place];
     Board near = beside(own), wide = around(own), past = around(&state->covered[state->turn]), free[2], start[2];
@@ -96,7 +96,7 @@ static int reach_lead(const State *state, int place, const Board room[2], const 
     return size_of(&mine) - size_of(&theirs);
 }
 
-/* What the squares of a placement are worth: those it covers, those beside it, its corners. */
+/* The score of a placement's squares: those it covers, those beside it, its corners. */
 static void square_worths(const State *state, float worth[3][SQUARES], Board room[2], Board *ends) {
     Board mine[4], theirs[4];
     int own = state->turn, other = 1 - own, count = 0;
@@ -127,7 +127,7 @@ static void square_worths(const State *state, float worth[3][SQUARES], Board roo
     }
 }
 
-/* The best of the considered placements, and the logits of their priors; how many there are. */
+/* The best candidates and the logits of their priors; returns their number. */
 static int weighed(const State *state, uint16_t *list, float *logits) {
     float worth[3][SQUARES];
     Board room[2], ends;
@@ -144,7 +144,7 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
     return count;
 }
 
-/* A placement of a set up to a word, each equally likely; -1 where there is none. */
+/* A uniformly random placement of a set up to a word; -1 if there is none. */
 static int any_place(const State *state, int end, Chance *chance) {
     const Set *open = &state->open[state->turn], *reach = &state->reach[state->turn];
     int count = 0;
@@ -162,7 +162,7 @@ static int any_place(const State *state, int end, Chance *chance) {
 
 static void outcome(const State *state, float *values); /* see search.h */
 
-/* By seat what the end of a game of random moves is worth; large pieces are placed as long as there are any. */
+/* The value of a random playout by seat; large pieces are placed as long as there are any. */
 static void played_out(const State *from, Chance *chance, float *values) {
     State state = *from;
     int ends[4] = {large_end, fair_end, threes_end(), WORDS}, place = -1;

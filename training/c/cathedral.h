@@ -1,4 +1,4 @@
-/* Cathedral: the rules, and what the network sees of a position.
+/* Cathedral: the rules, and the network's encoding of a position.
 
 Placements have the numbers of the wheel's table; the rules are those of pygames/cathedral/rules.py, the features those of
 pygames/cathedral/encoding.py (tests/training). Dark sees the board upside down: mirrored, its monuments are Light's. */
@@ -9,14 +9,14 @@ pygames/cathedral/encoding.py (tests/training). Dark sees the board upside down:
 #define MAPS (2 * SIDE_MAPS + 1)
 #define KINDS 11 /* of monuments */
 #define COPIES 14
-#define ROOM 23    /* buckets of how many placements are open */
-#define CLAIMED 14 /* of how many squares are claimed */
+#define ROOM 23    /* buckets of the number of open placements */
+#define CLAIMED 14 /* of the number of claimed squares */
 #define LEADS 25   /* leads in this round, from -12 to 12 */
-#define BEFORE 41  /* leads of the rounds before, from -20 to 20 */
-#define FREE 21    /* fives of unclaimed squares */
+#define BEFORE 41  /* leads of earlier rounds, from -20 to 20 */
+#define FREE 21    /* unclaimed squares, in fives */
 #define SEATS 2
 #define PLANES 1
-#define GAINS 8    /* classes of how much a placement claims and captures at once */
+#define GAINS 8    /* classes of a placement's gain: squares claimed and captured at once */
 #define EXTRAS (KINDS + 1 + GAINS)
 #define INPUTS (MAPS * ROWS * COLUMNS + 2 * (COPIES + KINDS + ROOM + CLAIMED) + LEADS + BEFORE + FREE + 4)
 #define READS 8
@@ -25,25 +25,25 @@ pygames/cathedral/encoding.py (tests/training). Dark sees the board upside down:
 
 #define WORDS 44
 #define PLACES (64 * WORDS)
-#define NUMBERED (PLACES * (GAINS + 1)) /* placements, those that gain more behind those that gain less */
+#define NUMBERED (PLACES * (GAINS + 1)) /* placements by gain class, the smallest gain first */
 #define MOST 2176
 #define LONGEST 160
 #define SYMMETRIES 4
 #define VARIANTS 2 /* two rounds, or one */
 #define UNVISITED 100
 #define WIDEST 60  /* as in the wheel */
-#define ENOUGH 50  /* with so many placements of large monuments, small ones that close nothing are not looked at */
+#define ENOUGH 50  /* with this many placements of large monuments, small ones that enclose nothing are no candidates */
 
 typedef unsigned __int128 Board;
 typedef struct { uint64_t word[WORDS]; } Set;
 typedef struct {
-    Set open[2]; /* placements of what a seat has in hand, on squares that it may cover */
+    Set open[2]; /* placements of a seat's hand on squares that it may cover */
     Board covered[2], claims[2], people;
     uint32_t hands[2]; /* two bits for each kind */
     uint16_t stands[2][COPIES];
     uint8_t standing[2], begun[2], waiting; /* waiting: the People Piece is to be placed */
     int8_t rounds, round, turn;
-    int16_t before[2]; /* squares left over in the rounds before */
+    int16_t before[2]; /* squares left over in earlier rounds */
 } State;
 
 static int places, kind_of[PLACES], size_of_kind[KINDS + 1], upside_down[PLACES], place_as[SYMMETRIES][NUMBERED];
@@ -69,8 +69,8 @@ static Board around(Board board) { /* with the squares themselves */
     return (wide | wide << COLUMNS | wide >> COLUMNS) & full;
 }
 
-/* The table: of each place the kind of the monument (KINDS: the People Piece), its squares (255: none), whose it can be
-(-1: both), and where it comes to lie upside down and on a board turned once to three times by 90 degrees. */
+/* Fills the tables: for each place, its monument (KINDS: the People Piece), its squares (padded with 255), its possible owner
+(-1: either seat), and its images upside down and on a board rotated by 90, 180 and 270 degrees. */
 void table(int count, const int *kind, const uint8_t *squares, const int *owner, const int *upside, const int *turned) {
     places = count;
     memset(covering, 0, sizeof covering), memset(of_kind, 0, sizeof of_kind), memset(of_seat, 0, sizeof of_seat);
@@ -169,7 +169,7 @@ static void open_anew(State *state, int seat) {
     close_on(&state->open[seat], state->covered[0] | state->covered[1] | state->people | state->claims[1 - seat]);
 }
 
-/* The squares that hang together with one, by edges or corners. */
+/* The squares connected to one, across edges or corners. */
 static Board space_of(Board square, Board free) {
     for (Board reached = 0; reached != square;) reached = square, square = around(square) & free;
     return square;
@@ -189,7 +189,7 @@ static void take_back(State *state, int seat, Board inside) {
     }
 }
 
-/* Rules 3 to 8, for who has just moved. */
+/* Applies rules 3 to 8 for the seat that has just moved. */
 static void judge(State *state, int own) {
     int other = 1 - own, removed = 0;
     Board claimed = 0, rest = full & ~state->covered[own], taken = 0, lost = 0;
@@ -269,14 +269,13 @@ static int seen_square(const State *state, int seat, int square) {
     return seat ? (ROWS - 1 - square / COLUMNS) * COLUMNS + square % COLUMNS : square;
 }
 
-/* The class, from 0 (nothing) to GAINS, of how much a placement claims and captures where it closes spaces; see
-pygames/cathedral/gains.py. */
+/* A placement's gain class, from 0 (nothing) to GAINS, by the squares it claims and captures; see pygames/cathedral/gains.py. */
 static int gain_of(const State *state, int place) {
     static const uint8_t least_of[GAINS] = {1, 2, 3, 5, 7, 10, 14, 20};
     int own = state->turn, other = 1 - own, total = 0, class = 0;
     Board mine = laid[place], walls = state->covered[own] | mine, free = full & ~walls, near = surrounding[place] & free;
     if (state->waiting || !(touching[place] & state->covered[own])) return 0;
-    int is_cut = space_of(near & -near, near) != near; /* else all of it hangs together still */
+    int is_cut = space_of(near & -near, near) != near; /* otherwise it is still connected */
     for (int side = 0; side < 4; side++) is_cut |= mine & edges[side] && !(near & edges[side]);
     while (is_cut && near) {
         Board space = space_of(near & -near, free);
@@ -303,7 +302,7 @@ static int legal(const State *state, uint16_t *list) {
     return count;
 }
 
-/* Whether a placement touches the seat's own walls, and these or the perimeter once more. */
+/* Whether a placement touches the seat's walls, and then these or the perimeter once more. */
 static int is_closing(const State *state, int place) {
     int touched = count_of(touching[place] & state->covered[state->turn]);
     return touched > 1 || (touched && laid[place] & perimeter);
@@ -334,7 +333,7 @@ static void nearer(Board mine, Board theirs, Board free, Board *near) {
     }
 }
 
-/* A square of each piece that is not a seat's. */
+/* One square of each piece that is not a seat's. */
 static Board foreign_to(const State *state, int seat) {
     Board found = state->people & -state->people;
     for (int n = 0; n < state->standing[1 - seat]; n++) {
@@ -344,7 +343,7 @@ static Board foreign_to(const State *state, int seat) {
     return found;
 }
 
-/* The squares of spaces that a seat would win if its walls were one square thicker, and those where it could close them. */
+/* The spaces that a seat would enclose if its walls were one square thicker, and where they are open. */
 static void half_closed(Board walls, Board foreign, Board *found) {
     Board free = full & ~around(walls), rest = free;
     found[0] = 0;

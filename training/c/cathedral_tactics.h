@@ -1,9 +1,9 @@
-/* The hand-made tactics of pygames/cathedral/tactics.py: priors and standing; what networks are measured against. */
+/* The hand-made tactics of pygames/cathedral/tactics.py: policy and value, the baseline of networks. */
 
 #define HAND_MADE
 #define PATIENCE INT32_MAX
-#define PLAYED_OUT 0.0f /* the part of a value that is a playout's: none are used */
-#define BEST 32         /* placements that are worth a closer look */
+#define PLAYED_OUT 0.0f /* weight of a playout in a value: none are used */
+#define BEST 32         /* maximum number of candidates */
 
 static float room_of(const State *state, int seat) {
     int open = 0;
@@ -11,7 +11,7 @@ static float room_of(const State *state, int seat) {
     return sqrtf(open);
 }
 
-/* The squares of monuments in hand for which there is no room. */
+/* The squares of monuments in hand without room. */
 static int without_room(const State *state, int seat) {
     int total = 0;
     for (int kind = 0; kind < KINDS; kind++) {
@@ -24,7 +24,7 @@ static int without_room(const State *state, int seat) {
 
 static int least(int one, int other) { return one < other ? one : other; }
 
-/* By how many squares Light seems to be ahead, in all rounds together. */
+/* Light's expected lead over all rounds, in squares. */
 static float lead_of(const State *state) {
     static const float empty[8] = {-1.522, -.551, .635, -.01, -.002, .083, .262, 5.393};
     static const float late[8] = {-.701, .142, .174, -.22, .093, -.19, .545, .015};
@@ -51,7 +51,7 @@ static void plain_values(const State *state, float *values) {
     values[1] = 1 - values[0];
 }
 
-/* For generation 0: a quick look at a placement, and what it gains. */
+/* For generation 0: a rough score of a placement, and its gain. */
 static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
     static const float worth[GAINS + 1] = {0, .4f, .8f, 1.4f, 2.2f, 3.2f, 4.4f, 5.6f, 7};
     Board walls = state->covered[state->turn], theirs = state->covered[1 - state->turn];
@@ -72,7 +72,7 @@ static float off_middle(Board squares) {
     return total / (2 * count);
 }
 
-/* About so many of the legal placements that cover the squares of most worth; how many. */
+/* About this many legal placements with the highest scores; returns their number. */
 static int promising(const State *state, uint16_t *list, int count) {
     if (count <= BEST) return count;
     Board free = unclaimed(state), mine = beside(state->covered[state->turn]) & free;
@@ -89,7 +89,7 @@ static int promising(const State *state, uint16_t *list, int count) {
     return kept;
 }
 
-/* The best of the placements, and the logits of their priors; how many there are. */
+/* The best placements and the logits of their priors; returns their number. */
 static int weighed(const State *state, uint16_t *list, float *logits) {
     int count = legal(state, list), sign = 1 - 2 * state->turn;
     if (state->waiting) {

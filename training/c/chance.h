@@ -1,4 +1,4 @@
-/* Random numbers: splitmix64 (Steele, Lea & Flood 2014), and what is drawn with them. */
+/* Random numbers: splitmix64 (Steele, Lea & Flood 2014), and distributions. */
 
 typedef struct { uint64_t state; } Chance;
 

@@ -1,30 +1,30 @@
-/* Fast self-play, training and matches of the game whose header is GAME; what Python calls is below. Built by
-training/machine.py, told by training/tables/.
+/* Fast self-play, training and matches of the game whose header is GAME; with the functions that Python calls.
+Built by training/machine.py; training/tables/ passes the placements.
 
 A game's header defines, besides what network.h asks for,
 
-PLACES     how many numbers there are for placements, from 0
-MOST       placements that can be considered at once
-LONGEST    plies of a game at most
-SYMMETRIES ways to turn or mirror the board; 0 changes nothing
-UNVISITED  so many moves without simulations are kept of a position, and stand for all of them when it is learned from
-VARIANTS   kinds of game, such as numbers of seats; self-play and matches have each of them in turn
+PLACES     number of placements
+MOST       maximum number of candidates of a position
+LONGEST    maximum number of plies of a game
+SYMMETRIES rotations and reflections of the board; 0 is the identity
+UNVISITED  maximum number of unvisited moves recorded per position, a sample that represents all of them in training
+VARIANTS   kinds of game, such as numbers of seats; self-play and matches cycle through them
 
 State, with `turn` (-1: over), and these functions and tables:
 
 begin(state, variant); play(state, place); seats_of(state); is_same(one, other); score(state, seat)
-legal(state, list); considered(state, list)   the placements, and those of them worth a look; how many
-ended(state, shares, points)                  by seat of what is over the share of the win, and what margins are made of
-features(state, seen)                         what is seen of it, `seen->seats` being known
-seen_place(state, place), seen_square(state, seat, square)     where they lie for who is to move, or for a seat
-middle_of(place, x, y)                        the middle of the squares that a placement takes
-owns(state, seat, square)                     of what is over
-plain_values(state, values), plain_logits(state, list, count, logits)          what generation 0 thinks
-reads[place]                                  what a placement as it is seen reads of the policy, POLICY for nothing
-square_as[symmetry], place_as[symmetry]       what squares and placements, as they are seen, become
+legal(state, list); considered(state, list)   the legal placements, and the candidates; return their number
+ended(state, shares, points)                  of a finished game, by seat: share of the win, score for the margin
+features(state, seen)                         the features; `seen->seats` is set
+seen_place(state, place), seen_square(state, seat, square)     where they lie from the view of the mover, or of a seat
+middle_of(place, x, y)                        the centre of a placement's squares
+owns(state, seat, square)                     who owns a square, in a finished game
+plain_values(state, values), plain_logits(state, list, count, logits)          value and policy of generation 0
+reads[place]                                  the policy outputs of a placement from the mover's view, padded with POLICY
+square_as[symmetry], place_as[symmetry]       the images of squares and placements
 
-and, where the hand-made tactics are in C as well, HAND_MADE with what search.h has instead of it;
-WIDEST where a match looks at so many placements at most, the likeliest. */
+and, if the hand-made tactics are in C as well, HAND_MADE and what search.h has in its place;
+WIDEST, if matches limit the number of candidates. */
 
 #include <stdio.h>
 #include GAME
@@ -38,20 +38,20 @@ typedef struct {
     uint8_t on[FEATURE_BYTES], owned[OWNED_BYTES], seats;
     uint16_t code[CODED];
     uint8_t counts[COUNTS];
-    uint16_t left_out; /* moves without simulations, of which no more than UNVISITED stand here */
-    float result[SEATS], found[SEATS]; /* by seat, the one to move first: of the game, of the search */
+    uint16_t left_out; /* unvisited moves that were left out: at most UNVISITED are recorded */
+    float result[SEATS], found[SEATS]; /* by seat, the mover first: the game's result, the search's value */
     uint16_t moves, ply;
 } Record;
 
 typedef struct { uint16_t place, visits; } Tally;
 
-#define CERTAIN 0.93f /* a game in which a seat has more of a chance is played on quickly: there is little to learn */
+#define CERTAIN 0.93f /* soft resignation: beyond this value, a game is finished with fewer simulations */
 #ifndef WIDEST
-#define WIDEST MOST /* so many placements are worth a closer look in a match */
+#define WIDEST MOST /* maximum number of candidates in a match */
 #endif
-#define LANE_ROOM 16.0f /* half of what a lane holds, for positions unlike those learned from */
-#define LOOKED_AT 8 /* one record in so many */
-#define KEPT 12 /* nodes of a tree in self-play, for each simulation of a deep move */
+#define LANE_ROOM 16.0f /* half a lane's range: headroom for positions unlike the training data */
+#define LOOKED_AT 8 /* one record in this many is inspected */
+#define KEPT 12 /* nodes of a self-play tree, as a multiple of a deep search's simulations */
 
 /* For tests: games are played by the caller. */
 State *begun(int variant) { State *state = malloc(sizeof *state); begin(state, variant); return state; }
@@ -96,13 +96,13 @@ void judged(const Network *net, const State *state, float *values, float *logits
 }
 void ended_values(const State *state, float *values) { outcome(state, values); }
 
-/* For tests: the priors of the best placements, and the chances by seat, of the hand-made tactics. */
+/* For tests: policy and value of the hand-made tactics. */
 int hand_made(const State *state, uint16_t *list, float *logits, float *values) {
     plain_values(state, values);
     return weighed(state, list, logits);
 }
 
-/* How many numbers a network has. */
+/* The number of a network's parameters. */
 long parameters(void) { return PARAMETERS; }
 
 void drawn_network(Network *net, uint64_t seed) {
@@ -125,7 +125,7 @@ Tree *thinker(const Network *net, int most, int widest) {
 void dismissed(Tree *tree) { drop_tree(tree); }
 void tuned(Tree *tree, float explore, float first_play) { tree->explore = explore, tree->first_play = first_play; }
 
-/* The place chosen after so many simulations more than it knows of the state already. */
+/* The place chosen after this many further simulations. */
 static int thought(Tree *tree, const State *state, int simulations, Chance *chance) {
     int known = -1;
     for (int n = 0; tree->root >= 0 && n < tree->used; n++)
@@ -140,13 +140,13 @@ int thought_place(Tree *tree, const State *state, int simulations, uint64_t seed
     return thought(tree, state, simulations, &chance);
 }
 
-/* What it thinks of that by seat. */
+/* Its value by seat of that position. */
 void thought_values(const Tree *tree, float *values) {
     const Node *root = tree->nodes + tree->root;
     for (int s = 0; s < SEATS; s++) values[s] = root->totals[s] / root->visits;
 }
 
-/* How many simulations went into each place that was tried at the root; how many places. */
+/* The visits of each place tried at the root; returns the number of places. */
 int visited_places(const Tree *tree, uint16_t *list, int *visits) {
     const Node *root = tree->nodes + tree->root;
     const Edge *edges = tree->edges + root->edges;
@@ -154,7 +154,7 @@ int visited_places(const Tree *tree, uint16_t *list, int *visits) {
     return root->tried;
 }
 
-/* What is noted of the root of a tree, but for how the game ends. */
+/* Records the root of a tree, except for the game's result. */
 static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *record, Tally *tallies) {
     Node *root = tree->nodes + tree->root;
     const State *state = &root->state;
@@ -180,7 +180,7 @@ static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *
     }
 }
 
-/* How the game has ended, for what a seat was to decide. */
+/* Adds the game's result, as seen by the seat that decided. */
 static void conclude(const State *end, int own, Record *record) {
     float values[SEATS];
     int seats = seats_of(end);
@@ -210,7 +210,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
             uint16_t list[MOST];
             tree->root = -1;
             if (net) search(tree, net, &state, 0, 0, chance);
-            int is_likely = net && below(chance, 2); /* others come from opponents that think otherwise */
+            int is_likely = net && below(chance, 2); /* the others come from opponents that think differently */
             play(&state, is_likely ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
             tree->root = -1;
             continue;
@@ -234,7 +234,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
     }
 }
 
-/* So many games against itself, written to a file: a third of the moves with `deep` simulations, the others `quick`. */
+/* Self-play games, written to a file: a random third of the moves with `deep` simulations, the others with `quick`. */
 int self_play(const Network *net, int games, uint64_t seed, int deep, int quick, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) return 1;
@@ -247,7 +247,7 @@ int self_play(const Network *net, int games, uint64_t seed, int deep, int quick,
     return fclose(file);
 }
 
-/* Where the positions in a file begin (NULL: they are only counted); how many there are. */
+/* The offsets of the positions in a file (NULL: just count them); returns their number. */
 long positions(const uint8_t *content, int64_t size, int64_t *where) {
     long count = 0;
     for (int64_t at = 0; at < size; count++) {
@@ -259,8 +259,8 @@ long positions(const uint8_t *content, int64_t size, int64_t *where) {
     return count;
 }
 
-/* A game from the state on, in which the first tree chooses for one seat and the second for all others, after so many
-plies drawn uniformly; what that seat won. A tree of limited sight begins anew at each move, as both do unless kept. */
+/* Plays a game from a state: after some random plies, the first tree chooses for one seat and the second for all others.
+Returns that seat's share. Trees with limited sight start afresh at each move, and so do both unless `is_kept`. */
 static double won_by(int own, Tree **trees, const int *simulations, int is_kept, int opening, State *state,
                      Chance *opened, Chance *chance) {
     uint16_t list[MOST];
@@ -278,8 +278,8 @@ static double won_by(int own, Tree **trees, const int *simulations, int is_kept,
     return shares[own];
 }
 
-/* Games of one network against another in all other seats (NULL: the hand-made tactics), the same openings from every
-seat; of one variant, or (-1) of each in turn; what the first won. */
+/* Games of one network against another (NULL: the hand-made tactics) in all other seats, with the same openings from every
+seat, of one variant or (-1) of each in turn. Returns what the first won. */
 double match(const Network *one, const Network *other, int variant, int games, uint64_t seed, int simulations, int against) {
     Tree *trees[] = {thinker(one, simulations, WIDEST), thinker(other, against, WIDEST)};
     int budgets[] = {simulations, against};
@@ -295,10 +295,10 @@ double match(const Network *one, const Network *other, int variant, int games, u
     return won;
 }
 
-/* A player of the wheel: a network (NULL: the hand-made tactics), its simulations for a move, and how far it sees. */
+/* A player of the wheel: network (NULL: the hand-made tactics), simulations per move, and sight. */
 typedef struct { const Network *net; int simulations; float sight; } Level;
 
-/* Games of one level against another in all other seats, after so many plies drawn uniformly; what the first won. */
+/* Games of one level against another in all other seats, after random plies; returns what the first won. */
 double contest(const Level *one, const Level *other, int variant, int games, int opening, uint64_t seed, int widest) {
     const Level *levels[] = {one, other};
     int budgets[] = {one->simulations, other->simulations};
@@ -320,7 +320,7 @@ double contest(const Level *one, const Level *other, int variant, int games, int
     return won;
 }
 
-/* What is learned from a record, mirrored or turned; `seen`, `shares` and `moves` are filled. */
+/* The lesson of a record, mirrored or rotated; fills `seen`, `shares` and `moves`. */
 static Lesson lesson_of(const Record *record, int symmetry, float result_part, Seen *seen, float *shares, uint16_t *moves) {
     const Tally *tally = (const Tally *)(record + 1);
     Lesson lesson = {.moves = record->moves, .share = shares, .reads = moves};
@@ -347,8 +347,9 @@ static Lesson lesson_of(const Record *record, int symmetry, float result_part, S
     return lesson;
 }
 
-/* Scales units of the first layer with large sums down, and their weights in the second layer up as much, which changes
-nothing that comes out: so every sum has room in the lanes of pygames/ai/network.py. A part of the records is looked at. */
+/* Scales down units of the first layer with large sums, and scales up their weights in the second layer to match. ReLU is
+positively homogeneous, so the output stays the same, while every sum fits the lanes of pygames/ai/network.py. Inspects a
+sample of the records. */
 static void make_room(Network *net, const uint8_t *content, const int64_t *where, int count) {
     static Seen seen;
     static float shares[MOST], sums[WIDE], largest[WIDE];
@@ -367,8 +368,8 @@ static void make_room(Network *net, const uint8_t *content, const int64_t *where
     }
 }
 
-/* Training on records, `count` of them at `where` in `content`; the rate falls along a cosine. Losses are of the last
-epoch, by position. */
+/* Trains on `count` records at the offsets `where` in `content`, with cosine decay of the learning rate. Returns the losses
+of the last epoch per position. */
 int train(Network *net, const uint8_t *content, const int64_t *where, int count, int epochs, int batch, float rate,
           float decay, float result_part, uint64_t seed, double *losses) {
     Network *grad = calloc(1, sizeof *grad), *mean = calloc(1, sizeof *mean), *square = calloc(1, sizeof *square);

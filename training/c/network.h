@@ -1,11 +1,19 @@
-/* One network for all games: 0/1 features, two hidden layers, heads for the value and for maps of policy.
+/* One network for all games: binary features, two hidden ReLU layers, a value head and a policy head of planes and scalars.
 
-A game defines INPUTS (features; the first MAPS * SQUARES of them are maps of the board), MAPS, ROWS, COLUMNS, SEATS (the
-most there can be), PLANES (maps of policy), EXTRAS (other numbers that a move reads), READS (numbers of the policy that
-a move reads at most), perhaps WIDE (units of the first layer, a multiple of 16), TAPS (squares that a filter looks at: 9
-or 1) and CODES (a square may have so many: inputs besides, which do not say where the square is, and the first numbers
-of each plane's policy there) and COUNTS (numbers that it sees besides), and includes this file. pygames/ai/network.py is
-the same network in integers. */
+A game defines the following and includes this file; the names in brackets are those of pygames.core.contract.NetworkShape.
+
+INPUTS    binary features, the first MAPS * SQUARES of them input planes [features]
+MAPS      input planes [input_planes], with ROWS and COLUMNS
+SEATS     maximum number of seats
+PLANES    policy planes [policy_planes]
+EXTRAS    policy scalars [policy_scalars]
+READS     maximum number of policy outputs that a move adds up
+WIDE      units of the first hidden layer, a multiple of 16; optional [hidden1]
+TAPS      squares of a kernel, 9 or 1; optional [kernel_size]
+CODES     embeddings, shared by all squares, added to the first layer and to the policy; optional [square_codes]
+COUNTS    integer features; optional [count_features]
+
+pygames/ai/network.py is the same network in integers. */
 
 #include <math.h>
 #include <stdint.h>
@@ -28,10 +36,10 @@ the same network in integers. */
 #endif
 #define CODED (CODES ? SQUARES : 0)
 #define FILTERS (PLANES * TAPS * MAPS)
-#define POLICY (PLANES * SQUARES + EXTRAS) /* what a move's logit is a sum over */
+#define POLICY (PLANES * SQUARES + EXTRAS) /* policy outputs; a move's logit is a sum of some */
 #define HEADS (SEATS + POLICY + FILTERS)
-#define OWNED (SEATS * SQUARES) /* who owns each square at the end: asked in training only */
-#define STRIDE 16               /* lanes of a row of a map, its edges left empty */
+#define OWNED (SEATS * SQUARES) /* the ownership head, in training only: who owns each square at the end */
+#define STRIDE 16               /* lanes per row of a plane, padded at the edges */
 #define AREA ((ROWS + 2) * STRIDE)
 
 typedef struct {
@@ -42,10 +50,10 @@ typedef struct {
     float owners[DEEP][OWNED], owners_bias[OWNED];
 } Network;
 
-/* What is known of a position after the hidden layers. */
+/* A position's activations up to the hidden layers. */
 typedef struct {
     int seats, count;
-    uint16_t on[INPUTS]; /* the features that are 1, ascending */
+    uint16_t on[INPUTS]; /* indices of the features that are 1, ascending */
     uint16_t code[CODED];
     uint8_t counts[COUNTS];
     float wide[WIDE], deep[DEEP];
@@ -54,7 +62,7 @@ typedef struct {
 #define LANES 16
 typedef float Vector __attribute__((vector_size(4 * LANES), aligned(4))); /* kept in registers */
 
-/* The sums that the first layer clips. */
+/* The first layer's sums, before ReLU. */
 static void sums_of(const Network *net, const Seen *seen, float *wide) {
     Vector sum[WIDE / LANES];
     memcpy(sum, net->first_bias, sizeof sum);
@@ -84,7 +92,7 @@ static void see(const Network *net, Seen *seen) {
     for (int k = 0; k < DEEP; k++) seen->deep[k] = deep[k] > 0 ? deep[k] : 0;
 }
 
-/* Brings the likeliest of some placements to the front, as many as asked for, the best first. */
+/* Moves the likeliest placements to the front, the best first. */
 static void bring_forward(int wanted, int count, uint16_t *list, float *logits) {
     for (int n = 0; n < count && n < wanted; n++) {
         int best = n;
@@ -103,7 +111,7 @@ static void softmax(float *logits, int count) {
     for (int n = 0; n < count; n++) logits[n] /= total;
 }
 
-/* By seat, the one to move first, the share of the win to be expected; 0 where nobody sits. */
+/* The value by seat, the mover first; 0 for empty seats. */
 static void values_of(const Network *net, const Seen *seen, float *values) {
     for (int s = 0; s < SEATS; s++) {
         values[s] = net->heads_bias[s];
@@ -123,7 +131,7 @@ static void spread(const Seen *seen, float maps[MAPS][AREA]) {
 
 static int shift_of(int tap) { return TAPS == 1 ? 0 : (tap / 3 - 1) * STRIDE + tap % 3 - 1; }
 
-/* All that moves read: maps of policy, filters that the network makes for this position included, and extras. */
+/* The policy: planes, with this position's convolution added, then scalars. */
 static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][AREA], float *policy) {
     float heads[HEADS];
     memcpy(heads, net->heads_bias, sizeof heads);
@@ -154,19 +162,19 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
 /* Training. */
 
 typedef struct {
-    float values[SEATS];    /* by seat, the one to move first, what the position turned out to be worth */
-    uint8_t owned[OWNED];   /* by seat and square whether it is that seat's at the end */
-    int moves;              /* 0: nothing is learned about moves here */
-    const float *share;     /* of each move, of the search */
-    float more;             /* the logarithm of how many moves each one without a share stands for */
-    const uint16_t *reads;  /* of each move READS places of the policy, POLICY where there are fewer */
+    float values[SEATS];    /* value target by seat, the mover first */
+    uint8_t owned[OWNED];   /* ownership target: by seat and square, whether the seat owns it at the end */
+    int moves;              /* 0: no policy target */
+    const float *share;     /* policy target: each move's share of the visits */
+    float more;             /* log of the number of moves that each one without visits represents (subsampling) */
+    const uint16_t *reads;  /* READS policy outputs of each move, padded with POLICY */
 } Lesson;
 
 #ifndef OWNERS_COUNT
-#define OWNERS_COUNT 0.004f /* how much the question who owns a square counts */
+#define OWNERS_COUNT 0.004f /* weight of the ownership loss */
 #endif
 
-/* What a lesson says of who owns the squares. */
+/* The ownership loss of a lesson. */
 static void study_owners(const Network *net, Network *grad, const Seen *seen, const Lesson *lesson, float *deep) {
     float errors[OWNED];
     memcpy(errors, net->owners_bias, sizeof errors);
@@ -184,7 +192,7 @@ static void study_owners(const Network *net, Network *grad, const Seen *seen, co
     }
 }
 
-/* Adds what a lesson says to the gradient; the losses of value and policy are added to `loss`. */
+/* Adds a lesson's gradient; the losses of value and policy are added to `loss`. */
 static void study(const Network *net, Network *grad, Seen *seen, const Lesson *lesson, double *loss) {
     float deep[DEEP] = {0}, wide[WIDE] = {0}, values[SEATS];
     see(net, seen);
@@ -264,8 +272,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
 
 #define PARAMETERS (sizeof(Network) / sizeof(float))
 
-/* One step of Adam (Kingma & Ba 2014) with weights that decay (Loshchilov & Hutter 2019), the step-th from 1; the gradient
-is 0 afterwards. */
+/* One step of AdamW (Kingma & Ba 2014; Loshchilov & Hutter 2019), `step` counting from 1; clears the gradient. */
 static void adam(float *weights, float *grad, float *mean, float *square, int step, float rate, float decay, float batch) {
     float first = 1 - powf(0.9f, step), second = 1 - powf(0.999f, step);
     for (size_t n = 0; n < PARAMETERS; n++) {

@@ -1,4 +1,4 @@
-/* Ringgz for two, three and four seats: the rules, and what the network sees of a position.
+/* Ringgz for two, three and four seats: the rules, and the network's encoding of a position.
 
 Placements are numbered as in the wheel's table of all of them. The rules are those of pygames/ringgz/rules.py, the
 features those of pygames/ringgz/encoding.py (tests/training). */
@@ -20,9 +20,9 @@ features those of pygames/ringgz/encoding.py (tests/training). */
 #define INPUTS (MAPS * ROWS * COLUMNS + HANDS + 3)
 #define WIDE 80
 #define TAPS 1
-#define CODES 596 /* of a territory: see `prepare` */
+#define CODES 596 /* embeddings of a territory: see `prepare` */
 #define READS 1
-#define OWNERS_COUNT 0.0f /* the question makes the value worse: see docs/laboratory.md */
+#define OWNERS_COUNT 0.0f /* the ownership head makes the value worse: see docs/laboratory.md */
 #include "network.h"
 #include "chance.h"
 
@@ -39,8 +39,8 @@ features those of pygames/ringgz/encoding.py (tests/training). */
 #define CENTRE 0x739c0u
 
 typedef struct {
-    uint32_t laid[PIECES + 1];  /* squares on which a piece lies */
-    uint32_t taken[SIZES];      /* squares with a ring of a size */
+    uint32_t laid[PIECES + 1];  /* squares with each piece */
+    uint32_t taken[SIZES];      /* squares with a ring of each size */
     uint32_t contained[COLOURS];
     uint32_t filled;            /* squares with a base */
     uint64_t hands[SEATS];      /* bit 3 * piece + copy */
@@ -59,9 +59,9 @@ static int turned(int square, int symmetry) {
     return symmetry & 4 ? x * COLUMNS + y : y * COLUMNS + x;
 }
 
-/* What is looked up: symmetries; what placements read (those of the two colours that come first, and the starting base as
-the first base); and the codes of territories: of each number of rings of each colour, four in all at most, one for each
-set of colours that may be added, or only one where there is no room; the last one is that of a territory with a base. */
+/* Fills the lookup tables: symmetries; the policy outputs of placements (those of the mover's two colours; the starting base
+reads those of the first base); and the codes of territories. There is a code for each combination of ring counts (at most
+four rings in all) with each set of colours that may be added; a single one if there is no room; the last is a base's. */
 static void prepare(void) {
     int codes = 0;
     for (int rings = 0; rings < 625; rings++) {
@@ -84,7 +84,7 @@ static uint32_t beside(uint32_t set) { return (set & LEFT) << 1 | (set & RIGHT) 
 
 static int has_left(const State *state, int seat, int piece) { return state->hands[seat] >> COPIES * piece & 7; }
 
-/* Where a seat that holds a piece could place it. */
+/* Where the holder of a piece could place it. */
 static uint32_t squares_for(const State *state, int colour, int kind) {
     uint32_t own = state->contained[colour], near = beside(own);
     if (kind < SIZES) return (own | near) & ~state->filled & ~state->taken[kind] & ALL;
@@ -135,7 +135,7 @@ static void play(State *state, int place) {
     state->turn = seat;
 }
 
-/* By seat whose territories a colour wins; -1: nobody's. */
+/* The seat that wins a colour's territories; -1: nobody. */
 static int owner(const State *state, int colour) {
     return state->seats == 2 ? colour / 2 : state->seats == 3 && colour == RED ? -1 : colour;
 }
@@ -147,7 +147,7 @@ static void counted(const State *state, int colour, uint32_t *once, uint32_t *tw
     *twice = (own[0] & own[1]) | (own[2] & own[3]) | ((own[0] | own[1]) & (own[2] | own[3]));
 }
 
-/* By colour the squares where it has more rings than each of the others; and with at least one and two of it. */
+/* By colour, the squares where it has a majority; and those with at least one and two of its rings. */
 static void majorities(const State *state, uint32_t *found, uint32_t *once, uint32_t *twice) {
     uint32_t one = 0, ones = 0, two = 0, twos = 0; /* with rings of any colour, of two colours or more */
     for (int colour = 0; colour < COLOURS; colour++) {
@@ -171,9 +171,9 @@ static int score(const State *state, int seat) {
     return total;
 }
 
-#define LEFT_WEIGHT 0.02f /* worth of a piece gone from the hand, in territories */
+#define LEFT_WEIGHT 0.02f /* value of a piece gone from the hand, in territories */
 
-/* By seat the share of the win, and what margins are made of. */
+/* The share of the win by seat, and the scores that margins are computed from. */
 static void ended(const State *state, float *shares, float *points) {
     int ranks[SEATS], best = -1000000, winners = 0;
     for (int seat = 0; seat < state->seats; seat++) {
@@ -236,7 +236,7 @@ static void bits_on(Seen *seen, uint32_t bits, int first) {
     for (; bits; bits &= bits - 1) seen->on[seen->count++] = first + __builtin_ctz(bits);
 }
 
-/* By colour the squares where somebody may still add a ring of it, and the room for it that it does not reach yet. */
+/* By colour, the squares where a ring of it may still be added, and those with room out of its reach. */
 static void room_of(const State *state, int colour, uint32_t *may_add, uint32_t *beyond) {
     uint64_t hands = 0;
     uint32_t room = 0, own = state->contained[colour];
@@ -274,8 +274,8 @@ static void features(const State *state, Seen *seen) {
     for (int map = 0; map < MAPS; map++) bits_on(seen, maps[map], map * SQUARES);
     for (int n = 0; n < COLOURS; n++, at += KINDS * COPIES) {
         uint32_t own = hands >> COPIES * KINDS * order[n] & 0x7fff, turned = own;
-        if (state->seats == 3 && order[n] == RED) { /* of its three each seat holds one: the seat to move comes first */
-            uint32_t low = 0x1249 * ((1 << seat) - 1); /* the copies of seats before it */
+        if (state->seats == 3 && order[n] == RED) { /* each seat holds a third of red: the mover's comes first */
+            uint32_t low = 0x1249 * ((1 << seat) - 1); /* the copies of earlier seats */
             turned = (own & ~low) >> seat | (own & low) << (3 - seat);
         }
         bits_on(seen, turned, at);

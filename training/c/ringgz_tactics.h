@@ -1,19 +1,19 @@
-/* The hand-made tactics of pygames/ringgz/tactics.py: priors and playouts; what networks are measured against. */
+/* The hand-made tactics of pygames/ringgz/tactics.py: policy and playouts, the baseline of networks. */
 
 #define HAND_MADE
-#define PATIENCE (1 << 30) /* no position is ever valued twice */
-#define PLAYED_OUT 1.0f    /* the part of a value that is a playout's */
+#define PATIENCE (1 << 30) /* leaves are never evaluated twice */
+#define PLAYED_OUT 1.0f    /* weight of a playout in a value */
 #define RAW_CODES 8192 /* of a territory, as in pygames/ringgz/features.py */
 #define RAW_CLOSED 511
 #define MAY_ADD 9
 #define PHASES 4
 #define STEEPNESS 0.75f
-#define FEW 10 /* so many placements are all looked at; of more, those that differ */
+#define FEW 10 /* up to this many placements, consider all; above it, drop equivalent ones */
 
 static float leads[SEATS + 1][SEATS][PHASES][RAW_CODES]; /* by number of seats, seat and part of the game */
-static uint8_t roomy[RAW_CLOSED + 1];                    /* by its rings, whether a territory has room for another */
+static uint8_t roomy[RAW_CLOSED + 1];                    /* by its rings, whether a territory has room for one more */
 
-/* Tells the worth of codes, in the order of `leads` from two seats on. */
+/* Sets the weights of codes, in the order of `leads` from two seats on. */
 void table(const float *worth) {
     prepare();
     for (int seats = 2; seats <= SEATS; seats++)
@@ -32,7 +32,7 @@ static int phase(const State *state) {
     return (left <= 42) + (left <= 26) + (left <= 12);
 }
 
-/* By set of sizes the set of colours that somebody has a ring of in one of them. */
+/* For each set of sizes, the colours of which somebody has a ring in one of them. */
 static void able_with(const State *state, uint8_t *able) {
     uint64_t hands = 0;
     for (int seat = 0; seat < state->seats; seat++) hands |= state->hands[seat];
@@ -45,7 +45,7 @@ static void able_with(const State *state, uint8_t *able) {
 
 static const int digits[COLOURS] = {1, 5, 25, 125};
 
-/* How each territory stands; the one of the starting base as an empty one. */
+/* The code of each territory; that of the starting base counts as empty. */
 static void codes_of(const State *state, const uint8_t *able, uint16_t *codes) {
     uint32_t filled = state->filled & ~state->laid[START];
     memset(codes, 0, sizeof(uint16_t) * SQUARES);
@@ -62,7 +62,7 @@ static void codes_of(const State *state, const uint8_t *able, uint16_t *codes) {
     for (; filled; filled &= filled - 1) codes[__builtin_ctz(filled)] += RAW_CLOSED;
 }
 
-/* What is gained where a colour newly reaches the territories linked to one. */
+/* The gain from a colour's newly reaching the territories linked to one. */
 static float widening(const uint16_t *codes, const float *lead, int colour, int at) {
     int bit = 1 << (MAY_ADD + colour);
     float total = 0;
@@ -73,7 +73,7 @@ static float widening(const uint16_t *codes, const float *lead, int colour, int 
     return total;
 }
 
-/* For generation 0: what the territories that each seat may expect say of the win. */
+/* For generation 0: the value by each seat's expected territories. */
 static void plain_values(const State *state, float *values) {
     uint8_t able[1 << SIZES];
     uint16_t codes[SQUARES];
@@ -88,7 +88,7 @@ static void plain_values(const State *state, float *values) {
     softmax(values, state->seats);
 }
 
-/* The placements worth a look, and the logits of their priors; how many there are. */
+/* The candidates and the logits of their priors; returns their number. */
 static int weighed(const State *state, uint16_t *list, float *logits) {
     uint8_t able[1 << SIZES], sizes[SQUARES] = {0};
     uint16_t codes[SQUARES], after[PLACES];
@@ -122,7 +122,7 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
     return kept;
 }
 
-/* For generation 0: what each placement gains; those that do the same are all there. */
+/* For generation 0: each placement's gain, without dropping equivalent ones. */
 static void plain_logits(const State *state, const uint16_t *list, int count, float *logits) {
     uint16_t kept[MOST];
     float known[MOST];
@@ -136,7 +136,7 @@ static void plain_logits(const State *state, const uint16_t *list, int count, fl
 
 static void outcome(const State *state, float *values); /* see search.h */
 
-/* One of all legal placements, drawn uniformly: the same as one of `legal`, found without listing them. */
+/* A uniformly random legal placement, found without listing them. */
 static int random_place(const State *state, Chance *chance) {
     uint32_t sets[PIECES];
     int sum = 0, piece = 0;
@@ -152,7 +152,7 @@ static int random_place(const State *state, Chance *chance) {
     return SQUARES * piece + __builtin_ctz(set);
 }
 
-/* What the end of a game of random moves is worth to each seat. */
+/* The value of a random playout by seat. */
 static void played_out(const State *from, Chance *chance, float *values) {
     State state = *from;
     while (state.turn >= 0) play(&state, random_place(&state, chance));

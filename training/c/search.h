@@ -20,22 +20,22 @@ typedef struct { uint16_t place; float prior; int visits, child; float total; } 
 typedef struct {
     State state;
     Seen seen;
-    float values[SEATS]; /* by seat, when first seen */
+    float values[SEATS]; /* value by seat, from its first evaluation */
     int visits, tried, count, edges;
     float totals[SEATS];
 } Node;
 
 typedef struct {
-    const Network *net; /* NULL: the plain values and policy of generation 0 */
-    Chance *playouts;   /* of the hand-made tactics in full, which may play out what they value; else NULL */
+    const Network *net; /* NULL: the hand-made value and policy of generation 0 */
+    Chance *playouts;   /* random numbers for the playouts of the full hand-made tactics; else NULL */
     Node *nodes;
     Edge *edges;
-    int root; /* -1: there is none yet */
+    int root; /* -1: none yet */
     int used, edges_used, most;
-    int widest; /* so many placements are worth a closer look */
+    int widest; /* maximum number of candidates */
     float explore, first_play;
-    float sight;   /* how far is seen at the root, in squares; 0: everything */
-    Chance *looks; /* by which it is drawn where one looks */
+    float sight;   /* limited sight at the root, in squares; 0: unlimited */
+    Chance *looks; /* random numbers for where it looks */
 } Tree;
 
 static Tree *new_tree(int most) {
@@ -49,7 +49,7 @@ static Tree *new_tree(int most) {
 
 static void drop_tree(Tree *tree) { free(tree->nodes), free(tree->edges), free(tree); }
 
-/* By seat what the end is worth: the share of the win, a tenth of it by the margin. */
+/* The final value by seat: the share of the win, a tenth of it by the margin. */
 static void outcome(const State *state, float *values) {
     float points[SEATS], total = 0, ahead[SEATS];
     int seats = seats_of(state);
@@ -63,7 +63,7 @@ static void outcome(const State *state, float *values) {
     for (int s = 0; s < seats; s++) values[s] = 0.9f * values[s] + 0.1f * ahead[s] / total;
 }
 
-/* The node of a state, or of what a placement makes of it. */
+/* Creates the node of a state, or of the state after a placement. */
 static int new_node(Tree *tree, const State *before, int place) {
     Node *node = &tree->nodes[tree->used];
     node->state = *before;
@@ -84,14 +84,14 @@ static int new_node(Tree *tree, const State *before, int place) {
     return tree->used++;
 }
 
-/* Keeps the likeliest of the placements, as many as are worth a closer look; how many are left. */
+/* Keeps the likeliest placements, up to `widest`; returns their number. */
 static int narrowed(const Tree *tree, int count, uint16_t *list, float *logits) {
     if (count <= tree->widest) return count;
     bring_forward(tree->widest, count, list, logits);
     return tree->widest;
 }
 
-/* Puts the likeliest of the edges not tried yet first among them. */
+/* Moves the likeliest untried edge before all other untried ones. */
 static void promote(Tree *tree, Node *node) {
     Edge *edges = tree->edges + node->edges;
     int best = node->tried;
@@ -102,7 +102,7 @@ static void promote(Tree *tree, Node *node) {
     edges[node->tried] = edges[best], edges[best] = one;
 }
 
-/* What a network says of placements, its policy being known: the sum of what each reads. */
+/* The placements' logits: for each, the sum of the policy outputs it reads. */
 static void read_logits(const State *state, const float *policy, const uint16_t *list, int count, float *logits) {
     for (int n = 0; n < count; n++) {
         const uint16_t *read = reads[seen_place(state, list[n])];
@@ -112,7 +112,7 @@ static void read_logits(const State *state, const float *policy, const uint16_t 
     }
 }
 
-/* Leaves those of the placements that are noticed, as pygames/ai/limited_sight.py says; how many are left. */
+/* Drops placements by limited sight, as pygames/ai/limited_sight.py; returns the number left. */
 static int noticed(const Tree *tree, int count, uint16_t *list, float *priors) {
     float x, y, there[2];
     int kept = 0, looked_at = below(tree->looks, count);
@@ -198,12 +198,12 @@ static void simulate(Tree *tree) {
     }
 }
 
-/* Goes on to what an edge of the root leads to, with all that is known of it, where the tree has room for more. */
+/* Makes a child the root and keeps its subtree, if the tree has room for the next search. */
 static void follow(Tree *tree, int child, int simulations) {
     tree->root = tree->used + simulations + 1 < tree->most ? child : -1;
 }
 
-/* A search until so many simulations went through the root; with noise, part of its priors is drawn by lot. */
+/* Searches until this many simulations went through the root; `noise` is the weight of Dirichlet noise on its priors. */
 static void search(Tree *tree, const Network *net, const State *state, int simulations, float noise, Chance *chance) {
     if (tree->root < 0) {
         tree->net = net, tree->used = tree->edges_used = 0;
@@ -225,13 +225,13 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         while (root->visits <= simulations) simulate(tree);
 }
 
-/* Whether an edge was visited more than another, or as often with a better mean. */
+/* Whether an edge has more visits than another, or as many and a better mean. */
 static int is_better(const Edge *one, const Edge *other) {
     if (one->visits != other->visits) return one->visits > other->visits;
     return one->total > other->total;
 }
 
-/* The edge visited most, of these the best; or one drawn by the squares of how often they were visited. */
+/* The most visited edge, ties by mean; or one sampled by squared visits. */
 static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges, *best = edges;
@@ -247,7 +247,7 @@ static Edge *picked(Tree *tree, int by_lot, Chance *chance) {
     return best;
 }
 
-/* An edge of the root drawn by its prior. */
+/* An edge of the root, sampled by prior. */
 static Edge *thrown(Tree *tree, Chance *chance) {
     Node *root = tree->nodes + tree->root;
     Edge *edges = tree->edges + root->edges;
