@@ -1,1 +1,1 @@
-"""What other people's tools say of the built site."""
+"""Checks of the built site by other people's tools."""

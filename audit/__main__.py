@@ -1,8 +1,4 @@
-"""What other people's tools find in the built site: `python -m audit`; it fails where one finds too much.
-
-html-validate reads every screen, Lighthouse opens some on a slow phone, and the browser's own log of its network tells
-which hosts these pages asked.
-"""
+"""Checks the built site with other people's tools: `python -m audit`. Fails if one of them finds too much."""
 
 import json
 import os
@@ -30,7 +26,7 @@ FLAGS = ["--headless=new", f"--log-net-log={NETWORK}", *BROWSER["args"]]
 
 
 def main() -> None:
-    """Print what is found; end with a sentence where that is too much."""
+    """Print the findings; exit with a sentence if there are too many."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     faults = [*html()]

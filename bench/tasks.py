@@ -1,9 +1,9 @@
-"""What keeps the page's thread busy for long in whole games: `python -m bench.tasks [--over MS] [GAME …]`.
+"""Finds long tasks on the page's thread in whole games: `python -m bench.tasks [--over MS] [GAME …]`.
 
 A mouse plays each game to its end, once in all seats and once in the first against the computer, from the start screen
-to the result, which is read through from the first move. Of each game the number of the page's tasks and the longest,
-in milliseconds of processor time, and every task that took more than a limit: when, and what it did. What this program
-itself has the page look up is not counted.
+to the result, which is then reviewed from the first move. For each game, it prints the number of the page's tasks and
+the longest, in milliseconds of CPU time, and every task that took longer than a limit: when, and what it did. Whatever
+this program itself asks of the page is not counted.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ Event = dict[str, Any]
 
 
 class Trace:
-    """What the page's thread and its worker did while presses were marked: `press`, `board` and `whole`."""
+    """The page's thread and its worker while presses were marked: `press`, `board` and `whole`."""
 
     def __init__(self, written: bytes) -> None:
         events = json.loads(written)["traceEvents"]

@@ -1,1 +1,1 @@
-"""What builds, measures and serves the site; nothing here is shipped."""
+"""Builds, measures and serves the site; nothing here is shipped."""

@@ -45,7 +45,7 @@ def build(folder: Path) -> None:
     """Write guides and reference into a folder: a page per module, and a style sheet."""
     pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
     with warnings.catch_warnings():
-        # The names in a named tuple's annotations are looked for where they are not.
+        # pdoc looks for the names in a named tuple's annotations where they are not
         warnings.filterwarnings("ignore", "Error parsing type annotation")
         # Packages without `__all__` bring their modules, which are named as well.
         warnings.filterwarnings("ignore", ".* has already been added")

@@ -1,10 +1,9 @@
-"""Learns from quick games how positions of four games end: `python -m tools.fit_evaluation [GAME …] [--games N]`.
+"""Fits the evaluations of four games to quick games: `python -m tools.fit_evaluation [GAME …] [--games N]`.
 
-In these games every seat plays what looks good at first glance, by the priors of its tactics, now and then something
-else. In Ringgz it is counted who wins the territories that stand the same; Blockers! and Cathedral have weights fitted
-with which features foretell, by least squares, what is still added to a seat's score, or how far ahead Light will be
-when the round is over; Blokus To Go those with which the standing best foretells the winner. Each
-takes a minute or two.
+In these games, every seat plays by the policy of its tactics, with some random moves. For Ringgz it counts who wins
+territories with the same code; for Blockers! and Cathedral it fits weights by least squares that predict what is still
+added to a seat's score, or Light's lead at the end of the round; for Blokus To Go, weights that predict the winner from
+the seats' features. Each takes a minute or two.
 """
 
 from __future__ import annotations

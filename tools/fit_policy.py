@@ -104,7 +104,7 @@ def play_game(game: Game, seats: int, seed: str, steps: int) -> dict[str, Any]:
 
 
 def search_tree(search: Search, observation: Any, steps: int) -> Node:
-    """Return the root after so many simulations."""
+    """Return the root after this many simulations."""
     *_, (_, root) = zip(range(steps), search.run(observation), strict=False)
     return root
 
@@ -174,7 +174,7 @@ def descend(weights: list[float], examples: Sequence[Example], scale: Sequence[f
 
 
 def batches(examples: Sequence[Example], size: int = 16) -> Iterator[Sequence[Example]]:
-    """Yield the examples, so many at a time."""
+    """Yield the examples in batches."""
     for at in range(0, len(examples), size):
         yield examples[at : at + size]
 

@@ -1,9 +1,9 @@
-"""Finds puzzles in games between computer players: `nice python -m tools.puzzles GAME … [--seed S] [--write]`.
+"""Mines puzzles from games between computer players: `nice python -m tools.puzzles GAME … [--seed S] [--write]`.
 
-Where they are looked for stands in `tools/quests.py`, how they are proved in `tools/proof.py`. What each game brought
-is noted in `build/puzzles/`, so that a run can be gone on with; the same seed brings the same puzzles on any machine.
-`--try` has all levels try the published puzzles again. `--write` adds the best of the new ones to `web/puzzles/`, under
-the next free numbers, and grades all of them: what is published stays, as links and players' logs refer to it.
+`tools/quests.py` says where to look, `tools/proof.py` proves what was found. Each game's yield is logged in
+`build/puzzles/`, so that a run can be resumed; the same seed gives the same puzzles on any machine. `--try` has all
+levels try the published puzzles again. `--write` adds the best of the new ones to `web/puzzles/`, under the next free
+numbers, and grades all of them: whatever is published stays, as links and players' logs refer to it.
 """
 
 from __future__ import annotations

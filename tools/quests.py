@@ -1,9 +1,9 @@
-"""Where puzzles are looked for: what games are played, and which of their positions are worth a proof.
+"""The mining configurations: which games are played in search of puzzles, and which positions deserve a proof.
 
-A game is played by levels drawn by lot. Its last positions are solved to the end, for as long as that can be done. A
-theme that asks for something of its own is asked for wherever just a few moves do it. Of the other positions those are
-searched at length in which a short search finds one move much better than the rest. What is proved is tried by every
-level: how often they solve it is how hard it is.
+A game is played by randomly drawn levels. Its last positions are solved to the end, as long as that is possible. A
+theme with a task of its own is looked for wherever just a few moves achieve it. Of the other positions, those are
+searched at length in which a short search finds one move much better than the rest. Every level tries what is proved:
+how often they solve it is how hard it is.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ class Encoding:
 
     @cached_property
     def channels(self) -> tuple[str, ...]:
-        """What each plane shows: first the maps, then the numbers. Seat 0 is the viewer's, 1 the next."""
+        """The meaning of each plane: first the maps, then the numbers. Seat 0 is the viewer's, 1 the next."""
         observation, seats = self.first.observe(None), range(self.seats)
         planes = self.game.planes
         acting = [f"{n} acts" for n in seats]

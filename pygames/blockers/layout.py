@@ -1,4 +1,4 @@
-"""What lies on the table of Blockers! for all to see: the tiles on the board and the captured ones."""
+"""The table of Blockers! as everybody sees it: the tiles on the board and the captured ones."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def find_enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequenc
     """Return the squares of the spaces to be claimed within these walls, and the foreign pieces in them (rules 3 to 5).
 
     Each foreign piece is given by one square. Only looks at the spaces near a new monument that touches these sides,
-    and only if it can have changed them: not while they hang together and reach every side that it touches.
+    and only if it can have changed them: not while they are connected and reach every side that it touches.
     """
     free = GRID.all ^ walls
     near &= free

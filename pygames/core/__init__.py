@@ -1,1 +1,1 @@
-"""What every game stands on: the contract, sets as integers, records, sessions and pictures."""
+"""The foundation of every game: the contract, sets as integers, records, sessions and pictures."""

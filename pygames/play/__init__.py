@@ -1,1 +1,1 @@
-"""What can be done with any game: write it down and read it, play it at a table, go through its rules."""
+"""What works for any game: records, sessions, clocks, puzzles, the figures in the rules."""

@@ -36,7 +36,7 @@ PUZZLE_GRADES = range(1, 4)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a move leads to."""
+    """The outcome of a move."""
 
     percent: int
     """The expected share of the win, in per cent."""

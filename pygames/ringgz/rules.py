@@ -83,7 +83,7 @@ class Move(NamedTuple):
 
 
 class Territory(NamedTuple):
-    """What lies on a territory, and who has won it."""
+    """A territory, with its pieces and who has won it."""
 
     rings: tuple[int | None, ...]
     """The colour of its ring of each size, the smallest first."""

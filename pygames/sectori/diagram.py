@@ -29,7 +29,7 @@ FIELDS = ("walls", *NAMES, "closed", "drawn", "turn", "left", "repeat")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """What lies on the board, and what comes next, whether it is possible or not."""
+    """The board and what comes next, whether it is possible or not."""
 
     table: Table
     walls: int = 0

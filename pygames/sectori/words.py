@@ -1,4 +1,4 @@
-"""What a player reads about Sectori before it begins."""
+"""The game in words, before it begins."""
 
 from pygames.core.contract import Words
 from pygames.core.phrase import Phrase
