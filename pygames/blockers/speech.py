@@ -8,7 +8,18 @@ from pygames.blockers import SEATS
 from pygames.blockers.groups import parts
 from pygames.blockers.layout import Tally
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, ON_EVERY, SQUARES_OF, TILES, WORDS, Move, kind_of, normalized
+from pygames.blockers.tiles import (
+    AREA,
+    GRID,
+    HIDDEN_DRAW,
+    ON_EVERY,
+    SQUARES_OF,
+    TILES,
+    WORDS,
+    Move,
+    kind_of,
+    normalized,
+)
 from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
@@ -130,7 +141,7 @@ def most_captured(tally: Tally) -> Phrase:
 def _draw_sentence(seen: Observation, text: str) -> Phrase:
     """Return who draws, and what, if the viewer sees it."""
     seat = SEATS[seen.drawing_seat]
-    if seen.turn == CHANCE and seen.drawing_seat != seen.viewer:
+    if normalized(text) == str(HIDDEN_DRAW) or (seen.turn == CHANCE and seen.drawing_seat != seen.viewer):
         return Phrase("{seat} draws a tile.", seat=seat)
     return Phrase("{seat} draws the {tile}.", seat=seat, tile=WORDS[seen.parse(text).tile])
 
