@@ -227,6 +227,14 @@ class SharedPicture(TypedDict):
     """Whether it is saved instead."""
 
 
+class SharedText(TypedDict):
+    """A text for others, the link in it last."""
+
+    text: str
+    sheet: bool
+    """Whether the system is asked to share it where it can; else it is copied."""
+
+
 class File(TypedDict):
     """A file to download."""
 
@@ -279,6 +287,7 @@ class Reply(TypedDict, total=False):
     """Print the screen."""
     picture: SharedPicture
     """Share the picture in the dialog."""
+    share: SharedText
     sound: str
     """place, capture, die or end."""
     progress: int

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pygames.core.phrase import Phrase
 from web.app.words import Translator
-from web.protocol import File, Hold, Reply, SharedPicture
+from web.protocol import File, Hold, Reply, SharedPicture, SharedText
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class Effects:
     update: bool | None = None
     print: bool | None = None
     picture: SharedPicture | None = None
+    share: SharedText | None = None
 
     def __add__(self, later: Effects) -> Effects:
         """Both: all that is spoken, and the later one where they differ in a key.

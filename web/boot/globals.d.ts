@@ -21,6 +21,8 @@ interface Pygames {
   applyUpdate(): void;
   /** Shares the picture in the dialog, or saves it: shared, cancelled or saved. */
   sharePicture(name: string, text: string, saves: boolean): Promise<string>;
+  /** Lets the system share a text: shared, cancelled, or unable. */
+  shareText(text: string): Promise<string>;
   journal: Journal;
   storage: PageStorage;
   earlyInput: PageInput;

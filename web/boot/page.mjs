@@ -36,6 +36,7 @@ function begin() {
     promptInstall,
     applyUpdate,
     sharePicture: loadAndShare,
+    shareText,
     journal,
     storage: {
       readAtStart: () => storage.readAtStart(),
@@ -75,6 +76,16 @@ async function loadAndShare(name, text, saves) {
     await loaded;
   }
   return window.sharePicture(name, text, saves);
+}
+
+/** Lets the system share a text: shared, cancelled, or unable where it can't. */
+async function shareText(text) {
+  try {
+    await navigator.share({ text });
+    return "shared";
+  } catch (error) {
+    return error.name === "AbortError" ? "cancelled" : "unable";
+  }
 }
 
 /** Starts the worker, whose address index.html gives in `data-worker`. */

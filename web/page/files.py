@@ -12,7 +12,7 @@ from .engine import send, send_file, start
 if TYPE_CHECKING:
     from js import Element
 
-    from web.protocol import SharedPicture
+    from web.protocol import SharedPicture, SharedText
 
 MOST = 60_000_000
 """Bytes of a file that is read."""
@@ -47,14 +47,34 @@ async def share(wanted: SharedPicture) -> None:
     send({"do": "act", "action": "picture_is " + str(done)})
 
 
+def show_share(wanted: SharedText) -> None:
+    """Share a text, or copy it."""
+    start(share_text(wanted))
+
+
+async def share_text(wanted: SharedText) -> None:
+    """Let the system share a text, else put it on the clipboard; say what has become of it."""
+    done = "unable"
+    if wanted["sheet"]:
+        done = str(await window.pygames.attempt(window.pygames.shareText, wanted["text"]))
+    if done == "unable":
+        done = "copied" if await put_on_clipboard(wanted["text"]) else "failed"
+    send({"do": "act", "action": "friends_sent " + done})
+
+
 async def copy(text: str) -> None:
-    """Put a text on the clipboard, in the old way where the new one is not allowed, and say whether it is there."""
+    """Put a text on the clipboard, and say whether it is there."""
+    done = await put_on_clipboard(text)
+    send({"do": "act", "action": "copied " + ("yes" if done else "no")})
+
+
+async def put_on_clipboard(text: str) -> bool:
+    """Put a text on the clipboard, in the old way where the new one is not allowed; return whether it is there."""
     try:
         await window.navigator.clipboard.writeText(text)
-        done = True
     except Exception:
-        done = copy_selected(text)
-    send({"do": "act", "action": "copied " + ("yes" if done else "no")})
+        return copy_selected(text)
+    return True
 
 
 def copy_selected(text: str) -> bool:

@@ -12,7 +12,7 @@ from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
 from .engine import show_fetch, show_thinking
-from .files import show_copy, show_picture
+from .files import show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
@@ -110,6 +110,7 @@ SHOWN = (
     ("install", show_install),
     ("print", show_print),
     ("picture", show_picture),
+    ("share", show_share),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),

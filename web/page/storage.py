@@ -112,7 +112,7 @@ def send_theirs(key: str, text: str, known: str | None) -> None:
 
 def ask_to_last(texts: Texts) -> None:
     """Ask the browser once not to drop what it keeps, when the first game is kept."""
-    if not Storage.asked and any(key.startswith("game ") for key in texts):
+    if not Storage.asked and any(key.partition(" ")[0] in ("game", "friends") for key in texts):
         Storage.asked = True
         window.pygames.persistStorage()
 

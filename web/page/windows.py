@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from web.protocol import Hold
 
 
-TAKEN_UP = ("settings", "daily", "puzzles ", "course ", "result ")
+TAKEN_UP = ("settings", "daily", "puzzles ", "course ", "result ", "friends ")
 """What the keys begin with whose texts a window takes up at once when another one has stored them."""
 
 
