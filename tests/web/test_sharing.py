@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
+from pygames.friends import Letter, Peer
 from pygames.play.glicko import Rating
 from tests.presses import presses_of
 from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
 from web.app.sharing import SHARED
-from web.app.storage import plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -163,6 +164,17 @@ def _results(first: Window, second: Window) -> None:
     second.resign()
 
 
+def _friends(first: Window, second: Window) -> None:
+    """One window invites; the other, which knows of it, sees the friend join, while the first renames the game."""
+    begin(first, "cathedral", seat0="human", seat1="friend", name0="Ann", name1="Ben")
+    (key,) = (key for key in first.stored if key.startswith(friends.PREFIX))
+    second.hear(key)
+    first.handle(do="form", name=f"rename {key}", values={"title": "Ours"})
+    invitation = Peer.read(first.stored[key]).link
+    theirs = Peer.open(Letter.read(invitation)).joined({1: "Ben"})
+    second.handle(do="route", route=theirs.link)
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -170,6 +182,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     f"{solved.PREFIX}blokus": _puzzles,
     solved.DAILY: _days,
     results.PREFIX: _results,
+    friends.PREFIX: _friends,
 }
 
 
@@ -188,6 +201,9 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
             return Log.read(text).count == 4
         case "daily":
             return solved.streak(read_days(text), "2026-11-26") == 4
+        case "friends":
+            (game,) = (text for key, text in stored.items() if key.startswith(friends.PREFIX))
+            return not Peer.read(game).free
         case "result":
             return sum(one.startswith(key) for one in stored) == 2
     return False

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import clocks, editor, fetching
 from web.app.achievements import Achievement, achievements
-from web.app.actions import act, analysis, backup, learning, library, navigation, play, submit, windows
+from web.app.actions import act, analysis, backup, friends, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
@@ -20,6 +20,7 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.analysing import is_analysing, wonder
 from web.app.climbing import climb_now, ladder_now
+from web.app.correspondence import Correspondence
 from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
@@ -27,6 +28,7 @@ from web.app.ladder import Ladder
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
+from web.app.screens.friends import friends_table
 from web.app.screens.home import home
 from web.app.screens.html import Html
 from web.app.screens.lesson import Lesson, lesson_board
@@ -54,6 +56,7 @@ DOING = (
     analysis,
     backup,
     editor,
+    friends,
     learning,
     library,
     navigation,
@@ -223,6 +226,8 @@ class App(Turns):
 
     def _follow(self, route: str) -> Effects:
         """Go where the address bar says."""
+        if link.is_for_friends(route):
+            return friends.visit(self, route)
         if link.is_game(route):
             return library.visit(self, route)
         if link.is_position(route):
@@ -242,6 +247,9 @@ class App(Turns):
             return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
+            if isinstance(self.session, Correspondence):
+                shown = friends_table(self.say, shown, self.session, self._seen(), self.device.now)
+                return replace(shown, route=self.session.peer.link) if self.table.visiting else shown
             return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
         if name in ROUTES:
             return puzzles_screen(self.say, self.puzzling, self.route, self.device.today, self.table_view.notice)

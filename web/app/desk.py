@@ -10,6 +10,7 @@ from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, COACH, HUMAN
 from web.app.climbing import promotion
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
 from web.app.ladder import Ladders
@@ -26,13 +27,14 @@ from web.app.screens.tips import tip_now
 from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
 from web.app.storage import annotation, progress
 from web.app.storage.checked import understood
+from web.app.storage.friends import is_friends
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result, counts
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
-from web.app.studies import JudgeStudy, is_choice
+from web.app.studies import JudgeStudy, VerdictStudy, is_choice
 from web.app.words import Translator
 
 if TYPE_CHECKING:
@@ -153,6 +155,9 @@ class Desk:
 
     def put_on_table(self, key: str) -> None:
         """Go on with a saved game, where it can be played."""
+        if is_friends(key):
+            self._put_friends_on_table(key)
+            return
         try:
             session = Session.of(self.shelf.choose(key))
             self._lay(session)
@@ -160,13 +165,32 @@ class Desk:
         except BadRecord:
             self.clear()
 
+    def _put_friends_on_table(self, key: str) -> None:
+        """Go on with a game among friends; what can't be read any more is put aside."""
+        text = self.shelf.turn_to(key)
+        try:
+            self.lay_friends(Correspondence.of_text(text))
+        except ValueError:
+            self.shelf.put_aside(key, text)
+            self.clear()
+
+    def lay_friends(self, session: Correspondence) -> None:
+        """Lay a game among friends on the table; one that is over is checked first."""
+        self._lay(session)
+        self.check_friends(session)
+
+    def check_friends(self, session: Correspondence) -> None:
+        """Check what was hidden in a game that is over, beside all else."""
+        if session.is_over and session.verdict is None:
+            self.findings.studies.append(VerdictStudy(session))
+
     def look_at(self, session: Session) -> None:
         """Show a game that is not one's own."""
         session.is_foreign = True
         self._lay(session)
         self.table.visiting = True
         self.go("table")
-        self.table_view = TableView(ply=session.ply)
+        self.table_view = self.first_look()
 
     def clear(self) -> None:
         """Leave the table empty."""
@@ -207,15 +231,16 @@ class Desk:
         else:
             self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
             self.route = self.route or (name if name in SCREENS else "home")
-        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else self._first_look()
+        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())
         if self.route != "table":
             self.stop_thinking()
 
-    def _first_look(self) -> TableView:
+    def first_look(self) -> TableView:
         """How the table is looked at first: where it holds a game of others, at its last position."""
-        return TableView(ply=self.session.ply) if self.session and self.table.visiting else TableView()
+        is_copy = self.table.visiting and not isinstance(self.session, Correspondence)
+        return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
 
     def _look_up(self, screen: str, argument: str) -> None:
         """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
@@ -236,7 +261,11 @@ class Desk:
 
     def save(self) -> None:
         """Keep the game on the table as it is now."""
-        if self.session and not self.table.visiting and not self.table.elsewhere:
+        if not self.session or self.table.visiting or self.table.elsewhere:
+            return
+        if isinstance(self.session, Correspondence):
+            self.shelf.keep_friends(self.session.key, self.session.stored(self.device.now))
+        else:
             self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))
 
     def after_ply(self) -> Effects:
@@ -247,7 +276,7 @@ class Desk:
             session.unrate(COACH)
         self.save()
         self._offered()
-        self._count()
+        self.count()
         self._judge_later(session.ply - 1)
         news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
         return news + self._tip() + Effects(sound=self._sound(session)) + self._end()
@@ -257,7 +286,7 @@ class Desk:
         self.stop_thinking()
         self.dialog, self.table_view = None, TableView()
         self.save()
-        self._count()
+        self.count()
         return Effects(sound="end") + self._end()
 
     def discount(self) -> None:
@@ -286,7 +315,7 @@ class Desk:
             self.settings = self.settings.choose("offered", "sound")
             self.shelf.changes[SETTINGS] = self.settings.write()
 
-    def _count(self) -> None:
+    def count(self) -> None:
         """Where the game is over and counts, keep how it ended; a second end replaces the first."""
         session = self.seated()
         if self.plays and counts(session):
@@ -298,14 +327,17 @@ class Desk:
     @property
     def result_key(self) -> str:
         """The key under which the result of the game on the table is stored."""
-        return f"{RESULT}{serial(self.shelf.current)}"
+        session = self.session
+        number = session.number if isinstance(session, Correspondence) else serial(self.shelf.current)
+        return f"{RESULT}{number}"
 
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
         session = self.seated()
         self.findings.hint = None
         self.findings.judgements = {known: found for known, found in self.findings.judgements.items() if known < ply}
-        if self.settings.coach == "on" and session.awaits_human(ply) and is_choice(session.at(ply)):
+        coached = self.settings.coach == "on" and not isinstance(session, Correspondence)
+        if coached and session.awaits_human(ply) and is_choice(session.at(ply)):
             self.findings.studies.append(JudgeStudy(session, ply))
 
     def _sound(self, session: Session) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygames.core.phrase import Phrase
+from pygames.friends import Peer
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.screens.preferences import Preferences
-from web.app.storage import plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -63,6 +65,34 @@ def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
         news = spoken(CLASH)
     desk.shelf.learn(key, theirs)
     return news
+
+
+def _take_friends(desk: Turns, name: str, text: str) -> None:
+    """Know a game among friends as another window has stored it, and show it where it is on the table."""
+    key = f"{friends.PREFIX}{name}"
+    Peer.read(text)
+    is_new = text != desk.shelf.texts.get(key)
+    desk.shelf.learn(key, text)
+    if is_new and key == desk.shelf.current and desk.session and not desk.table.visiting:
+        desk.put_on_table(key)
+
+
+def united(mine: str, theirs: str) -> str:
+    """Return the text that knows more of a game among friends, with what the other adds; ValueError if they differ."""
+    own, other = Peer.read(mine), Peer.read(theirs)
+    more, less = (own, other) if _knows_more(own, other) else (other, own)
+    known = more.united(less.log.letter())
+    if known is more:
+        return mine if more is own else theirs
+    session = Correspondence.of_text(mine if more is own else theirs)
+    session.receive(known, session.since)
+    return session.stored(session.since)
+
+
+def _knows_more(own: Peer, other: Peer) -> bool:
+    """Return whether a device's own knowledge goes further: more seats, turns, or plies that can't be taken back."""
+    first, second = ((len(peer.here), len(peer.log.turns), peer.shown, len(peer.running)) for peer in (own, other))
+    return first >= second
 
 
 def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
@@ -143,6 +173,11 @@ SHARED = {
         _days,
         lambda mine, _, theirs: solved.write_days(solved.merged_days(solved.read_days(mine), solved.read_days(theirs))),
         lambda desk, _, text: vars(desk.puzzling).update(days=solved.read_days(text)),
+    ),
+    friends.PREFIX.strip(): Shared(
+        lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
+        lambda mine, _, theirs: united(mine, theirs),
+        _take_friends,
     ),
     results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),
 }

@@ -14,9 +14,12 @@ from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
+from web.app.screens.friends import verdict_line
 from web.app.screens.hinting import Hint
 
 if TYPE_CHECKING:
+    from pygames.friends.verdict import Verdict
+    from web.app.correspondence import Correspondence
     from web.app.desk import Desk
 
 HINT_SECONDS = 1.5
@@ -25,6 +28,8 @@ ANALYSIS_SECONDS = 0.5
 """For each decision of a game, by what its seat knew; the truth takes less than half of it again."""
 MOST_ANALYSIS_SECONDS = 30.0
 """For all decisions of a game."""
+VERDICT_SECONDS = 3.0
+"""For checking a game among friends, about."""
 SCORE_SECONDS = 1.0
 """For the scores at a move that is looked at: an analysis takes no longer for them."""
 
@@ -139,6 +144,28 @@ class ScoreStudy:
 
     def answer(self) -> Judgement:
         return replace(self.judgement, scores=self.scores)
+
+
+class VerdictStudy:
+    """Was every tile on the rack from which it was played? A game among friends, checked once its secrets are shown."""
+
+    def __init__(self, session: Correspondence) -> None:
+        self.session, self.steps = session, session.peer.verdict()
+        self.budget = Budget(VERDICT_SECONDS)
+        self.found: Verdict | None = None
+
+    def stands(self, desk: Desk) -> bool:
+        return desk.session is self.session and self.session.verdict is None
+
+    def think(self) -> bool:
+        found = next(self.steps, None)
+        self.found = found or self.found
+        return found is None
+
+    def answer(self) -> Phrase:
+        assert self.found is not None
+        self.session.judge(self.found)
+        return verdict_line(self.session)
 
 
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:

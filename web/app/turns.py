@@ -13,6 +13,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, bot, bot_level
 from web.app import clocks
 from web.app.analysing import take_answer
+from web.app.correspondence import Correspondence
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.puzzling import Refutation
@@ -52,6 +53,8 @@ class Turns(Desk):
             or self.table_view.ply is not None
             or session.is_over
         ):
+            return False
+        if isinstance(session, Correspondence) and not session.acts:
             return False
         if not is_chance(session):
             return not session.awaits_human()
@@ -161,7 +164,7 @@ class Turns(Desk):
     def seat_people(self) -> Effects:
         """Have people play on for those that the app does not have, such as bots from files, and say so."""
         session = self.session
-        if session is None or not self.plays or session.is_over:
+        if session is None or not self.plays or session.is_over or isinstance(session, Correspondence):
             return NOTHING
         missing = {seat: who for seat, who in enumerate(session.players) if who not in KNOWN}
         if not missing:

@@ -11,6 +11,7 @@ from pygames.play.session import HINT
 from web.app.actions import action
 from web.app.actions.play import after_take_back, on_turn
 from web.app.analysing import follow, is_analysing
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.ladder import is_rated
 from web.app.screens.advice import last_judged
@@ -27,6 +28,8 @@ def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
     desk.dialog = None
+    if isinstance(session, Correspondence):
+        raise IllegalMove("no-hint-friends", "There are no hints in a game with friends.")
     seat, looks_back = session.position.turn, desk.table_view.ply is not None
     if looks_back or desk.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")

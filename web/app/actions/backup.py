@@ -14,10 +14,13 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.effects import Effects
 from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
+from web.app.sharing import take_theirs
 from web.app.storage import archive, plan, progress, results, settings
+from web.app.storage.friends import is_friends
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
 from web.app.turns import Turns
 
+SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
 LONGEST_KEY, LONGEST = 100, 400_000
 """Letters of a key and of a text that is taken in: the page's Python has little memory."""
 MOST_ASIDE = 200
@@ -49,7 +52,8 @@ def _exporting(desk: Turns) -> Job:
     desk.toast = None
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
-    return Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
+    saved = Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
+    return saved + desk.notice(SEATS) if any(map(is_friends, kept)) else saved
 
 
 def _backing_up(done: int, every: int) -> Phrase:
@@ -79,6 +83,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
         known |= set(done.texts.values())
     keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
+    met = {key: text for key, text in kept.items() if is_friends(key)}
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= FEW:
         taken, whole = _take_in(desk, keys_by_text), True
@@ -88,6 +93,10 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
+    for key, text in met.items():
+        take_theirs(desk, key, text, "")
+    taken += len(met)
+    desk.shelf.changes |= {key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts}
     for kind in (settings_actions, setup_actions, learning, puzzle_actions):
         kind.load_stored(desk, kept)
     known_texts = _texts(desk)
@@ -104,7 +113,8 @@ def _bearable(kept: dict[str, str]) -> dict[str, str]:
     games = {key: text for key, text in short.items() if key.startswith((PREFIX, results.PREFIX))}
     damaged = {key: text for key, text in short.items() if key.startswith(DAMAGED)}
     others = {key: text for key, text in short.items() if is_foreign(key)}
-    return {**games, **_first(damaged), **_first(others)}
+    met = {key: text for key, text in short.items() if is_friends(key)}
+    return {**games, **met, **_first(damaged), **_first(others)}
 
 
 def _first(kept: dict[str, str]) -> dict[str, str]:

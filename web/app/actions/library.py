@@ -7,6 +7,7 @@ from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME
 from web.app.actions import Values, action, backup, form
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.screens.review import MASKED
@@ -195,6 +196,8 @@ def visit(desk: Turns, fragment: str) -> Effects:
 @action("keep")
 def keep(desk: Turns, _: str) -> Effects:
     """Keep a copy of the game of a link, and go on with it."""
+    if isinstance(desk.seated(), Correspondence):
+        raise IllegalMove("friends-seat", "You’re looking on at this game: only its players can play it on.")
     return _begin(desk, desk.seated().record)
 
 
@@ -209,5 +212,7 @@ def _begin(desk: Turns, record: Record) -> Effects:
 def branch(desk: Turns, _: str) -> Effects:
     """Go on from the position that is looked at, as a new game."""
     session = desk.seated()
+    if isinstance(session, Correspondence) and not session.is_over:
+        raise IllegalMove("friends-later", "You can do that once the game with your friends is over.")
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     return _begin(desk, session.until(ply)) + desk.notice(BRANCHED)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play, printing
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs
+from web.app.screens.friends import menu_entries
 from web.app.screens.html import tag
+from web.app.screens.invitation import link_door
 from web.app.screens.preferences import Preferences
 from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
 from web.app.state import Shown
 from web.app.storage import annotation, link
+from web.app.storage.friends import is_friends
 from web.app.turns import Turns
 
 
@@ -43,6 +47,7 @@ ALWAYS: dict[str, Shown] = {
     "keys": dialogs.keys,
     "load": dialogs.load,
     "editor": dialogs.choose_editor,
+    "friends": link_door,
 }
 """The dialogs that say the same whatever is open."""
 
@@ -57,11 +62,12 @@ def dialog(desk: Turns, name: str) -> Effects:
             own = not (desk.table.visiting or desk.table.elsewhere)
             session = desk.seated()
             coached = desk.settings.coach == "on"
-            desk.dialog = lambda say: dialogs.menu(say, session, own=own, coached=coached)
+            more = menu_entries(session) if isinstance(session, Correspondence) else None
+            desk.dialog = lambda say: dialogs.menu(say, session, own=own, coached=coached, more=more)
         case "resign" | "draw" if not desk.seated().is_over:
             session, asked = desk.seated(), dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
             desk.dialog = lambda say: asked(say, session)
-        case "keys" | "load" | "editor":
+        case "keys" | "load" | "editor" | "friends":
             desk.dialog = ALWAYS[kind]
         case "settings":
             desk.dialog = Preferences(desk.settings)
@@ -71,7 +77,8 @@ def dialog(desk: Turns, name: str) -> Effects:
             form = rename_form(desk.say, desk.shelf, key)
             desk.dialog = lambda say: dialogs.framed(say, Phrase("Rename"), form)
         case "share" | "link":
-            desk.dialog = _link(desk, desk.shelf.texts[key]) if key in desk.shelf.texts else _share(desk)
+            own = key in desk.shelf.texts and not is_friends(key)  # whose text holds secrets
+            desk.dialog = _link(desk, desk.shelf.texts[key]) if own else _share(desk)
         case "picture":
             desk.dialog = printing.picture_of_table(desk)
     return NOTHING

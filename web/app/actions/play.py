@@ -304,7 +304,8 @@ def step(desk: Turns, stop: str) -> Effects:
 def present(desk: Turns, _: str) -> Effects:
     """Back to the game as it stands; from a turning point back to where it is listed."""
     listed = f'.turning [data-action="look {desk.table_view.ply}"]'
-    desk.table_view = TableView(ply=desk.seated().ply) if desk.table.visiting else TableView()
+    desk.seated()
+    desk.table_view = desk.first_look()
     return Effects(focus=listed)
 
 

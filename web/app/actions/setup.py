@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
-from web.app.actions import Values, action, form, game_named, number_of
+from web.app.actions import Values, action, form, friends, game_named, number_of
 from web.app.climbing import ladder_now
 from web.app.effects import NOTHING, Effects
 from web.app.storage import plan
@@ -105,6 +105,9 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
     if game not in GAMES:
         return NOTHING
     chosen = choose(desk, game, values)
+    plan_now = Plan.of(GAMES[game], values)
+    if plan_now.with_friends:
+        return friends.invite(desk, GAMES[game], plan_now)
     _keep(desk, game)
     begun = _begin(desk, GAMES[game], values)
     desk.chosen[game].pop(plan.POSITION, None)

@@ -27,13 +27,20 @@ KEYS = (
 )
 
 
-def menu(say: Translator, session: Session, *, own: bool, coached: bool = False) -> Html:
-    """Everything that can be done with the game on the table; one's own may be ended, too."""
+Entries = Iterable[tuple[str, Phrase, str]]
+"""Signs, words and actions of a menu."""
+
+
+def menu(say: Translator, session: Session, *, own: bool, coached: bool = False, more: Entries | None = None) -> Html:
+    """Everything that can be done with the game on the table; one's own may be ended, too.
+
+    `more` is what a game with friends elsewhere has in place of the computer's help.
+    """
     groups = (
         (
             Phrase("At the table"),
             (
-                *(_helps(session, coached=coached) if own else ()),
+                *(more if more is not None else _helps(session, coached=coached) if own else ()),
                 ("list", Phrase("Review the moves"), f"look {session.ply}"),
                 ("pencil", Phrase("Type a move"), "write_move"),
                 ("search", Phrase("All possible moves"), "dialog legal"),
@@ -60,10 +67,6 @@ def menu(say: Translator, session: Session, *, own: bool, coached: bool = False)
     )
     shown = (concat(tag("h3", say(title)), _menu(say, entries)) for title, entries in groups)
     return framed(say, Phrase("Menu"), tag("div", *shown, class_="menus"))
-
-
-Entries = Iterable[tuple[str, Phrase, str]]
-"""Signs, words and actions of a menu."""
 
 
 def _helps(session: Session, *, coached: bool) -> Entries:

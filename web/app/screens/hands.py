@@ -13,6 +13,7 @@ from web.app.screens.controls import usable
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import by_name, seat_name, seat_sign, who
 from web.app.screens.view import Attributes, Entry
+from web.app.storage.plan import FRIEND
 from web.app.words import Translator
 
 
@@ -59,7 +60,7 @@ def hand_headings(say: Translator, session: Session, scene: Scene) -> dict[str, 
 
 
 def _name(say: Translator, session: Session, hand: Hand) -> Html:
-    person = session.players[hand.seat] == HUMAN
+    person = session.players[hand.seat] in (HUMAN, FRIEND)
     return concat(
         seat_sign(session.game, hand.seat, session.seats),
         tag(

@@ -128,6 +128,7 @@ def _footer(say: Translator) -> list[Html]:
     return [
         tag(
             "div",
+            button(say, "users", Phrase("Friends"), "dialog friends", "quiet"),
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             button(say, "layout-grid", Phrase("Set up a position"), "dialog editor", "quiet"),
             tag("div", slot("install"), id="install"),

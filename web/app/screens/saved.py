@@ -16,6 +16,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import bot_name, game_class, signed
 from web.app.screens.view import View
 from web.app.screens.when import ago
+from web.app.storage.friends import awaited, is_friends, is_my_turn
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.words import Translator
 
@@ -158,6 +159,7 @@ def _pages(say: Translator, games: int, page: int) -> Html:
 def _doors(say: Translator) -> list[Html]:
     """Ways in and out for all that is kept."""
     return [
+        tag("button", icon("users"), say(Phrase("Friends: paste a link")), data_action="dialog friends"),
         tag("button", icon("upload"), say(Phrase("Import a game or a backup")), data_action="dialog load"),
         tag("button", icon("download"), say(Phrase("Back up everything")), data_action="export"),
     ]
@@ -189,8 +191,10 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
     when = ago(tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
-    picture, score = _pictured(shelf.texts[key]) if pictured else (Html(), "")
-    facts = filter(None, (players_line(say, record), state(say, record), score, how, knew, say(when) if when else ""))
+    picture, score = _pictured(shelf.texts[key]) if pictured and not is_friends(key) else (Html(), "")
+    waits = _waits(say, record) if is_friends(key) else ""
+    told = (waits, players_line(say, record), state(say, record), score, how, knew, say(when) if when else "")
+    facts = filter(None, told)
     return tag(
         "button",
         picture,
@@ -204,6 +208,18 @@ def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
         data_action=f"resume {key}",
         class_="saved-game",
     )
+
+
+def _waits(say: Translator, record: Record) -> str:
+    """Return whose turn it is in a game among friends; empty where it is over."""
+    if record.result:
+        return ""
+    if is_my_turn(record):
+        return say(Phrase("Your turn"))
+    names, wanted = record.names or ("",) * record.seats, awaited(record).split(",")
+    known = [names[int(seat)] for seat in wanted if seat.isdecimal() and int(seat) < record.seats]
+    name = ", ".join(filter(None, known))
+    return say(Phrase("Waiting for {name}", name=name) if name else Phrase("Waiting for your friends"))
 
 
 def players_line(say: Translator, record: Record) -> str:
@@ -248,6 +264,8 @@ def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
 
 
 def _share(say: Translator, shelf: Shelf, key: str) -> Html:
+    if is_friends(key):
+        return Html()  # its link is sent from the table
     return icon_button(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
 
 

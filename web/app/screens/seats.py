@@ -12,6 +12,7 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN, bot_level
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.view import Names
+from web.app.storage.plan import FRIEND
 from web.app.words import Reader, Translator
 
 LEVELS = {
@@ -58,7 +59,7 @@ def level_name(say: Translator, level: str) -> str:
 def who(say: Translator, session: Session, seat: int) -> str:
     """Who sits on a seat: a bot by its level, a person with a name by colour, the only one as You, others by seat."""
     player = session.players[seat]
-    if player != HUMAN:
+    if player not in (HUMAN, FRIEND):
         return bot_name(say, player)
     if session.name(seat):
         return say(colour(session, seat))

@@ -15,7 +15,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
+from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
 from web.app.words import Translator
 
 
@@ -86,18 +86,35 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
         ),
         tag(
             "div",
-            _beginner(say, plan),
+            Html() if plan.with_friends else _beginner(say, plan),
             *(_option(say, game, name, plan) for name in game.options if not plan.position),
-            *_clock(say, plan),
+            *(_among_friends(say, game, plan) if plan.with_friends else _clock(say, plan)),
             class_="part",
         ),
         tag(
             "div",
-            tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
-            Html() if plan.position else _edit(say, game),
+            tag("button", icon("share-2"), say(Phrase("Invite")), class_="main", type="submit")
+            if plan.with_friends
+            else tag("button", icon("play"), say(Phrase("Start")), class_="main", type="submit"),
+            Html() if plan.position or plan.with_friends else _edit(say, game),
             class_="row",
         ),
     )
+
+
+FAST = Phrase("Fast: one message a turn")
+STRICT = Phrase("Strict: each tile waits for your friend")
+
+
+def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
+    """Return how a game with friends elsewhere goes, and the choice of how its chances are decided."""
+    told = Phrase("Each turn travels as a link that you send. No clock, hints or undo; dice and tiles are checked.")
+    line = tag("p", say(told), class_="soft")
+    if game.has_secrets or not game.rules.outcomes:
+        return (line,)
+    ways = (("turn", FAST), ("each", STRICT))
+    choices = [_radio(DICE, value, say(words), checked=value == (plan.dice or "turn")) for value, words in ways]
+    return tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices")), line
 
 
 def _rated(say: Translator, game: Game, plan: Plan) -> Html:
@@ -145,7 +162,8 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     """Who sits on one seat, and what the person is called or how the computer plays."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
-    offered = [(HUMAN, say(Phrase("Human player"))), *((bot, _level(say, bot)) for bot in OFFERED)]
+    elsewhere = [] if plan.position else [(FRIEND, say(Phrase("A friend, by link")))]
+    offered = [(HUMAN, say(Phrase("Human player"))), *elsewhere, *((bot, _level(say, bot)) for bot in OFFERED)]
     offered += [] if who in dict(offered) else [(who, _level(say, who))]
     return tag(
         "div",
@@ -158,15 +176,15 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
             data_change=f"choose {game.name}",
         ),
         _swap(say, game, seat, colour),
-        _name(say, plan, seat, colour) if who == HUMAN else _kept_name(plan, seat),
+        _name(say, plan, seat, colour) if who in (HUMAN, FRIEND) else _kept_name(plan, seat),
         class_="seat-choice",
     )
 
 
 def _face(player: str) -> Html:
     """Return a picture of who plays: a person, or a computer with a bar lit for each level up to its own."""
-    if player == HUMAN:
-        return tag("span", icon("user"), class_="face")
+    if player in (HUMAN, FRIEND):
+        return tag("span", icon("user" if player == HUMAN else "share-2"), class_="face")
     lit = OFFERED.index(player) + 1 if player in OFFERED else 0
     bars = (tag("span", class_="lit" if n < lit else None) for n in range(len(OFFERED)))
     return tag("span", icon("bot"), tag("span", *bars, class_="strength"), class_="face")

@@ -10,6 +10,7 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
 from pygames.play.session import HUMAN
+from web.app.correspondence import Correspondence
 from web.app.ladder import Climb, Ladder
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
@@ -276,6 +277,8 @@ def _slot(name: str) -> Html:
 
 def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
     """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
+    if isinstance(session, Correspondence) and not session.acts:
+        return False
     if session.ending or not is_chance(session):
         return session.awaits_human()
     by_hand = any(tool.target == DRAW and tool.main and _by_hand(tool, rolls) for tool in scene.tools)

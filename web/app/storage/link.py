@@ -34,6 +34,14 @@ def is_game(fragment: str) -> bool:
     return "game" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
 
 
+def is_for_friends(fragment: str) -> bool:
+    """Whether a fragment means to be a game among friends, or a key to a seat there: see `pygames.friends`."""
+    begins = fragment[:20].lower()
+    return any(word in begins[:14] for word in ("friends", "seatkey")) and any(
+        s in begins for s in ("=", "%3d", "%253d")
+    )
+
+
 def is_position(fragment: str) -> bool:
     """Whether a fragment means to be a position of the board editor."""
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))

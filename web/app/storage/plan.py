@@ -25,6 +25,10 @@ INCREMENTS = (0, 2, 5, 10)
 """Seconds that a move adds."""
 NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
+FRIEND = "friend"
+"""The player of a seat that somebody has at another device; records never name it."""
+DICE = "dice"
+"""The field that says how chance is decided among friends."""
 POSITION = "position"
 """The field with the text of the position that the game begins from; it is not kept for the next time."""
 
@@ -46,6 +50,8 @@ class Plan:
     """What a move adds; kept where there is no clock, too."""
     position: str = ""
     """The text of the position that the game begins from; empty where it is the usual one."""
+    dice: str = ""
+    """How chance is decided among friends; empty for the usual way."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -59,21 +65,27 @@ class Plan:
             options[name] = values[0] if chosen is None else chosen
         return cls(
             seats,
-            tuple(who if who in KNOWN else default_player(seat) for seat, who in enumerate(players)),
+            tuple(who if who in {*KNOWN, FRIEND} else default_player(seat) for seat, who in enumerate(players)),
             tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
             _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
             _whole(increment),
             form.get(POSITION, ""),
+            form.get(DICE, ""),
         )
+
+    @property
+    def with_friends(self) -> bool:
+        """Whether somebody plays at another device."""
+        return FRIEND in self.players and not self.position
 
     def session(self, game: Game, seed: str) -> Session:
         """The game begun as planned; the seed casts the lots, too."""
         seats = list(zip(self.players, self.names, strict=True))
         if self.by_lot:
             Random(f"{seed}:seats").shuffle(seats)
-        players = [who for who, _ in seats]
+        players = [HUMAN if who == FRIEND else who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
         return Session(
             game,

@@ -55,7 +55,7 @@ class Result:
         options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
         result = cls(
             record.game,
-            session.players,
+            record.players,
             record.result,
             date,
             dice(session),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from pygames.play.record import BadRecord, Record, label
+from web.app.storage.friends import is_friends, is_my_turn, summary, with_tag
 from web.protocol import Reply
 
 PREFIX = "game "
@@ -18,6 +19,7 @@ DAMAGED = "damaged "
 TITLE, DATE = "Title", "Date"
 """The header tags that say what a game is called, and when it was played last."""
 MAX_TITLE = 60
+DIGITS = "0123456789"
 AT_ONCE = 100_000
 """Letters that the page stores at once: its Python has little memory."""
 
@@ -60,7 +62,7 @@ class Shelf:
         self.aside |= {key: text for key, text in stored.items() if key.startswith(DAMAGED)}
         for key, text in stored.items():
             self.unread.discard(key)
-            if key.startswith(PREFIX):
+            if key.startswith(PREFIX) or is_friends(key):
                 self._put(key, text)
         if self.aside:
             self._try_again()
@@ -83,7 +85,7 @@ class Shelf:
         self.unread.discard(key)
         self.texts[key] = text
         try:
-            self.records[key] = Record.peek(text)
+            self.records[key] = summary(text) if is_friends(key) else Record.peek(text)
         except BadRecord:
             self.put_aside(key, text)
 
@@ -143,11 +145,30 @@ class Shelf:
 
     def add(self, record: Record) -> None:
         """Put a new game on the table; the one that lay there stays on the shelf if it has begun."""
-        if self.current and not has_begun(self.records[self.current]):
-            self._forget(self.current)
+        self._leave_table()
         self.current = self._new_key()
         self.changes[CURRENT] = self.current
         self.save(record)
+
+    def _leave_table(self) -> None:
+        """Forget the game on the table where nothing has begun; else it stays on the shelf."""
+        if self.current and not self._is_worth_keeping(self.current):
+            self._forget(self.current)
+
+    def _is_worth_keeping(self, key: str) -> bool:
+        return is_friends(key) or has_begun(self.records[key])
+
+    def add_friends(self, key: str, text: str) -> None:
+        """Put a game among friends on the table, which has its key from the protocol."""
+        if key != self.current:
+            self._leave_table()
+        self.current = self.changes[CURRENT] = key
+        self.keep_friends(key, text)
+
+    def keep_friends(self, key: str, text: str) -> None:
+        """Keep a game among friends as it is now."""
+        self.changes[key] = text
+        self._put(key, text)
 
     def learn(self, key: str, text: str) -> None:
         """Know a game as another window has stored it."""
@@ -164,8 +185,7 @@ class Shelf:
         return f"{PREFIX}{self._new_number()}"
 
     def _new_number(self) -> int:
-        digits = "".join(letter for letter in self.now if letter.isdecimal())[:17]
-        return max(int(digits or 0), 1 + max(map(serial, self.games), default=0), 1 + self.reserved)
+        return max(_number(self.now), 1 + max(map(serial, self.games), default=0), 1 + self.reserved)
 
     def reserve(self, games: int) -> list[str]:
         """Keys for so many games that no other game gets."""
@@ -179,11 +199,19 @@ class Shelf:
 
     def rename(self, key: str, title: str) -> None:
         """Call a saved game something else; by an empty title, what it is called without one."""
-        self._write(key, tagged(Record.peek(self.texts[key]), TITLE, label(title, MAX_TITLE)))
+        if is_friends(key):
+            self.keep_friends(key, with_tag(self.texts[key], TITLE, label(title, MAX_TITLE)))
+        else:
+            self._write(key, tagged(Record.peek(self.texts[key]), TITLE, label(title, MAX_TITLE)))
 
     def _write(self, key: str, record: Record) -> None:
         self.records[key] = record
         self.texts[key] = self.changes[key] = record.write()
+
+    def turn_to(self, key: str) -> str:
+        """Put a saved game on the table, and return its text."""
+        self.current = self.changes[CURRENT] = key
+        return self.texts[key]
 
     def choose(self, key: str) -> Record:
         """Put a saved game on the table; BadRecord where it can't be played, and then it is kept aside."""
@@ -192,8 +220,7 @@ class Shelf:
         except BadRecord:
             self.put_aside(key, self.texts[key])
             raise
-        self.current = key
-        self.changes[CURRENT] = key
+        self.turn_to(key)
         return record
 
     def remove(self, key: str) -> str:
@@ -208,9 +235,18 @@ class Shelf:
         self._put(key, text)
 
     def in_order(self) -> list[str]:
-        """The keys of all games worth a place, the one on the table first, then the latest."""
-        begun = [key for key, record in self.records.items() if has_begun(record) and key != self.current]
-        return [self.current] * bool(self.current) + sorted([*begun, *self.unread_of(PREFIX)], key=serial, reverse=True)
+        """The keys of all games worth a place: where friends wait for one, the one on the table, then the latest."""
+        begun = [key for key in self.records if self._is_worth_keeping(key) and key != self.current]
+        latest = sorted([*begun, *self.unread_of(PREFIX)], key=self._age, reverse=True)
+        every = [self.current] * bool(self.current) + latest
+        return sorted(every, key=lambda key: not self._waits_for_me(key))
+
+    def _waits_for_me(self, key: str) -> bool:
+        return is_friends(key) and is_my_turn(self.records[key])
+
+    def _age(self, key: str) -> int:
+        """What is higher the later a game was begun, or friends have gone on with it."""
+        return _number(tag_of(self.records[key], DATE)) if is_friends(key) else serial(key)
 
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
@@ -231,7 +267,12 @@ class Shelf:
 
 def is_foreign(key: str) -> bool:
     """Whether a key is neither that of games and results nor of what was put aside."""
-    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED))
+    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED)) and not is_friends(key)
+
+
+def _number(time: str) -> int:
+    """The digits of a time."""
+    return int("".join(letter for letter in time if letter in DIGITS)[:17] or 0)
 
 
 @lru_cache(maxsize=1 << 15)

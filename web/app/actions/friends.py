@@ -1,0 +1,237 @@
+"""Play with friends at other devices: invite, join, take in what a link brings, and send what was played."""
+
+from __future__ import annotations
+
+from pygames import Game, IllegalMove
+from pygames.core.phrase import Phrase
+from pygames.friends import BadMessage, Letter, Peer
+from pygames.play.record import label
+from pygames.play.session import HUMAN
+from web.app.actions import Values, action, form, number_of
+from web.app.correspondence import Correspondence
+from web.app.effects import NOTHING, Effects, spoken
+from web.app.screens import dialogs
+from web.app.screens.addressed import addressees, covering_text
+from web.app.screens.friends import stage
+from web.app.screens.invitation import invitation_dialog, link_door, seat_key
+from web.app.screens.refusals import refusal, seen_already
+from web.app.screens.table import TableView
+from web.app.storage import friends as stored
+from web.app.storage.plan import FRIEND, Plan
+from web.app.turns import Turns
+
+
+def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
+    """Begin a game with friends at other devices, to whom the invitation is to be sent."""
+    here = [seat for seat, who in enumerate(plan.players) if who != FRIEND]
+    people = [seat for seat in here if plan.players[seat] == HUMAN]
+    if not people or (game.has_secrets and len(people) > 1):
+        raise IllegalMove("one-here", "With a friend elsewhere, one person plays here. Choose that for one seat.")
+    players = [HUMAN if who == FRIEND else who for who in plan.players]
+    names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]
+    dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
+    peer = Peer.invite(
+        game, plan.seats, here=here, options=plan.options, names=names, players=players, dice=dice or "turn"
+    )
+    return _begin(desk, peer)
+
+
+def _begin(desk: Turns, peer: Peer) -> Effects:
+    """Put a new game among friends on the table, and keep it."""
+    session = Correspondence(peer, desk.device.now, number=str(desk.shelf.reserve(1)[0].rpartition(" ")[2]))
+    desk.clear()
+    desk.lay_friends(session)
+    desk.shelf.add_friends(session.key, session.stored(desk.device.now))
+    desk.go("table")
+    return spoken(stage(session, desk.device.now)) + Effects(focus="h1")
+
+
+def at_table(desk: Turns) -> Correspondence:
+    """Return the game among friends on the table; IllegalMove where there is none."""
+    session = desk.seated()
+    if not isinstance(session, Correspondence):
+        raise IllegalMove("no-friends", "This isn’t a game with friends.")
+    return session
+
+
+# What a link brings
+
+
+def visit(desk: Turns, text: str) -> Effects:
+    """Take in the link of an address; what is wrong with it is said, and nothing has changed."""
+    try:
+        return receive(desk, text)
+    except BadMessage as error:
+        desk.go("home")
+        return desk.notice(refusal(error), refused=True)
+
+
+def receive(desk: Turns, text: str) -> Effects:
+    """Take in the game of a link: go on with a known one, else look at it; BadMessage says what is wrong."""
+    letter = Letter.read(text)
+    key = stored.PREFIX + letter.id
+    if key not in desk.shelf.texts:
+        return _look_on(desk, Peer.open(letter))
+    desk.put_on_table(key)
+    desk.go("table")
+    session = at_table(desk)
+    try:
+        peer = session.peer.united(letter)
+    except BadMessage as error:
+        return desk.notice(refusal(error, session.peer), refused=True)
+    if peer is session.peer:
+        return desk.notice(seen_already(peer))
+    return _take_in(desk, session, peer)
+
+
+def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
+    """Go on with a game by what a link has brought, and show the turns that are new."""
+    is_new = peer.log.turns != session.peer.log.turns
+    known = session.receive(peer, desk.device.now)
+    desk.lay_friends(session)
+    desk.save()
+    desk.count()
+    if not is_new:
+        return spoken(stage(session, desk.device.now)) if not session.acts else NOTHING
+    if known < session.ply:
+        desk.table_view = TableView(ply=known, replays=True)
+    return NOTHING
+
+
+def _look_on(desk: Turns, peer: Peer) -> Effects:
+    """Show a game in which this device has no seat; an open one invites to join."""
+    desk.look_at(Correspondence(peer))
+    desk.table_view = TableView()
+    if peer.free:
+        desk.dialog = lambda say: invitation_dialog(say, peer)
+        return NOTHING
+    return spoken(stage(at_table(desk), desk.device.now))
+
+
+@form("friends_paste")
+def paste(desk: Turns, _: str, values: Values) -> Effects:
+    """Take in the link, or the seat key, in a text."""
+    text = values.get("text", "")
+    try:
+        desk.dialog = None
+        return receive(desk, text)
+    except BadMessage as error:
+        if error.code == "seat-key":
+            return _take_seat(desk, text)
+        problem = refusal(error)
+        desk.dialog = lambda say: link_door(say, text[:5000], problem)
+        return spoken(problem)
+
+
+def _take_seat(desk: Turns, text: str) -> Effects:
+    """Go on here with the seats that a key carries."""
+    try:
+        peer = Peer.read(text)
+        known = desk.shelf.texts.get(stored.PREFIX + peer.id)
+        peer = peer.united(Peer.read(known).log.letter()) if known else peer
+    except BadMessage as error:
+        problem = refusal(error)
+        desk.dialog = lambda say: link_door(say, "", problem)
+        return spoken(problem)
+    return _begin(desk, peer)
+
+
+@action("friends_invitation")
+def invitation(desk: Turns, _: str) -> Effects:
+    """Open the dialog in which an invitation is accepted."""
+    peer = at_table(desk).peer
+    if peer.free and not peer.here:
+        desk.dialog = lambda say: invitation_dialog(say, peer)
+    return NOTHING
+
+
+@action("friends_seat")
+def show_seat(desk: Turns, _: str) -> Effects:
+    """Show the key that carries one's seat to another device."""
+    peer = at_table(desk).peer
+    if peer.here:
+        desk.dialog = lambda say: seat_key(say, peer.seat_key)
+    return NOTHING
+
+
+@form("friends_join")
+def take_seat(desk: Turns, _: str, values: Values) -> Effects:
+    """Take a seat in the game of an invitation."""
+    session = at_table(desk)
+    free, wanted = session.peer.free, number_of(values.get("seat", ""))
+    desk.dialog = None
+    if session.peer.here or not free:
+        return NOTHING
+    chosen = wanted if wanted in free else free[0]
+    name = label(values.get("name", "")) or session.peer.log.names[chosen]
+    return _begin(desk, session.peer.joined({chosen: name}))
+
+
+# What is sent
+
+
+@action("friends_send")
+def send_turn(desk: Turns, _: str) -> Effects:
+    """Finish the running turn where it is complete, keep it, and share the link."""
+    return _hand_over(desk, sheet=True)
+
+
+@action("friends_copy")
+def copy_turn(desk: Turns, _: str) -> Effects:
+    """Finish the running turn where it is complete, keep it, and copy the link."""
+    return _hand_over(desk, sheet=False)
+
+
+def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
+    session = at_table(desk)
+    if desk.table.elsewhere:
+        raise IllegalMove("elsewhere", "This game is open in another window.")
+    news = NOTHING
+    if session.is_ready:
+        session.finish()
+        session.since = desk.device.now
+        desk.stop_thinking()
+        desk.save()
+        news = desk.after_ending() if session.is_over else NOTHING
+        desk.check_friends(session)
+    elif session.acts and not session.peer.unsent:
+        raise IllegalMove("incomplete", "Your turn isn’t complete.")
+    told = desk.say(covering_text(session.peer))
+    address = f"{desk.device.address}#{session.peer.link}"
+    return news + Effects(share={"text": f"{told} {address}", "sheet": sheet})
+
+
+@action("friends_sent")
+def turn_sent(desk: Turns, how: str) -> Effects:
+    """What has become of a link that was to be shared."""
+    session = desk.session
+    if not isinstance(session, Correspondence):
+        return NOTHING
+    if how == "cancelled":
+        return NOTHING
+    if how == "failed":
+        text = f"{desk.device.address}#{session.peer.link}"
+        desk.dialog = lambda say: dialogs.to_copy(say, text)
+        return spoken(dialogs.UNCOPIED)
+    if session.peer.here:
+        session.mark_sent(desk.device.now)
+        desk.save()
+    if how == "copied":
+        return desk.notice(Phrase("Copied. Paste it into your chat with {name}.", name=addressees(session.peer)))
+    return spoken(stage(session, desk.device.now))
+
+
+@form("friends_key")
+def copy_key(desk: Turns, _: str, values: Values) -> Effects:
+    """Copy the seat key that the dialog shows."""
+    desk.dialog = None
+    return desk.copy(at_table(desk).peer.seat_key, Phrase("Seat key copied. Send it to nobody."))
+
+
+@action("friends_again")
+def invite_again(desk: Turns, _: str) -> Effects:
+    """Invite the same friends to another game, in which the next one begins."""
+    session = at_table(desk)
+    if not session.is_over or not session.peer.here:
+        raise IllegalMove("not-over", "The game isn’t over yet.")
+    return _begin(desk, session.peer.again())

@@ -1,0 +1,193 @@
+"""A game among friends on the table: the session of `pygames.friends` with what the app keeps of it.
+
+Whoever has this device sits on its seats; on the others sit FRIENDs, whose turns come with their links.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pygames import IllegalMove, Record
+from pygames.friends import Peer
+from pygames.friends.session import FriendsSession
+from pygames.friends.verdict import Verdict
+from pygames.play.record import label
+from pygames.play.session import HUMAN
+from web.app.storage import friends
+from web.app.storage.plan import FRIEND
+from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
+
+
+class Correspondence(FriendsSession):
+    """A game among friends, as one device has it."""
+
+    def __init__(self, peer: Peer, since: str = "", title: str = "", number: str = "") -> None:
+        """Put a device's game on the table."""
+        self.since = since
+        """When this device sent or received something last."""
+        self.title = title
+        self.number = number
+        """The number under which its result is kept."""
+        self.verdict: Verdict | None = None
+        """What checking all that was hidden has found; None until that is done."""
+        people = (seat for seat in peer.here if peer.log.terms.players[seat] == HUMAN)
+        super().__init__(peer, next(people, None))
+        if self.is_over and not self.game.has_secrets:
+            self.judge(*peer.verdict())
+
+    @classmethod
+    def of_text(cls, text: str) -> Correspondence:
+        """Return the game that is stored; ValueError where the text holds none."""
+        told = dict(friends.summary(text).tags)
+        title = label(told.get(TITLE, ""), MAX_TITLE)
+        return cls(Peer.read(text), told.get(friends.SINCE, ""), title, told.get(friends.NUMBER, ""))
+
+    def stored(self, now: str) -> str:
+        """Return the text to be stored, which holds the secrets of the seats here."""
+        text = self.peer.write()
+        told = {
+            DATE: now,
+            TITLE: self.title,
+            friends.SINCE: self.since,
+            friends.NUMBER: self.number,
+            friends.AWAITS: self._awaited,
+        }
+        for name, value in told.items():
+            text = friends.with_tag(text, name, value)
+        return text
+
+    @property
+    def _awaited(self) -> str:
+        """Who is waited for, as it is stored."""
+        if self.is_over:
+            return f"{friends.WON} {','.join(map(str, sorted(self.winners)))}"
+        mine = self.peer.actor is not None or self.peer.unsent
+        return friends.ME if mine else ",".join(map(str, self.peer.waits_for))
+
+    @property
+    def key(self) -> str:
+        """The key under which it is stored."""
+        return friends.PREFIX + self.peer.id
+
+    # What is on the table
+
+    def follow(self, peer: Peer, viewer: int | None = None) -> None:
+        """Go on with another state of the same game."""
+        super().follow(peer, viewer)
+        here, told = peer.here, peer.log.terms.players
+        players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in enumerate(told))
+        masked = self._record.viewer if self.game.has_secrets else None
+        self._record = replace(self._record, players=players, viewer=masked)
+        self.is_foreign = not here
+
+    def judge(self, *verdicts: Verdict) -> None:
+        """Know what checking the game has found; where all is right, what was hidden is seen by everybody."""
+        self.verdict = verdicts[-1]
+        if self.verdict.record and self.game.has_secrets:
+            self._record = replace(self._record, viewer=None)
+            self._plies = list(self.verdict.record.plies)
+            self._positions = list(self.verdict.record.replay({self.game.name: self.game}))
+            self.ply = len(self._plies)
+
+    @property
+    def record(self) -> Record:
+        """The game as far as its turns are here, as a record of people."""
+        people = tuple(HUMAN if who == FRIEND else who for who in self.players)
+        return replace(super().record, players=people)
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether the game is over, and not all that was hidden is shown and right."""
+        return self.is_over and self._record.viewer is not None
+
+    @property
+    def lacks_tiles(self) -> bool:
+        """Whether the person here has tiles that come with others’ links."""
+        return self.viewer is not None and self.peer.log.is_full and self.peer.view(self.viewer).is_waiting
+
+    def observation(self, seat: int | None) -> Any:
+        """Return what a seat on this device, or an onlooker, knows."""
+        return self.peer.observation(seat) if seat in self.peer.here else self.position.observe(seat)
+
+    def unrate(self, why: str) -> bool:
+        """Return that nothing has changed: such a game is never rated."""
+        return False
+
+    # The running turn
+
+    @property
+    def acts(self) -> bool:
+        """Whether something is to be played here now: by a person, a computer, or chance."""
+        return self.peer.actor is not None and not self.is_ready
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the running turn is complete, so that it can be sent."""
+        return self.peer.is_complete or self.peer.must_skip
+
+    def awaits_human(self, ply: int | None = None) -> bool:
+        """Return whether a person here decides at a ply, by default the present one."""
+        return super().awaits_human(ply) and (ply is not None or self.acts)
+
+    def touch(self, target: str) -> bool:
+        """Press a target of the picture, as in any game, where it is one's turn."""
+        self._check_mine()
+        return super().touch(target)
+
+    def play(self, text: str) -> None:
+        """Play the move of a text in the running turn; IllegalMove explains why it can't be played."""
+        self._check_mine()
+        super().play(text)
+        self._finish_for_others_here()
+
+    def draw(self) -> str:
+        """Let chance decide, which the devices of all have settled; return the outcome's text."""
+        self._check_mine()
+        drawn = super().draw()
+        self._finish_for_others_here()
+        return drawn
+
+    def _check_mine(self) -> None:
+        """Raise IllegalMove where nothing can be played here now."""
+        self._check_open()
+        if self.is_ready:
+            raise IllegalMove("ready", "Your turn is complete. Send it to go on.")
+        if not self.acts:
+            raise IllegalMove("not-you", "It isn’t your turn. The game goes on with your friend’s link.")
+
+    def _finish_for_others_here(self) -> None:
+        """Finish the running turn where a computer played it, or somebody here goes on."""
+        peer = self.peer
+        is_bots = peer.actor is not None and self.players[peer.actor] != HUMAN
+        if peer.is_complete and (is_bots or self.game.actor(self.position) in peer.here):
+            self.finish()
+
+    def finish(self) -> None:
+        """Finish the running turn, once for all, and those that a computer here has to skip."""
+        self.follow(self.peer.finished(), self.viewer)
+        while self.peer.must_skip and self.peer.actor != self.viewer:
+            self.follow(self.peer.finished(), self.viewer)
+        if self.is_over and not self.game.has_secrets:
+            self.judge(*self.peer.verdict())
+
+    def resign(self, seat: int) -> None:
+        """Resign, where it is one's turn."""
+        self._check_mine()
+        super().resign(seat)
+        if not self.game.has_secrets:
+            self.judge(*self.peer.verdict())
+
+    # What comes and goes
+
+    def receive(self, peer: Peer, now: str) -> int:
+        """Take in what a link has brought; return how many plies were there before."""
+        known, self.since = self.ply - len(self.peer.running), now
+        self.follow(peer, self.viewer)
+        if self.is_over and not self.game.has_secrets:
+            self.judge(*peer.verdict())
+        return known
+
+    def mark_sent(self, now: str) -> None:
+        """Know that the message has been handed over."""
+        self.peer, self.since = self.peer.sent(), now

@@ -1,0 +1,119 @@
+"""What opens over the screen in a game among friends: joining, pasting a link, the key to one's seat."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from pygames.friends import Peer
+from pygames.play.record import MAX_NAME
+from web.app.screens.addressed import seat_called
+from web.app.screens.controls import button
+from web.app.screens.dialogs import framed
+from web.app.screens.friends import onlooker
+from web.app.screens.html import Html, icon, tag
+from web.app.words import Translator
+
+BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
+KEEPS = Phrase(
+    "Safari deletes games after a week without a visit: keep Quiet Table on your home screen, and join there with "
+    "Friends, Paste a link."
+)
+
+
+def invitation_dialog(say: Translator, peer: Peer) -> Html:
+    """Return the dialog in which an invitation is accepted: as whom, and under which name."""
+    terms, free = peer.log.terms, peer.free
+    seats = tag(
+        "fieldset",
+        tag("legend", say(Phrase("Your seat"))),
+        tag("div", *(_seat_choice(say, peer, seat, checked=seat == free[0]) for seat in free), class_="choices"),
+    )
+    form = tag(
+        "form",
+        tag("p", say(terms.game.words.summary)),
+        seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
+        tag(
+            "label",
+            tag("span", say(Phrase("Your name"))),
+            tag(
+                "input",
+                type="text",
+                name="name",
+                value=peer.log.names[free[0]] if len(free) == 1 else "",
+                maxlength=MAX_NAME,
+                autocomplete="off",
+                autofocus=True,
+            ),
+            class_="field",
+        ),
+        tag("p", say(BROWSER), class_="soft"),
+        tag("p", say(KEEPS), class_="soft"),
+        tag(
+            "div",
+            tag("button", say(Phrase("Join")), class_="main", type="submit"),
+            button(say, "copy", Phrase("Copy the link"), "friends_copy"),
+            class_="row",
+        ),
+        data_form="friends_join",
+    )
+    return framed(say, onlooker(peer), form)
+
+
+def _seat_choice(say: Translator, peer: Peer, seat: int, *, checked: bool) -> Html:
+    return tag(
+        "label",
+        tag("input", type="radio", name="seat", value=seat, checked=checked),
+        tag("span", say(seat_called(peer, seat))),
+        class_="choice",
+    )
+
+
+def link_door(say: Translator, text: str = "", problem: Phrase | None = None) -> Html:
+    """Return the door for links: the only one into an app on a home screen, where links open in another browser."""
+    form = tag(
+        "form",
+        tag("p", say(Phrase("Paste what your friend has sent: the link, or the whole message."))),
+        tag(
+            "label",
+            tag("span", say(Phrase("Link")), class_="visually-hidden"),
+            tag(
+                "textarea",
+                text,
+                name="text",
+                rows=4,
+                spellcheck="false",
+                autocomplete="off",
+                autofocus=True,
+                aria_describedby="problem" if problem else None,
+            ),
+        ),
+        tag("p", icon("info"), say(problem), class_="notice refusal", id="problem", role="alert")
+        if problem
+        else Html(),
+        tag("div", tag("button", say(Phrase("Open")), class_="main", type="submit"), class_="row"),
+        tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),
+        data_form="friends_paste",
+    )
+    return framed(say, Phrase("Friends"), form)
+
+
+def seat_key(say: Translator, key: str) -> Html:
+    """Return the dialog with the text that carries the seat to another device."""
+    told = Phrase(
+        "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link."
+    )
+    form = tag(
+        "form",
+        tag("p", say(told)),
+        tag(
+            "label",
+            tag("span", say(Phrase("Seat key")), class_="visually-hidden"),
+            tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false"),
+        ),
+        tag(
+            "div",
+            tag("button", icon("copy"), say(Phrase("Copy")), class_="main", type="submit", autofocus=True),
+            class_="row",
+        ),
+        data_form="friends_key",
+    )
+    return framed(say, Phrase("Carry my seat to another device"), form)

@@ -1,0 +1,66 @@
+"""What can be wrong with a link of a game among friends, in a sentence with what to do next."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from pygames.friends import BadMessage, Peer
+from web.app.screens.addressed import all_named, seat_called, waited_for
+
+DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
+REFUSALS = {
+    "no-link": Phrase("There’s no link to a game with friends in this text. Copy the whole message and paste it here."),
+    "damaged": DAMAGED,
+    "too-long": Phrase("This text is too long. Paste only the message with the link."),
+    "newer": Phrase("This link was made by a newer version of Quiet Table. Reload the page to update."),
+    "older": Phrase(
+        "This link was made by an older version of Quiet Table, so the game can’t be played on. Start a new one."
+    ),
+    "seat-key": Phrase("This is a seat key, not a link. To play here with it, paste it under Friends."),
+    "not-seat-key": Phrase("This isn’t a seat key. Copy it again on your other device."),
+    "other-game": Phrase("This link belongs to another game. Ask for the newest link of this one."),
+    "two-devices": Phrase("{name} has joined on two devices; the first one counts. Ask {name} to play there."),
+    "stranger": Phrase(
+        "This link says of {name} what doesn’t come from {name}’s device. Ask {name} for the newest link."
+    ),
+    "renamed": Phrase("The name of {name} was changed on the way. Ask {name} for the newest link."),
+    "fork": Phrase(
+        "This link tells another game from turn {turn} on, which {name} played otherwise. Your game stays as it is: "
+        "look into your chat for the right link."
+    ),
+    "own-fork": Phrase(
+        "This link tells another game from turn {turn} on, which you played otherwise: perhaps on another device? Your "
+        "game stays as it is."
+    ),
+    "early": Phrase("{name} has given away more than was due. Ask {name} to reload the page and send the link again."),
+    "withheld": Phrase("In turn {turn} {name} hasn’t given what was due. Ask {name} to send the link again."),
+    "illegal": Phrase("Turn {turn}, {ply} by {name}, isn’t allowed. {reason} Ask {name} for a correct link."),
+    "chance": Phrase(
+        "Turn {turn}, {ply} by {name}, is false: chance brought {right}. Your game stays as it is; ask {name} about it."
+    ),
+    "unfinished": Phrase("Turn {turn} of {name} isn’t complete. Ask {name} to send the link again."),
+    "seal": Phrase(
+        "The game up to turn {turn} isn’t the one that {name} saw: somebody has changed it on the way. Compare the "
+        "links in your chat."
+    ),
+}
+"""By the stable codes of `BadMessage`."""
+
+
+def refusal(error: BadMessage, peer: Peer | None = None) -> Phrase:
+    """Return what is wrong with a link, by the names of the game that it was meant for."""
+    facts = dict(error.facts)
+    seat = facts.pop("seat", None)
+    if isinstance(seat, int):
+        facts["name"] = seat_called(peer, seat) if peer else Phrase("player {n}", n=seat + 1)
+    told = REFUSALS.get(error.code, DAMAGED)
+    return Phrase(told.template, **{"reason": "", **facts})
+
+
+def seen_already(peer: Peer) -> Phrase:
+    """Return that a link brings nothing new, and whose turn it is."""
+    if peer.log.is_over:
+        return Phrase("You’ve seen this already. The game is over.")
+    if peer.actor is not None or not peer.waits_for:
+        return Phrase("You’ve seen this already. It’s your turn.")
+    names = all_named([seat_called(peer, seat) for seat in waited_for(peer)])
+    return Phrase("You’ve seen this already. The game waits for {name}.", name=names)

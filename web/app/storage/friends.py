@@ -1,0 +1,47 @@
+"""Games among friends as they are stored: what `pygames.friends` writes, secrets included, under tags of the app."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pygames.play.record import Record
+
+PREFIX = "friends "
+"""Before the protocol's name of a game, the key under which it is stored."""
+AWAITS, SINCE, NUMBER = "Awaits", "Since", "Number"
+"""The tags that say who is waited for (ME, seats, or WON and the winners), since when, and the number of the result."""
+ME, WON = "me", "won"
+_PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
+
+
+def is_friends(key: str) -> bool:
+    """Return whether a key is that of a game among friends."""
+    return key.startswith(PREFIX)
+
+
+def summary(text: str) -> Record:
+    """Return what such a game says of itself, without what only the protocol knows; BadRecord where it is none."""
+    record = Record.peek(_PROTOCOL.sub("", text))
+    told, _, winners = awaited(record).partition(" ")
+    if told != WON:
+        return record
+    seats = tuple(int(seat) for seat in winners.split(",") if seat.isdecimal() and int(seat) < record.seats)
+    return replace(record, result=seats)
+
+
+def awaited(record: Record) -> str:
+    """Return who is waited for in a game: ME, seats with commas between them, or WON and the winners."""
+    return dict(record.tags).get(AWAITS, "")
+
+
+def is_my_turn(record: Record) -> bool:
+    """Return whether a game among friends waits for who has this device."""
+    return awaited(record) == ME
+
+
+def with_tag(text: str, name: str, value: str) -> str:
+    """Return a game's text with a tag of the app, or without it where it says nothing."""
+    rest = re.sub(rf'^\[{name} "(?:[^"\\]|\\.)*"\]\n', "", text, flags=re.MULTILINE)
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{quoted}"]\n{rest}' if value else rest
