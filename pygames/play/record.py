@@ -50,8 +50,11 @@ _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)(?:\s+([A-Za-z0-9_-]+))?\s+"([^"\\]*(?:\
 _PLY = re.compile(r"[^\s;\[]+")
 _GAP = re.compile(r"(?:\s+|;[^\n]*)+")
 _UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
-_CURLY = re.compile(r"\[\s*(\w+(?:\s+[\w-]+)?)\s+[“”„«]([^“”»\"\]]*)[“”»]\s*\]")
-"""A tag between typographic quotation marks, as word processors write them."""
+_CURLY = re.compile(
+    r'(\[\s*\w+(?:\s+[\w-]+)?\s+"[^"\\]*(?:\\.[^"\\]*)*"\s*\])'
+    r"|\[\s*(\w+(?:\s+[\w-]+)?)\s+[“”„«]([^“”»\"\]]*)[“”»]\s*\]"
+)
+"""A tag with straight quotation marks, or with typographic ones as word processors write them."""
 _JOINER = "\u200d"
 _PICTURE = "\u2190-\u2bff\U0001f000-\U0001faff"
 _TAGS = "\U000e0020-\U000e007f"
@@ -247,7 +250,7 @@ def _cleaned(text: str) -> str:
         lines = [line.lstrip("> ") for line in lines]
     lines = ["" if line.strip().startswith("```") else line for line in lines]
     signature = next((n for n, line in enumerate(lines) if n and line.rstrip("\r") == "-- "), len(lines))
-    return "\n".join(_CURLY.sub(r'[\1 "\2"]', line) for line in lines[:signature])
+    return "\n".join(_CURLY.sub(lambda tag: tag[1] or f'[{tag[2]} "{tag[3]}"]', line) for line in lines[:signature])
 
 
 class _Token(NamedTuple):

@@ -329,3 +329,14 @@ def test_a_move_by_link_is_quick() -> None:
         party.post(last)
         spent.append(process_time() - began)
     assert sorted(spent)[len(spent) // 2] < 0.1
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["[Hi “Bob”]", '[Chain 1 "0 x"]', '"\\"', "[Friends 1]", "; none", "> Ana", "#friends=eN", "👩\u200d🚀", "\ud800é"],
+)
+def test_whatever_a_player_is_called_the_others_read_the_same(name: str) -> None:
+    inviter = Peer.invite(CATHEDRAL, here=[1], names=["Ben", name])
+    opened = Peer.open(Letter.read(inviter.link))
+    assert opened.log.names == inviter.log.names
+    assert inviter.received(opened.joined({0: name}).link).log.is_full

@@ -200,7 +200,7 @@ def test_a_mangled_link_is_refused_and_changes_nothing(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["sectori", "ringgz", "blockers", "cathedral", "blokus"])
 def test_ten_thousand_mangled_links_are_refused_and_change_nothing(name: str) -> None:
-    for turns in (0, 5, 15, 25):
+    for turns in (0, 4, 12, 20):
         assert_unharmed(chatted(name, turns), 500, turns)
 
 

@@ -410,3 +410,9 @@ def test_a_bad_record_goes_to_another_process_with_line_text_and_what_comes_befo
         bad.value.before,
     )
     assert str(copied) == str(bad.value)
+
+
+def test_a_name_in_typographic_quotation_marks_is_no_tag() -> None:
+    for name in ("[Hi “Bob”]", "“[seat 1 „x“]”", '[Hi "Bob"]'):
+        record = replace(Record.read('[Game "blokus"]'), names=(name, "Ana"))
+        assert Record.read(record.write()) == record
