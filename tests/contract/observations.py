@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames.core.game import CHANCE
 from tests.contract.case import Case, check, texts
 
 
@@ -27,6 +28,18 @@ def a_seat_may_learn_later_what_it_has_drawn(case: Case) -> None:
             seen = position.observe(seat)
             later = seen.play(seen.parse("*?"))
             assert later.observe(None) == position.play(outcome).observe(None)
+
+
+@check
+def after_a_seat_rests_it_decides_nothing_and_nothing_is_drawn(case: Case) -> None:
+    rests = case.game.rules.rests
+    for game in case.games:
+        resting: set[int] = set()
+        for position in game.positions:
+            assert position.turn not in resting
+            assert not (resting and position.turn == CHANCE)
+            resting |= {seat for seat in range(case.seats) if rests(position.observe(None), seat)}
+        assert len(resting) == case.seats
 
 
 @check

@@ -345,6 +345,9 @@ BROKEN: dict[Check, list[Variant]] = {
     seen.an_observation_tells_its_seat_what_it_needs: [
         ("an observation without the own moves", Observation, "legal_moves", instead(lambda self: ())),
     ],
+    seen.after_a_seat_rests_it_decides_nothing_and_nothing_is_drawn: [
+        ("a seat that rests from the start", rules, "rests", instead(lambda seen, seat: True)),
+    ],
     seen.a_seat_may_learn_later_what_it_has_drawn: [
         ("a draw that has to be known", Observation, "_possible", knowing),
     ],
