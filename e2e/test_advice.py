@@ -9,9 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, play_by_mouse, rectangle
 from e2e.test_access import violations
-from pygames import GAMES, Session
+from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tools.serve import Site
+from web.app.judging import Judgement
+from web.app.storage.annotation import annotated
 
 pytestmark = pytest.mark.visit("same")
 
@@ -95,6 +97,37 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
         with subtests.test("the chart is swiped through the game", width=width):
             app.set_viewport_size({"width": width, "height": height})
             swipe_chart(app)
+
+
+def analysed(name: str) -> str:
+    """The record of a finished game in which one move was found to be a mistake."""
+    session = Session.of(Record.read(finished(name, 2)))
+    ply = next(n for n in range(20, session.ply) if len(session.at(n).legal_moves()) > 1)
+    seat = session.at(ply).turn
+    assert isinstance(seat, int)
+    best = next(text for move in session.at(ply).legal_moves() if (text := str(move)) != session.plies[ply])
+    chances = {seat: 0.1, 1 - seat: 0.9}
+    judgement = Judgement(ply, seat, session.plies[ply], (chances[0], chances[1]), best, (0.5, 0.5))
+    return annotated(session.record, {ply: judgement}).write()
+
+
+@pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])
+def test_what_is_said_of_a_turning_point_lies_over_nothing(app: Page, game: str, subtests: pytest.Subtests) -> None:
+    open_record(app, analysed(game))
+    app.locator(".turning button").first.click()
+    both = app.locator(".compared svg")
+    expect(both).to_have_count(2)
+
+    with subtests.test("at a desk both moves are seen as pictures"):
+        app.set_viewport_size({"width": 1280, "height": 800})
+        for picture in both.all():
+            expect(picture).to_be_in_viewport(ratio=1)
+        word, result = rectangle(app.locator("#prompt .word")), rectangle(app.locator("#result"))
+        assert word["y"] + word["height"] <= result["y"]
+    with subtests.test("magnified twice the board and the way on are in sight"):
+        app.set_viewport_size({"width": 640, "height": 400})
+        expect(app.locator('#tools [data-action="present"]')).to_be_in_viewport(ratio=1)
+        expect(app.locator("#board > svg")).to_be_in_viewport(ratio=1)
 
 
 def swipe_chart(page: Page) -> None:
