@@ -49,8 +49,8 @@ def print_now(desk: Turns, _: str) -> Effects:
 def picture_of_table(desk: Turns) -> Shown:
     """The dialog with the picture of the game on the table, as it is looked at."""
     session = desk.seated()
-    viewer, ply, address = desk.viewer, _ply(desk, session), desk.device.address
-    return lambda say: picture_dialog(say, session, viewer, ply, address)
+    viewer, ply, address, link = desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session)
+    return lambda say: picture_dialog(say, session, viewer, ply, address, link)
 
 
 @action("picture")

@@ -1,10 +1,11 @@
-"""A picture to share: the board, who played, the scores and the result, as one SVG that the page makes a PNG of."""
+"""A picture to share: board, players, scores, result and a code that opens the game, as one SVG for a PNG."""
 
 from __future__ import annotations
 
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
+from web.app.printing import qr
 from web.app.printing.diagram import last_plies, still
 from web.app.printing.screen import SHEETS
 from web.app.screens import review
@@ -19,16 +20,18 @@ WIDTH, MARGIN = 1080, 60
 INNER = WIDTH - 2 * MARGIN
 ROW = 92
 """The height of a row of two seats."""
+CODE = 380
+"""The width of the code with the light edge that it needs."""
 
 
-def picture_dialog(say: Translator, session: Session, viewer: int | None, ply: int, address: str) -> Html:
+def picture_dialog(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str) -> Html:
     """The picture as it will be shared, and the ways to share it."""
     return framed(
         say,
         Phrase("Share a picture"),
         concat(
             SHEETS,
-            card(say, session, viewer, ply, address),
+            card(say, session, viewer, ply, address, link),
             tag(
                 "div",
                 button(say, "share-2", Phrase("Share"), "picture share", "main"),
@@ -47,8 +50,8 @@ def headline(session: Session, ply: int) -> Phrase:
     return Phrase("After move {n}", n=number) if number else Phrase("The start")
 
 
-def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str) -> Html:
-    """The picture as SVG. What it shows of a running game is what the viewer may see."""
+def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:
+    """The picture as SVG. What it shows of a running game is what the viewer may see; `link` opens the game."""
     game = session.game
     ended = review.ended(session, viewer, ply) if ply < session.ply else None
     observation = session.at(ply).observe(viewer) if ended is None else ended
@@ -56,7 +59,8 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
     high = INNER * board.height / board.width
     seats = 180 + high
     end = seats + ROW * ((session.seats + 1) // 2)
-    height = end + 70
+    code = _code(link or address, end) or _code(address, end)
+    height = end + (CODE + 40 if code else 130)
     svg = canvas_svg(board, style="board").replace(
         "<svg ", f'<svg x="{MARGIN}" y="150" width="{INNER}" height="{coordinate(high)}" ', 1
     )
@@ -69,12 +73,35 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
         tag("rect", x=MARGIN, y=108, width=INNER, height=3, class_="card-line"),
         Html(svg),
         *(_seat(say, session, seat, game.shown_scores(observation)[seat], seats) for seat in range(session.seats)),
-        _text(MARGIN, end + 20, 26, "Quiet Table", 300, "soft"),
-        _text(WIDTH - MARGIN, end + 20, 26, address.partition("://")[2].strip("/"), 640, "soft end"),
+        _text(MARGIN, end + 40, 34, "Quiet Table", 640, "strong"),
+        _text(MARGIN, end + 84, 26, address.partition("://")[2].strip("/"), 640, "soft"),
+        _text(MARGIN, end + CODE - 6, 26, say(Phrase("The code opens this game.")), 520, "soft") if link else Html(),
+        code,
         class_=f"card {game_class(game, session.seats)}",
         viewBox=f"0 0 {WIDTH} {coordinate(height)}",
         role="img",
         aria_label=f"{game.title}. {told}",
+    )
+
+
+def _code(text: str, top: float) -> Html:
+    """Return a QR code, in black and white whatever the theme is; nothing where there is no text, or too much."""
+    rows = qr.code(text) if text else None
+    if rows is None:
+        return Html()
+    size = len(rows) + 8
+    dark = "".join(
+        f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
+    )
+    return tag(
+        "svg",
+        tag("rect", width=size, height=size, class_="card-light"),
+        tag("path", d=dark, class_="card-dark"),
+        x=WIDTH - MARGIN - CODE,
+        y=coordinate(top + 10),
+        width=CODE,
+        height=CODE,
+        viewBox=f"0 0 {size} {size}",
     )
 
 
