@@ -190,18 +190,23 @@ def test_the_heading_has_the_focus_where_what_had_it_is_gone(app: Page) -> None:
 
 
 @pytest.mark.visit("again")
-def test_no_seat_cuts_its_name(app: Page, subtests: pytest.Subtests) -> None:
+def test_text_twice_as_large_is_whole_and_hides_no_piece(app: Page, subtests: pytest.Subtests) -> None:
     cut = "words => words.filter(word => word.scrollWidth > word.clientWidth).map(word => word.textContent)"
     for width, height, text in [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)]:
         with subtests.test(width=width, text=text):
             app.set_viewport_size({"width": width, "height": height})
             app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
+            assert app.locator(".card .main").evaluate_all(cut) == []
 
             open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
 
             names = app.locator(".seats .who > :not(.visually-hidden)")
             expect(names).not_to_have_count(0)
             assert names.evaluate_all(cut) == []
+            assert app.locator(".table .bar h1").evaluate_all(cut) == []
+            piece = usable(app).last
+            piece.scroll_into_view_if_needed()
+            expect(piece).to_be_in_viewport(ratio=1)
             app.locator('[data-action="home"]').click()
             expect(app.locator(".home")).to_be_visible()
 

@@ -18,7 +18,7 @@ Modules = dict[tuple[int, int], bool]
 def code(text: str) -> list[list[bool]] | None:
     """Return a text as rows of modules, those that are dark being True; None where it is too long."""
     data = text.encode()
-    version = next((n for n in range(1, len(CHECKS) + 1) if len(data) <= room(n)), None)
+    version = next((n for n in range(1, len(CHECKS) + 1) if len(data) <= most_bytes(n)), None)
     if version is None:
         return None
     size, drawn = 4 * version + 17, patterns(version)
@@ -28,7 +28,7 @@ def code(text: str) -> list[list[bool]] | None:
     return [[modules[row, column] for column in range(size)] for row in range(size)]
 
 
-def room(version: int) -> int:
+def most_bytes(version: int) -> int:
     """Return how many bytes a version holds."""
     return capacity(version) - CHECKS[version - 1] * BLOCKS[version - 1] - (2 if version < 10 else 3)
 
