@@ -13,9 +13,9 @@ from urllib.parse import quote
 import pytest
 
 from pygames import BadRecord, Record
-from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends import BadMessage, Letter, Peer, device
 from pygames.friends.letter import CODES, fragment
-from tests.friends.party import EVERY, Party
+from tests.friends.party import EVERY, Party, seeded
 from tools.paths import ROOT
 
 
@@ -30,7 +30,9 @@ def chatted(name: str, turns: int, seats: int | None = None) -> Party:
     return party
 
 
-PARTY = chatted("sectori", 5)
+with pytest.MonkeyPatch.context() as patch:  # the names of the tests are to be the same each time
+    patch.setattr(device, "new_chain", seeded(Random("letters")))
+    PARTY = chatted("sectori", 5)
 LINK = PARTY.texts[-1]
 LETTER = Letter.read(LINK)
 FRAGMENT = LINK.partition("#")[2]
