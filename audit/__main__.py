@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from audit.screens import TABLE, screens
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import BUILD, DIST, ROOT
 from tools.serve import Site
 
@@ -21,7 +21,7 @@ WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo":
 TOOLS = ROOT / "audit" / "node_modules" / ".bin"
 FOLDER = BUILD / "audit"
 NETWORK = FOLDER / "network.json"
-BROWSER = launching("chromium", shell=True)
+BROWSER = launch_options("chromium", shell=True)
 FLAGS = ["--headless=new", f"--log-net-log={NETWORK}", *BROWSER["args"]]
 
 

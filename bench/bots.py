@@ -40,7 +40,7 @@ def match_between(game: str, upper: str, lower: str) -> Match:
     return match_of(game, players, opening=OPENING, steps=STEPS.get(upper, 12))
 
 
-def measured(game: str, upper: str, lower: str, games: int, workers: int | None = None) -> PlayerResult:
+def measure(game: str, upper: str, lower: str, games: int, workers: int | None = None) -> PlayerResult:
     """Return how a bot did against the one below it."""
     match = match_between(game, upper, lower)
     found = play_games(match, games, workers=workers, kept=BUILD / "bots.jsonl")
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for upper, lower in pairs(game):
             if wish.bot not in (None, upper):
                 continue
-            _, games, _, _, share, low, high = measured(game, upper, lower, wish.games, wish.workers)
+            _, games, _, _, share, low, high = measure(game, upper, lower, wish.games, wish.workers)
             title, interval = GAMES[game].title, f"{low:.2f}–{high:.2f}"
             print(f"| {title} | `{upper}` | `{lower}` | {share:.2f} | {interval} | {games} |", flush=True)
 

@@ -75,7 +75,7 @@ def bare_chess(rng: Random) -> Tally:
     return Tally(plies, listed)
 
 
-def listing(game: Game) -> Loop:
+def listing_loop(game: Game) -> Loop:
     """Return a loop that lists all moves of every position."""
 
     def play(rng: Random) -> Tally:
@@ -94,7 +94,7 @@ def listing(game: Game) -> Loop:
     return play
 
 
-def choosing(game: Game) -> Loop:
+def choosing_loop(game: Game) -> Loop:
     """Return a loop that chooses a move without making a list."""
 
     def play(rng: Random) -> Tally:
@@ -122,7 +122,7 @@ def playouts(game: Game) -> Loop:
     """
     first = game.start()
     count = PLIES.get(game.name)
-    usual = 0 if count else round(mean(choosing(game)(Random(seed)).plies for seed in range(SAMPLE)))
+    usual = 0 if count else round(mean(choosing_loop(game)(Random(seed)).plies for seed in range(SAMPLE)))
 
     def play(rng: Random) -> Tally:
         end = first.playout(rng)
@@ -144,7 +144,7 @@ class Speed(NamedTuple):
     listed: float
 
 
-def measured(loop: Loop, seconds: float, seeds: Iterator[int]) -> Speed:
+def measure(loop: Loop, seconds: float, seeds: Iterator[int]) -> Speed:
     """Measure a loop over whole games for at least this long."""
     plies = listed = 0
     start = process_time()
@@ -169,11 +169,11 @@ def main() -> None:
     for name in names:
         for seed in range(WARM_UP):
             GAMES[name].start().playout(Random(seed))
-        kinds = {"listing": listing, "choosing": choosing, "playouts": playouts}
+        kinds = {"listing": listing_loop, "choosing": choosing_loop, "playouts": playouts}
         loops |= {f"{name} {kind}": make(GAMES[name]) for kind, make in kinds.items()}
     seeds = iter(range(10**9))
     rounds = [
-        {what: measured(loop, wish.seconds, seeds) for what, loop in loops.items()} for _ in repeat(None, wish.rounds)
+        {what: measure(loop, wish.seconds, seeds) for what, loop in loops.items()} for _ in repeat(None, wish.rounds)
     ]
     report(names, rounds)
 

@@ -11,7 +11,7 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
-from bench.browser import serving
+from bench.browser import serve_site
 from pygames import GAMES
 from pygames.ai import LEVELS
 
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=12)
     wish = parser.parse_args()
     print(f"{'':12}{''.join(f'{level:>16}' for level in LEVELS)}")
-    with serving() as (browser, site):
+    with serve_site() as (browser, site):
         for name in wish.games or GAMES:
             print(f"{name:12}", end="", flush=True)
             for level in LEVELS:

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from bench.browser import serving
+from bench.browser import serve_site
 from bench.press import load, wait_for_person
 from pygames import GAMES
 from tools.serve import Site
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1, dest="number", help="whole games in one tab")
     chosen = parser.parse_args()
     print(f"{'':22}{'all':>8}{'heap':>8}{'nodes':>8}{'listeners':>10}")
-    with serving() as (browser, site):
+    with serve_site() as (browser, site):
         for name in chosen.games:
             measure(browser, site, name, chosen.number)
 
@@ -43,7 +43,7 @@ def main() -> None:
 def measure(browser: Browser, site: Site, name: str, number: int) -> None:
     """Print what a tab takes at its start, after each game, and with helpers."""
     page = browser.new_page(viewport=SIZE, reduced_motion="reduce")  # nothing moves, and nobody waits
-    look = looking(browser, page)
+    look = memory_meter(browser, page)
     page.goto(site.url)
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
     show(name, "start", look())
@@ -63,7 +63,7 @@ def measure(browser: Browser, site: Site, name: str, number: int) -> None:
     page.close()
 
 
-def looking(browser: Browser, page: Page) -> Callable[[], list[float]]:
+def memory_meter(browser: Browser, page: Page) -> Callable[[], list[float]]:
     """Return a function that measures the memory of a page and its workers."""
     process, tab = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
     tab.send("Performance.enable")

@@ -83,7 +83,7 @@ def main() -> None:
             choose = alone(session.game, wish.player, number)
             if wish.workers > 1:
                 choose = together(session.game, wish.workers, number)
-            position = played(pentobi, session, choose, seat)
+            position = play_game(pentobi, session, choose, seat)
             winners = position.winners()
             won += (seat in winners) / len(winners)
             print(
@@ -119,20 +119,20 @@ def together(game: Game, workers: int, seed: int) -> Choose:
     return choose
 
 
-def played(pentobi: Pentobi, session: Session, choose: Choose, seat: int) -> Position[Any]:
+def play_game(pentobi: Pentobi, session: Session, choose: Choose, seat: int) -> Position[Any]:
     """Play a whole game against Pentobi; return its last position."""
     while session.position.turn is not None:
         position = session.position
         if position.legal_set.bit_count() == 1:
             session.play(str(position.legal_moves()[0]))
         elif position.turn == seat:
-            session.play(str(choose(position.observe(seat), reached(session.ply))))
+            session.play(str(choose(position.observe(seat), simulations_at(session.ply))))
         else:
             session.play(pentobi.choose(session.record))
     return session.position
 
 
-def reached(ply: int) -> int:
+def simulations_at(ply: int) -> int:
     """Return how many simulations the browser makes for a move at this ply."""
     return STEPS[max(first for first in STEPS if first <= ply)]
 

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from bench.trace import CATEGORIES, PARTS, Trace
 from pygames import GAMES
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import DIST
 from tools.serve import Site
 
@@ -94,7 +94,7 @@ def main() -> None:
     parts = "".join(f"{part:>8}" for part in PARTS)
     print(f"{'':17}{columns} | {'busy':>8}{'p95':>7}{parts}{'longest':>9}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching("chromium"))
+        browser = playwright.chromium.launch(**launch_options("chromium"))
         for name in chosen.games:
             for folder in filter(None, (chosen.against, DIST)):
                 measure(browser, folder, name, chosen.presses, coach=chosen.coach)

@@ -65,7 +65,7 @@ class Python:
 # What both do
 
 
-def played(name: str, kind: str, games: int, seed: int) -> float:
+def time_games(name: str, kind: str, games: int, seed: int) -> float:
     """Play this many random games; return the seconds they took."""
     game, rng = GAMES[name], Random(seed)
     play = random_playout if kind == "playouts" else random_game
@@ -93,11 +93,11 @@ def tables(name: str) -> float:
     import_module(f"pygames.{name}.rules")  # compiles it
     for module in [module for module in sys.modules if module.startswith(f"pygames.{name}")]:
         del sys.modules[module]
-    first, second = begun(name), begun(name)
+    first, second = time_first_game(name), time_first_game(name)
     return first - second
 
 
-def begun(name: str) -> float:
+def time_first_game(name: str) -> float:
     """Return the seconds to list the first moves or outcomes, parse one, and play a game."""
     start = perf_counter()
     position = GAMES[name].start()
@@ -117,12 +117,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=duration, default=0.2, help="how long one measurement takes CPython, roughly")
     wish = parser.parse_args()
     names = wish.games or list(GAMES)
-    ratios = measured_ratios(names, wish.rounds, wish.seconds)
-    built = measured_tables(names, wish.rounds)
+    ratios = measure_ratios(names, wish.rounds, wish.seconds)
+    built = measure_tables(names, wish.rounds)
     report(names, ratios, built)
 
 
-def measured_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple[str, str], list[float]]:
+def measure_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple[str, str], list[float]]:
     """Return, by game and kind, how many times slower Pyodide is in each round."""
     cpython, pyodide = Python(CPYTHON), Python(PYODIDE)
     print(f"CPython {python_version()} and Pyodide's Python {pyodide('sys.version.split()[0]')}")
@@ -142,7 +142,7 @@ def measured_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple
     return ratios
 
 
-def measured_tables(names: list[str], rounds: int) -> dict[str, list[tuple[float, float]]]:
+def measure_tables(names: list[str], rounds: int) -> dict[str, list[tuple[float, float]]]:
     """Return, by game, how long its tables take under Pyodide and under CPython in each round."""
     built: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for _ in range(rounds):

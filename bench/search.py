@@ -29,7 +29,7 @@ PARTS = (0.0, 0.5)
 def simulations(name: str, part: float, steps: int, seed: int) -> float:
     """Measure the strongest player's simulations per second."""
     game = GAMES[name]
-    position = reached(name, part, Random(seed))
+    position = position_after(name, part, Random(seed))
     bot = player(game, LEVELS[-1], seed=seed)
     start, done = cpu_time(), 0
     for thought in bot.think(position.observe(position.turn), steps=steps):
@@ -66,7 +66,7 @@ def cpu_time() -> float:
     return process_time()
 
 
-def reached(name: str, part: float, rng: Random) -> Any:
+def position_after(name: str, part: float, rng: Random) -> Any:
     """Return a position of a random game, with a seat to decide, after this fraction of the game."""
     position: Any = GAMES[name].start()
     course = []

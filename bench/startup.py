@@ -20,7 +20,7 @@ from statistics import median
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from pygames.console import positive
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import BUILD, DIST, NODE
 from tools.serve import Site
 
@@ -47,10 +47,12 @@ def main() -> None:
     parser.add_argument("--slow", action="store_true")
     parser.add_argument("--against", type=Path, nargs="+", default=[])
     chosen = parser.parse_args()
-    report(visited(chosen.rounds, {"ours": DIST} | {path.name: path for path in chosen.against}, slow=chosen.slow))
+    report(
+        visit_in_turn(chosen.rounds, {"ours": DIST} | {path.name: path for path in chosen.against}, slow=chosen.slow)
+    )
 
 
-def visited(rounds: int, builds: dict[str, Path], *, slow: bool) -> Times:
+def visit_in_turn(rounds: int, builds: dict[str, Path], *, slow: bool) -> Times:
     """Visit the bare page and these builds in turn; return their times."""
     times: Times = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
@@ -82,8 +84,8 @@ def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> 
         if kind == "offline":
             site.stop()
         with sync_playwright() as playwright:
-            context = playwright.chromium.launch_persistent_context(profile, **launching("chromium"))
-            marks = opened(context, site.url, slow=slow)
+            context = playwright.chromium.launch_persistent_context(profile, **launch_options("chromium"))
+            marks = open_page(context, site.url, slow=slow)
             if name != BARE and kind == "cold":
                 context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => null)")
             context.close()
@@ -91,7 +93,7 @@ def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> 
             times[f"{name} {kind} {mark}"].append(time)
 
 
-def opened(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]:
+def open_page(context: BrowserContext, url: str, *, slow: bool) -> dict[str, float]:
     """Open a page, wait until it is playable, and read its marks in milliseconds since the navigation began."""
     page = context.pages[0]
     if slow:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Browser, Page, expect
 
-from bench.browser import serving
+from bench.browser import serve_site
 from bench.press import LISTEN, SIZE, load, press, wait_for_person
 from bench.trace import CATEGORIES, Task, tasks
 from pygames import GAMES
@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--over", type=float, default=LIMIT_MS, help="list every task that takes longer, in ms")
     chosen = parser.parse_args()
     print(f"{'':20}{'presses':>8}{'tasks':>8}{'longest':>9}{'over':>6}")
-    with serving() as (browser, site):
+    with serve_site() as (browser, site):
         for name in chosen.games:
             for against in ("people", "computer"):
                 measure(browser, site, name, against, chosen.over)
@@ -56,7 +56,7 @@ def measure(browser: Browser, site: Site, name: str, against: str, limit: float)
     longest = max(task.cost for task in found)
     print(f"{name:10}{against:10}{presses:8}{len(found):8}{longest:9.1f}{len(long):6}", flush=True)
     for task in long:
-        print(described(task))
+        print(describe(task))
 
 
 def record(name: str, against: str) -> str:
@@ -85,7 +85,7 @@ def look_back(page: Page) -> None:
     expect(page.locator('[data-action^="quick "]').first).to_be_visible()
 
 
-def described(task: Task) -> str:
+def describe(task: Task) -> str:
     """Return a task as a line: start, duration, and its largest parts."""
     parts = ", ".join(f"{name} {cost:.0f}" for name, cost in first(task.parts(), 6))
     return f"    at {task.begun / 1000:6.1f} s  {task.cost:6.1f} ms  {parts}"

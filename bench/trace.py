@@ -64,13 +64,13 @@ class Trace:
             if event["name"] in RENDERING:
                 parts[RENDERING[event["name"]]] += cost(event)
                 parts["show"] -= cost(event)
-        parts["paint"] = sum(map(cost, self._painted(begin(board))))
+        parts["paint"] = sum(map(cost, self._first_paint(begin(board))))
         return parts
 
     def _between(self, start: int, end: float) -> Iterator[Event]:
         return (event for event in self.page if start < begin(event) < end)
 
-    def _painted(self, start: int) -> list[Event]:
+    def _first_paint(self, start: int) -> list[Event]:
         """Return the events that paint the first frame after a time."""
         painting = [event for event in self._between(start, float("inf")) if event["name"] in PAINTING]
         rest = takewhile(lambda event: event["name"] != "PrePaint", painting[1:])

@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.visits import Visits, open_in
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import DIST
 from tools.serve import Site
 
@@ -58,7 +58,7 @@ def seconds(item: pytest.Item) -> int:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
     """The machine's own browser where it has one, else Playwright's."""
     headless = browser_type_launch_args.get("headless", True)
-    own = {} if browser_type_launch_args.get("channel") else launching(browser_name, shell=headless)
+    own = {} if browser_type_launch_args.get("channel") else launch_options(browser_name, shell=headless)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
     if browser_name == "chromium":
         arguments += CHROMIUM

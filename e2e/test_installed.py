@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from e2e.hands import begin, play_by_mouse, wait_for_turn
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import DIST
 
 
@@ -19,7 +19,7 @@ def installed(playwright: Playwright, base_url: str, tmp_path: Path, browser_nam
     """The app in a window of its own, with a profile that is kept."""
     if browser_name != "chromium":
         pytest.skip("only Chromium opens an address as an app")
-    wishes = launching("chromium")
+    wishes = launch_options("chromium")
     arguments = [*wishes.pop("args"), f"--app={base_url}/"]
     context = playwright.chromium.launch_persistent_context(tmp_path, args=arguments, **wishes)
     page = context.pages[0]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.windows import Window, window
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.serve import Site
 
 PATIENCE = 120  # seconds, on a busy machine
@@ -24,7 +24,7 @@ PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => ro
 @pytest.fixture(params=["chromium", "firefox", "webkit"])
 def opened(request: pytest.FixtureRequest, playwright: Playwright, site: Site) -> Iterator[Window]:
     """A window with the app, once its engine answers and everything is kept for later."""
-    with window(playwright, request.param, launching(request.param)) as found:
+    with window(playwright, request.param, launch_options(request.param)) as found:
         found.go(f"{site.url}/")
         wait(found, READY)
         found.run("navigator.serviceWorker.ready.then(() => null)")

@@ -83,16 +83,16 @@ class WebDriverWindow:
 
 
 @contextmanager
-def window(playwright: Playwright, engine: str, launching: dict[str, Any]) -> Iterator[Window]:
+def window(playwright: Playwright, engine: str, launch_options: dict[str, Any]) -> Iterator[Window]:
     """A window of an engine; the test is skipped, and says why, where this machine does not have it."""
     if engine == "webkit":
         with webkit() as found:
             yield found
         return
     kind = getattr(playwright, engine)
-    if "executable_path" not in launching and not Path(kind.executable_path).exists():
+    if "executable_path" not in launch_options and not Path(kind.executable_path).exists():
         pytest.skip(f"no {engine} on this machine")
-    browser = kind.launch(**launching)
+    browser = kind.launch(**launch_options)
     yield PlaywrightWindow(browser.new_page())
     browser.close()
 

@@ -57,10 +57,10 @@ def wrap_line(text: str) -> str:
     >>> del os.environ["COLUMNS"]
     """
     most = columns()
-    return "\n".join(part for line in text.split("\n") for part in _broken(line, most))
+    return "\n".join(part for line in text.split("\n") for part in _break_line(line, most))
 
 
-def _broken(line: str, most: int) -> list[str]:
+def _break_line(line: str, most: int) -> list[str]:
     """Return the parts of a line, broken at blanks so that none is too long."""
     if len(line) <= most:
         return [line]

@@ -55,7 +55,7 @@ class GtpEngine:
 
     def answer(self, line: str) -> str:
         """Return the answer to a line; nothing for an empty one."""
-        number, name, words = _read(line)
+        number, name, words = _parse_command(line)
         if not name:
             return ""
         command: Callable[..., str] | None = getattr(self, f"do_{name}", None)
@@ -210,7 +210,7 @@ class GtpEngine:
         self.last = str(move)
 
 
-def _read(line: str) -> tuple[str, str, list[str]]:
+def _parse_command(line: str) -> tuple[str, str, list[str]]:
     """Split a command into number, name and arguments."""
     words = "".join(sign for sign in line.partition("#")[0] if sign in "\t " or sign.isprintable()).split()
     number = words.pop(0) if words and words[0].isdecimal() else ""

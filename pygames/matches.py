@@ -157,10 +157,10 @@ class ProgressLine:
         if sys.stderr.isatty():
             bar = "#" * (30 * over // self.games)
             end = "\n" if over == self.games else ""
-            line = f"[{bar:30}] {over} of {self.games} games{self._left(over)}"
+            line = f"[{bar:30}] {over} of {self.games} games{self._time_left(over)}"
             print(f"\r{line:76}", end=end, file=sys.stderr, flush=True)
 
-    def _left(self, over: int) -> str:
+    def _time_left(self, over: int) -> str:
         """Return the estimated time to the end."""
         played = over - self.first
         if not played or over == self.games:

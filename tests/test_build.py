@@ -7,7 +7,7 @@ import pytest
 from pygames import GAMES
 from tools.boot import profile
 from tools.build import STYLES, with_custom_media
-from tools.bundle import bundled
+from tools.bundle import bundle_package
 from tools.paths import WEB
 
 
@@ -29,24 +29,26 @@ def package(folder: Path, **modules: str) -> Path:
 
 
 def test_modules_in_one_come_after_those_they_import(tmp_path: Path) -> None:
-    text = bundled(package(tmp_path, a="from .b import (\n    two,\n)\n\none = two\n", b="import json\n\ntwo = 2\n"))
+    text = bundle_package(
+        package(tmp_path, a="from .b import (\n    two,\n)\n\none = two\n", b="import json\n\ntwo = 2\n")
+    )
 
     assert " ".join(text.split()) == "import json two = 2 one = two"
 
 
 def test_two_modules_in_one_can_not_mean_different_things_by_a_name(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="has send"):
-        bundled(package(tmp_path, a="def send(): ...", b="send = 1"))
+        bundle_package(package(tmp_path, a="def send(): ...", b="send = 1"))
 
 
 def test_modules_in_one_can_not_import_each_other(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="in a cycle"):
-        bundled(package(tmp_path, a="from .b import two", b="from .a import one"))
+        bundle_package(package(tmp_path, a="from .b import two", b="from .a import one"))
 
 
 def test_a_name_that_a_module_imports_as_another_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="not as two"):
-        bundled(package(tmp_path, a="from .b import one as two", b="one = 1"))
+        bundle_package(package(tmp_path, a="from .b import one as two", b="one = 1"))
 
 
 def test_the_profile_of_the_engine_begins_every_game() -> None:

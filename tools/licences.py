@@ -39,9 +39,9 @@ def notice(packages: Iterable[str], engine: bytes) -> str:
         about = json.loads((NODE / package / "package.json").read_text())
         lines.append(f"{package} {about['version']}, {about['license']}: {home(about)}")
         texts.append(f"{package}\n\n{text_of(package)}")
-    lines += ["", f"Linked into Pyodide’s engine: {', '.join(linked(engine))}.", ""]
+    lines += ["", f"Linked into Pyodide’s engine: {', '.join(linked_libraries(engine))}.", ""]
     lines += ["The source code of Pyodide is at https://github.com/pyodide/pyodide, by the tag of its version."]
-    texts += [f"{name}\n\n{(FOLDER / f'{name}.txt').read_text()}" for name in linked(engine)]
+    texts += [f"{name}\n\n{(FOLDER / f'{name}.txt').read_text()}" for name in linked_libraries(engine)]
     return "\n\n\n".join(["\n".join(lines), *texts]) + "\n"
 
 
@@ -62,7 +62,7 @@ def licences(package: str) -> list[Path]:
     return sorted((NODE / package).glob("LICEN[CS]E*"))
 
 
-def linked(engine: bytes) -> list[str]:
+def linked_libraries(engine: bytes) -> list[str]:
     """Return the licences of what is linked into an engine."""
     return [name for name, mark in ENGINE.items() if mark in engine]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import player
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.paths import ROOT, WEB
 from tools.serve import Site
 
@@ -43,7 +43,7 @@ def main() -> None:
     site = Site()
     site.start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching("chromium", shell=True))
+        browser = playwright.chromium.launch(**launch_options("chromium", shell=True))
         for shot in SHOTS:
             take(browser, site.url, shot)
             print(f"pictures {shot.file.relative_to(ROOT)}")
@@ -65,7 +65,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     page.goto(f"{url}/#shelf")
     page.wait_for_selector("html[data-ready=engine]")
     page.locator('[data-action="dialog load"]').last.click()
-    page.locator("textarea[name=record]").fill(played(shot))
+    page.locator("textarea[name=record]").fill(play_game(shot))
     page.locator("#dialog button[type=submit]").click()
     page.wait_for_selector("#board > svg.mine")
     page.wait_for_timeout(800)  # animations have come to rest
@@ -73,7 +73,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     context.close()
 
 
-def played(shot: Shot) -> str:
+def play_game(shot: Shot) -> str:
     """Return the record of a game that greedy players have brought to the person's next turn."""
     game = GAMES[shot.game]
     players = ("human", *("bot casual",) * (shot.seats - 1))

@@ -57,9 +57,9 @@ for name, game in GAMES.items():
 
 def main() -> None:
     """Build, compare, check and try out."""
-    files = built(RELEASE)
+    files = build(RELEASE)
     with tempfile.TemporaryDirectory() as folder:
-        again = built(Path(folder))
+        again = build(Path(folder))
         changed = [
             file.name for file, other in zip(files, again, strict=True) if file.read_bytes() != other.read_bytes()
         ]
@@ -74,12 +74,12 @@ def main() -> None:
     found = pythons()
     for python in found:
         try_out(python, wheel)
-    tried = {said(python) for python in found}
+    tried = {python_version(python) for python in found}
     missing = [f"3.{minor}" for minor in range(OLDEST, NEWEST) if f"3.{minor}" not in tried]
     print(f"release  not on this machine, so not tried: {', '.join(missing) or 'none'}")
 
 
-def built(folder: Path) -> list[Path]:
+def build(folder: Path) -> list[Path]:
     """Build source and wheel into an empty folder, with the project's date."""
     shutil.rmtree(folder, ignore_errors=True)
     run(sys.executable, "-m", "hatchling", "build", "-d", str(folder))
@@ -103,13 +103,13 @@ def pythons() -> list[str]:
         places += map(str, sorted(Path.home().glob(f"{got}/bin/python"), reverse=True))
     found: dict[str, str] = {}
     for place in (sys.executable, *filter(None, places)):
-        version = said(place)
+        version = python_version(place)
         if version and int(version.partition(".")[2]) >= OLDEST:
             found.setdefault(version, place)
     return [found[version] for version in sorted(found)]
 
 
-def said(python: str) -> str:
+def python_version(python: str) -> str:
     """Return the version 3.N of a Python; empty if it doesn't start."""
     code = "import sys; print('3.%d' % sys.version_info[1] if sys.version_info[0] == 3 else '')"
     try:
@@ -127,7 +127,7 @@ def try_out(python: str, wheel: Path) -> None:
         run(own, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", str(wheel))
         run(own, "-I", "-c", TRIAL, folder=Path(folder))
         run(own, "-I", "-m", "pygames", "list", folder=Path(folder))
-    print(f"release  Python {said(python)}: installed, played, pickled, replayed")
+    print(f"release  Python {python_version(python)}: installed, played, pickled, replayed")
 
 
 def run(*command: str, folder: Path = ROOT) -> None:

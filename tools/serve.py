@@ -38,7 +38,7 @@ class Site:
     """
 
     def __init__(self, folder: Path = DIST, port: int = 0, *, compress: bool = False) -> None:
-        self._answers = partial(Handler, directory=str(folder), packed=compressed(folder) if compress else {})
+        self._answers = partial(Handler, directory=str(folder), packed=compress_files(folder) if compress else {})
         self._port = port
         self._server: Server | None = None
 
@@ -137,18 +137,18 @@ class Handler(SimpleHTTPRequestHandler):
         """Refuse to list a folder, as hosts do."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
-    def ruled(self) -> dict[str, str]:
+    def header_rules(self) -> dict[str, str]:
         """Return the headers that netlify.toml sets for this address; later rules win."""
         address = self.path.partition("?")[0]
         return dict(item for rule in self.rules if fnmatchcase(address, rule["for"]) for item in rule["values"].items())
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
-        return self.ruled().get("Content-Type") or super().guess_type(path)
+        return self.header_rules().get("Content-Type") or super().guess_type(path)
 
     def end_headers(self) -> None:
         if self._packed:
             self.send_header("Vary", "Accept-Encoding")
-        for name, value in self.ruled().items():
+        for name, value in self.header_rules().items():
             if name != "Content-Type":
                 self.send_header(name, value)
         super().end_headers()
@@ -157,7 +157,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-def compressed(folder: Path) -> dict[Path, bytes]:
+def compress_files(folder: Path) -> dict[Path, bytes]:
     """Return, compressed with brotli, the files of a folder that a host would compress."""
     told = subprocess.run(["node", ROOT / "tools" / "compress.mjs", folder], capture_output=True, check=True).stdout
     return {folder / name: Path(kept).read_bytes() for name, kept in json.loads(told).items()}

@@ -39,10 +39,10 @@ def vendor(site: Path, python: Python) -> dict[str, str]:
             copy(source, folder / source.name)
             addresses[str(source.relative_to(ROOT))] = (folder / source.name).relative_to(site).as_posix()
         (folder / "LICENSE.txt").write_text(text_of(package))
-    return addresses | vendored_pyodide(site, python)
+    return addresses | copy_pyodide(site, python)
 
 
-def vendored_pyodide(site: Path, python: Python) -> dict[str, str]:
+def copy_pyodide(site: Path, python: Python) -> dict[str, str]:
     """Copy Pyodide's files for a stage of the start-up; return their addresses by name."""
     files = [*(python.engine / name for name in ENGINE), python.library]
     folder = site / "vendor" / f"{folder_name(python.pyodide)}-{digest_of(files)}"

@@ -26,8 +26,8 @@ FORM = re.compile(r"(^|\|)(the|a|\w+=you)$")
 
 def main() -> None:
     """Write the template and merges it into every catalogue."""
-    template = extracted()
-    TEMPLATE.write_bytes(written(template))
+    template = extract()
+    TEMPLATE.write_bytes(serialise(template))
     for path in catalogues():
         language = path.parent.parent.name
         catalogue = read(path)
@@ -38,7 +38,7 @@ def main() -> None:
                 catalogue.add(form.id, form.string, message.locations, context=form.context)
         catalogue.header_comment = HEADER
         catalogue.obsolete.clear()
-        path.write_bytes(written(catalogue))
+        path.write_bytes(serialise(catalogue))
         missing = sum(1 for message in catalogue if message.id and not message.string)
         print(f"words    {language}: {missing} of {len(catalogue)} messages to be filled")
 
@@ -53,7 +53,7 @@ def context_of(form: Message) -> str | None:
     return FORM.sub("", form.context or "") or None
 
 
-def extracted() -> Catalog:
+def extract() -> Catalog:
     """Extract the phrases in the code as a catalogue without translations."""
     catalogue = Catalog(header_comment=HEADER, fuzzy=False)
     for folder in FOLDERS:
@@ -74,7 +74,7 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.parent.parent.name)
 
 
-def written(catalogue: Catalog) -> bytes:
+def serialise(catalogue: Catalog) -> bytes:
     """Serialise a catalogue so that it changes only when a message does."""
     file = BytesIO()
     write_po(file, catalogue, omit_header=False, width=110, sort_output=True, include_lineno=False)

@@ -14,9 +14,9 @@ from pygames.ai.network_tactics import FILE
 from pygames.ai.standings import wilson
 from training.export import file_of
 from training.generations import make, plan_of
-from training.levels import contested, level_from
+from training.levels import level_from, play_levels
 from training.machine import table_of
-from training.matches import matched, tried
+from training.matches import play_against_tactics, play_match
 from training.opponents import against_pentobi
 
 LEARNING = tuple(sorted(path.stem for path in Path(__file__).with_name("tables").glob("[a-z]*.py")))
@@ -25,7 +25,7 @@ LEARNING = tuple(sorted(path.stem for path in Path(__file__).with_name("tables")
 
 def main() -> None:
     """Do what the command line says."""
-    wish = parsed()
+    wish = parse_arguments()
     match wish.do:
         case "run":
             run(wish)
@@ -37,7 +37,7 @@ def main() -> None:
             challenge(wish)
 
 
-def parsed() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     """Return the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("do", choices=("run", "try", "match", "levels", "pentobi", "export"))
@@ -93,13 +93,13 @@ def measure(wish: argparse.Namespace) -> None:
         if wish.do == "try":
             each = variants[own].seats
             budgets = wish.simulations, wish.against
-            found = tried(wish.game, wish.generation, own, games // each, *budgets, executor)
+            found = play_against_tactics(wish.game, wish.generation, own, games // each, *budgets, executor)
         elif wish.do == "levels":
             each = variants[own].seats
             first, second = (level_from(wish.game, text) for text in wish.players)
-            found = contested(wish.game, (first, second), own, games // each, wish.opening, wish.seed, executor)
+            found = play_levels(wish.game, (first, second), own, games // each, wish.opening, wish.seed, executor)
         else:
-            found = matched(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
+            found = play_match(wish.game, wish.generation, own, games, wish.seconds, wish.seed, executor)
         for number, one in enumerate(found, 1):
             won += one
             low, high = wilson(won, each * number)

@@ -18,7 +18,7 @@ def file_of(game: Game, number: int) -> bytes:
     """Return the weights file of a generation's network."""
     encoding = game.tactics.encoding
     assert encoding is not None
-    return exported(encoding.shape, (folder(game.name, number) / "network.f32").read_bytes())
+    return to_weights_file(encoding.shape, (folder(game.name, number) / "network.f32").read_bytes())
 
 
 def in_wheel(game: Game) -> bytes:
@@ -26,7 +26,7 @@ def in_wheel(game: Game) -> bytes:
     return get_data(game.package, FILE) or b""
 
 
-def exported(shape: NetworkShape, content: bytes) -> bytes:
+def to_weights_file(shape: NetworkShape, content: bytes) -> bytes:
     """Return the weights file for parameters written by C; see `Network` in c/network.h."""
     numbers = unpack(f"<{len(content) // 4}f", content)
     sizes = sizes_of(shape)
@@ -44,7 +44,7 @@ def exported(shape: NetworkShape, content: bytes) -> bytes:
     return write_weights(shape, [_layer(*one) for one in whole])
 
 
-def imported(shape: NetworkShape, content: bytes, size: int) -> list[float]:
+def to_parameters(shape: NetworkShape, content: bytes, size: int) -> list[float]:
     """Return the C parameters for a weights file, so many in all; those that the wheel doesn't need are 0."""
     first, second, value, maps, others, *coded = read_weights(shape, content)
     found = [*_numbers([first]), *_numbers([second]), *_numbers([value, maps, others])]

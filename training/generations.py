@@ -79,14 +79,14 @@ def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> d
     chunks = range(plan.games // CHUNK)
     seconds = sum(executor.map(_play, *zip(*((game, number, chunk, plan, seed) for chunk in chunks), strict=True)))
     trained = executor.submit(_train, game, number, plan, seed).result()
-    tried = executor.submit(_try, game, number, plan, seed).result()
+    found = executor.submit(_try, game, number, plan, seed).result()
     log = {
         "generation": number,
         "plan": asdict(plan),
         "seed": seed,
         "seconds of play": round(seconds),
         **trained,
-        **tried,
+        **found,
     }
     log["seconds"] = round(process_time() - begun + seconds + trained["seconds of training"])
     noted.write_text(json.dumps(log, indent=1) + "\n")

@@ -38,7 +38,7 @@ def level_from(game: str, text: str) -> Level:
     return Level(int(simulations), sight=float(sight or inf), network=bool(network))
 
 
-def contested(
+def play_levels(
     game: str, levels: tuple[Level, Level], variant: int, rounds: int, opening: int, seed: int, executor: Executor
 ) -> Iterator[float]:
     """Yield the first level's share of each round against the second in all other seats.
@@ -46,11 +46,11 @@ def contested(
     A round is one game from every seat, beginning with this many random plies.
     """
     return executor.map(
-        _contested, repeat(game), repeat(levels), repeat(variant), repeat(opening), range(seed, seed + rounds)
+        _play_round, repeat(game), repeat(levels), repeat(variant), repeat(opening), range(seed, seed + rounds)
     )
 
 
-def _contested(game: str, levels: tuple[Level, Level], variant: int, opening: int, seed: int) -> float:
+def _play_round(game: str, levels: tuple[Level, Level], variant: int, opening: int, seed: int) -> float:
     seats = table_of(game).variants[variant].seats
     one, other = (_level(game, level) for level in levels)
     won: float = machine(game).contest(byref(one), byref(other), variant, seats, opening, 7919 * seed, MAX_CANDIDATES)

@@ -61,7 +61,7 @@ def table_of(game: str) -> Table:
 @cache
 def machine(game: str) -> ctypes.CDLL:
     """Return the compiled library of a game, its table filled."""
-    library = ctypes.CDLL(str(compiled(game)))
+    library = ctypes.CDLL(str(compile_library(game)))
     for name, (result, arguments) in SIGNATURES.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, arguments
@@ -69,7 +69,7 @@ def machine(game: str) -> ctypes.CDLL:
     return library
 
 
-def compiled(game: str) -> Path:
+def compile_library(game: str) -> Path:
     """Compile the library for this machine unless it has been; return its path."""
     sources = sorted(SOURCES.iterdir())
     digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]

@@ -23,16 +23,16 @@ OPENING = 2
 """Random plies at the beginning, the same for every order of the seats."""
 
 
-def matched(
+def play_match(
     game: str, number: int, variant: int, games: int, seconds: float, seed: int, executor: Executor
 ) -> Iterator[float]:
     """Yield the share of a generation's network in each of this many games."""
     return executor.map(
-        _won, repeat(game), repeat(number), repeat(variant), range(games), repeat(seconds), repeat(seed)
+        _share_of_game, repeat(game), repeat(number), repeat(variant), range(games), repeat(seconds), repeat(seed)
     )
 
 
-def tried(
+def play_against_tactics(
     game: str, number: int, variant: int, rounds: int, simulations: int, against: int, executor: Executor
 ) -> Iterator[float]:
     """Yield a generation's share of each round against the hand-made tactics, in C.
@@ -40,21 +40,21 @@ def tried(
     A round is one game from every seat.
     """
     budgets = repeat(simulations), repeat(against)
-    return executor.map(_tried, repeat(game), repeat(number), repeat(variant), range(rounds), *budgets)
+    return executor.map(_play_block, repeat(game), repeat(number), repeat(variant), range(rounds), *budgets)
 
 
-def _tried(game: str, generation: int, variant: int, number: int, simulations: int, against: int) -> float:
+def _play_block(game: str, generation: int, variant: int, number: int, simulations: int, against: int) -> float:
     seats, seed = table_of(game).variants[variant].seats, 7919 * number
     own = network(game, generation)
     won: float = machine(game).match(own, None, variant, seats, seed, simulations, against)
     return won
 
 
-def _won(name: str, generation: int, variant: int, number: int, seconds: float, seed: int) -> float:
+def _share_of_game(name: str, generation: int, variant: int, number: int, seconds: float, seed: int) -> float:
     """Return the share of the network, in one seat, of the game of this number."""
     game, (seats, options) = GAMES[name], table_of(name).variants[variant]
     seat, rng = number % seats, Random(f"{seed}:{number // seats}")
-    learned = _learned(game, generation)
+    learned = _tactics_of(game, generation)
     searches = [
         Search(game, f"{seed}:{number}:{own}", tactics=learned if own == seat else game.tactics) for own in range(seats)
     ]
@@ -67,12 +67,12 @@ def _won(name: str, generation: int, variant: int, number: int, seconds: float, 
         elif ply < OPENING:
             position = position.play(rng.choice(position.legal_moves()))
         else:
-            found = _chosen(searches[position.turn], position.observe(position.turn), seconds)
+            found = _choose(searches[position.turn], position.observe(position.turn), seconds)
             position = position.play(position.parse(str(found)))
     return (seat in position.winners()) / len(position.winners())
 
 
-def _chosen(search: Search, observation: Any, seconds: float) -> Any:
+def _choose(search: Search, observation: Any, seconds: float) -> Any:
     """Return the move found in this many seconds of CPU time."""
     end = process_time() + seconds
     for _ in search.run(observation):
@@ -81,7 +81,7 @@ def _chosen(search: Search, observation: Any, seconds: float) -> Any:
     return search.result.best.move
 
 
-def _learned(game: Game, generation: int) -> Tactics[Any, Any]:
+def _tactics_of(game: Game, generation: int) -> Tactics[Any, Any]:
     """Return the tactics of a game with the network of a generation."""
     encoding = game.tactics.encoding
     assert encoding is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.pentobi import Pentobi, played
+from bench.pentobi import Pentobi, play_game
 from pygames import GAMES
 from training.export import file_of, in_wheel
 from training.thinker import Thinker
@@ -56,7 +56,7 @@ def _duel(generation: int, level: int, number: int, part: float) -> Duel:
         return found
 
     with TemporaryDirectory() as folder, closing(Pentobi(Path(folder), level, number)) as pentobi:
-        position = played(pentobi, session, choose, seat)
+        position = play_game(pentobi, session, choose, seat)
     thinker.close()
     winners = position.winners()
     won = (seat in winners) / len(winners)

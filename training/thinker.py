@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import GAMES, Session
 from pygames.ai.network_tactics import MAX_CANDIDATES
-from training.export import imported
+from training.export import to_parameters
 from training.machine import machine, table_of
 
 NODES = 80_000
@@ -25,7 +25,7 @@ def network_from(game: str, content: bytes) -> Any:
     """Return the C network of a weights file."""
     encoding, size = GAMES[game].tactics.encoding, machine(game).parameters()
     assert encoding is not None
-    return (c_float * size)(*imported(encoding.shape, content, size))
+    return (c_float * size)(*to_parameters(encoding.shape, content, size))
 
 
 class Thinker:

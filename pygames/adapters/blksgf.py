@@ -107,8 +107,8 @@ def write(record: Record) -> str:
     if record.position:
         raise ValueError(f"A game from a set-up position can't be written as {VARIANT}.")
     tags = dict(record.tags)
-    names = "".join(f"{name}[{_escaped(who)}]" for name, who in zip(NAMES, record.names, strict=False) if who)
-    names += "".join(f"{name}[{_escaped(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)
+    names = "".join(f"{name}[{_escape(who)}]" for name, who in zip(NAMES, record.names, strict=False) if who)
+    names += "".join(f"{name}[{_escape(tags[tag])}]" for name, tag in TAGS.items() if tag in tags)
     colours = [COLOURS[0 if position.turn == 0 else 1] for position in record.replay()]
     moves = [f";{colour}[{text}]" for colour, text in zip(colours, record.plies, strict=False)]
     return "\n".join([f"(;FF[4]CA[UTF-8]GM[{VARIANT}]{names}", *moves, ")", ""])
@@ -145,7 +145,7 @@ def _values(text: str) -> Iterator[str]:
         yield _ESCAPE.sub(lambda escape: "" if escape[1] in ("\n", "\r", "\r\n") else escape[1], value)
 
 
-def _escaped(words: str) -> str:
+def _escape(words: str) -> str:
     """Escape a value."""
     return words.replace("\\", "\\\\").replace("]", "\\]")
 

@@ -276,6 +276,6 @@ class Moment:
         return self.encoding.game.text.sketch(self.position.observe(seat))
 
 
-def beginning(encoding: Encoding) -> Moment:
+def first_moment(encoding: Encoding) -> Moment:
     """Return the first moment of a game."""
     return Moment(encoding, encoding.first, ((),) * encoding.seats)

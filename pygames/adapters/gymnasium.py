@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 import gymnasium
 from gymnasium import spaces
 
-from pygames.adapters.encoding import Moment, beginning, encoding
-from pygames.adapters.spaces import given, observation_space
+from pygames.adapters.encoding import Moment, encoding, first_moment
+from pygames.adapters.spaces import agent_observation, observation_space
 from pygames.ai import player
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option
@@ -58,18 +58,18 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
             player(self.encoding.game, self.opponents, seed=f"{own}:{n}", timed=False)
             for n in range(self.encoding.seats)
         ]
-        self.moment = self._until_turn(beginning(self.encoding))
-        return self._seen()
+        self.moment = self._until_turn(first_moment(self.encoding))
+        return self._observe()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Play a move, and go on to the seat's next turn or to the end of the game."""
         try:
             moment = self.moment.checked(int(action))
         except IllegalMove as refusal:
-            observation, info = self._seen()
+            observation, info = self._observe()
             return observation, 0.0, True, False, {**info, "illegal": str(refusal)}
         self.moment = self._until_turn(moment)
-        observation, info = self._seen()
+        observation, info = self._observe()
         over = self.moment.position.turn is None
         return observation, self.encoding.shares(self.moment.position)[self.seat], over, False, info
 
@@ -81,9 +81,9 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
             moment = moment.play(self.encoding.action(str(move))).sample_chance(self.rng)
         return moment
 
-    def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _observe(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the observation and the info."""
-        observation = given(self.moment, self.seat)
+        observation = agent_observation(self.moment, self.seat)
         return observation, {"action_mask": observation["action_mask"]}
 
     def render(self) -> str | None:

@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 
 from pygames.adapters import arrays
-from pygames.adapters.encoding import Encoding, beginning, encoding
+from pygames.adapters.encoding import Encoding, encoding, first_moment
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game
 
@@ -72,7 +72,7 @@ class LoadedGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         options = dict(params or {})
         self.encoding = encoding(self.rules, options.pop(PLAYERS, None), **options)
-        self.beginning = beginning(self.encoding)
+        self.beginning = first_moment(self.encoding)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions,
             max_chance_outcomes=len(self.encoding.outcomes),

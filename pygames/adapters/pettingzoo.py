@@ -22,8 +22,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from pygames.adapters.encoding import beginning, encoding
-from pygames.adapters.spaces import given, observation_space
+from pygames.adapters.encoding import encoding, first_moment
+from pygames.adapters.spaces import agent_observation, observation_space
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, Option
 
@@ -75,7 +75,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.moment = beginning(self.encoding).sample_chance(self.rng)
+        self.moment = first_moment(self.encoding).sample_chance(self.rng)
         self._select()
 
     def _select(self) -> None:
@@ -101,7 +101,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the planes that an agent sees, and its legal actions: none if it is not its turn."""
-        return given(self.moment, self.possible_agents.index(agent))
+        return agent_observation(self.moment, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
         """Return the board as lines of text, as the acting agent sees it, if `render_mode` is `ansi`."""

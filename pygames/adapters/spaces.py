@@ -17,7 +17,7 @@ def observation_space(encoding: Encoding) -> spaces.Dict:
     return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8)})
 
 
-def given(moment: Moment, seat: int) -> dict[str, Any]:
+def agent_observation(moment: Moment, seat: int) -> dict[str, Any]:
     """Return the planes that a seat sees and the mask of its legal actions, all 0 if it is not to move."""
     encoding, position = moment.encoding, moment.position
     return {

@@ -36,9 +36,9 @@ class Pool:
         self.workers = workers
         self._others = {*active_children()}
         self._hashes = os.environ.get(HASHES)
-        self.executor = self._made()
+        self.executor = self._create()
 
-    def _made(self) -> Executor:
+    def _create(self) -> Executor:
         return ProcessPoolExecutor(self.workers, get_context("spawn"), _leave_interrupts)
 
     def __enter__(self) -> Self:
@@ -56,7 +56,7 @@ class Pool:
     def renew(self) -> Executor:
         """Replace the executor after it broke."""
         self.executor.shutdown()
-        self.executor = self._made()
+        self.executor = self._create()
         return self.executor
 
     def kill(self) -> None:

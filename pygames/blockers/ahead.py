@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pygames.blockers.features import taken, touching
-from pygames.blockers.groups import joining, loose, parts
+from pygames.blockers.features import captured_by_colour, neighbours_by_count
+from pygames.blockers.groups import joining_spaces, loose, parts
 from pygames.blockers.layout import Layout
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import ALL_TILES, GRID, MOVES, MOVES_OF, ON_EVERY, TILES, WILD, moves_of, spaces_of
@@ -62,7 +62,7 @@ class LookAhead:
         for places in self.choices(seat):
             while places:
                 place = any_of(places, self.random)
-                if self.put(seat, place):
+                if self.place_tile(seat, place):
                     return True
                 places ^= 1 << place
         return False
@@ -70,17 +70,17 @@ class LookAhead:
     def choices(self, seat: int) -> Iterator[int]:
         """Yield sets of moves, the best first; some may turn out to capture tiles that are safe."""
         own, rack = self.squares[seat], self.racks[seat]
-        one, two, *_ = touching(own)
+        one, two, *_ = neighbours_by_count(own)
         empty = GRID.all ^ sum(self.squares)
         moves = moves_of(rack & _PLAIN)
         wild = MOVES_OF[WILD] if rack >> WILD else 0
         cheap = self.cheap(seat)
         if self.group_counts[seat] > 1:
             spaces = two & spaces_of(moves | wild)
-            if between := joining(own, spaces & empty) * ON_EVERY:
+            if between := joining_spaces(own, spaces & empty) * ON_EVERY:
                 yield moves & between
                 yield wild & between
-            yield (moves | wild) & joining(own, spaces & cheap) * ON_EVERY
+            yield (moves | wild) & joining_spaces(own, spaces & cheap) * ON_EVERY
         near = (one & empty) * ON_EVERY
         yield moves & near
         yield moves & (one & cheap) * ON_EVERY
@@ -89,12 +89,12 @@ class LookAhead:
 
     def cheap(self, seat: int) -> int:
         """Return the squares of colours of which a capture costs the seat no point."""
-        counts = taken(self.captured[seat], len(self.squares))
+        counts = captured_by_colour(self.captured[seat], len(self.squares))
         most = max(counts) if self.scoring == "blockers" else TURNS
         squares = sum([squares for squares, count in zip(self.squares, counts, strict=True) if count < most])
         return squares & ~self.squares[seat]
 
-    def put(self, seat: int, place: int) -> bool:
+    def place_tile(self, seat: int, place: int) -> bool:
         """Play a tile, capturing what lies there; return False if that tile is safe."""
         _, tile, square = MOVES[place]
         if (here := self.tiles & ON_EVERY << square) and not self.capture(seat, square, here):

@@ -48,7 +48,7 @@ def seat_signs(seats: int, seat: int) -> tuple[str, ...]:
 
 def scene(observation: Observation | Position, draft: Draft | None = None, last: str = "") -> Scene:
     """Render what a seat knows (of a full position: the seat to move); `last` may name several plies."""
-    seen = _seen(observation)
+    seen = _as_observation(observation)
     draft = draft if seen.viewer is not None and seen.viewer == seen.turn else None
     return Scene(
         board=board(seen, draft.tile, _squares(seen, draft.tile), last) if draft else board(seen, last=last),
@@ -78,10 +78,10 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
         case "cancel":
             return None if draft.square is None else Draft(draft.tile)
         case "place" if draft.square is not None:
-            return _parsed(observation, draft.tile, GRID.names[draft.square])
+            return _parse_move(observation, draft.tile, GRID.names[draft.square])
         case "place":
             raise IllegalMove("where", "Choose a spot for the tile.")
-    move = _parsed(observation, draft.tile, target)
+    move = _parse_move(observation, draft.tile, target)
     return move if move.square == draft.square else replace(draft, square=move.square)
 
 
@@ -91,7 +91,7 @@ def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
     return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
 
 
-def _seen(observation: Observation | Position) -> Observation:
+def _as_observation(observation: Observation | Position) -> Observation:
     """Return an observation for rendering, even if given a full position."""
     if isinstance(observation, Observation):
         return observation
@@ -119,7 +119,7 @@ def _cycle(seen: Observation, draft: Draft | None, step: int) -> Draft:
     return Draft(neighbour(usable, draft.tile if draft else None, step))
 
 
-def _parsed(seen: Observation, tile: int, space: str) -> Move:
+def _parse_move(seen: Observation, tile: int, space: str) -> Move:
     """Return the move of a tile to a space; IllegalMove says why it can't go there."""
     move = seen.parse(f"{TILES[tile]}@{space}")
     assert isinstance(move, Move)
@@ -137,7 +137,7 @@ def _hand(seen: Observation, draft: Draft | None, seat: int) -> Hand:
     rack = (*known, *_backs(seat, seen.rack_sizes[seat] - len(known)))
     tally = seen.tally(seat)
     captured = (
-        _captured(
+        _captured_item(
             other, tiles.bit_count(), counts=tiles.bit_count() == tally.largest_capture and seen.scoring == "blockers"
         )
         for other, tiles in enumerate(tally.captured)
@@ -179,7 +179,7 @@ def _backs(seat: int, n: int) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=1 << 8)
-def _captured(seat: int, n: int, *, counts: bool) -> Item:
+def _captured_item(seat: int, n: int, *, counts: bool) -> Item:
     """Return captured tiles of a colour, with their number; `counts` marks the colour captured most."""
     label = Phrase.count("{n} tile captured from {seat}", "{n} tiles captured from {seat}", n, seat=SEATS[seat])
     if counts:

@@ -61,8 +61,8 @@ def write(seen: Position | Observation) -> str:
     """Return the text of a position, or of a viewer's knowledge of it."""
     seats = range(len(seen.layout.squares))
     parts: dict[str, Sequence[str]] = {NAMES[seat]: _on_board(seen.layout, seat) for seat in seats}
-    parts |= {f"{NAMES[seat]}-captured": _captured(seen.layout, seat) for seat in seats}
-    parts |= {f"{NAMES[seat]}-rack": _written(_rack_of(seen, seat)) for seat in seats}
+    parts |= {f"{NAMES[seat]}-captured": _captured_words(seen.layout, seat) for seat in seats}
+    parts |= {f"{NAMES[seat]}-rack": _rack_text(_rack_of(seen, seat)) for seat in seats}
     return join_fields({**parts, **_moment(seen)})
 
 
@@ -71,7 +71,7 @@ def _on_board(layout: Layout, seat: int) -> list[str]:
     return [str(MOVES[place]) for place in members(layout.tiles & layout.squares[seat] * ON_EVERY)]
 
 
-def _captured(layout: Layout, captor: int) -> list[str]:
+def _captured_words(layout: Layout, captor: int) -> list[str]:
     """Return the tiles that a seat has captured."""
     return [
         f"{NAMES[seat]}:{TILES[tile]}"
@@ -87,7 +87,7 @@ def _rack_of(seen: Position | Observation, seat: int) -> Rack:
     return Rack(seen.rack, 0) if seat == seen.viewer else Rack(0, seen.rack_sizes[seat])
 
 
-def _written(rack: Rack) -> list[str]:
+def _rack_text(rack: Rack) -> list[str]:
     """Return the words of a rack; `none` if it is empty."""
     return [*(TILES[tile] for tile in members(rack.tiles)), *([UNKNOWN] * rack.unknown)] or ["-"]
 
@@ -109,7 +109,7 @@ def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str =
     names = NAMES[:seats]
     known = [*names, *(f"{name}-captured" for name in names), *(f"{name}-rack" for name in names)]
     found = fields(text, (*known, "turn", "draws", "round"))
-    board = [_placed(found.get(name, ())) for name in names]
+    board = [_parse_tiles(found.get(name, ())) for name in names]
     captured = [_captives(found.get(f"{name}-captured", ()), seat, names) for seat, name in enumerate(names)]
     layout = layout_of(board, captured)
     unseen = unseen_of(layout)
@@ -124,7 +124,7 @@ def read(text: str, seats: int = 3, rng: Random | None = None, *, scoring: str =
     return position_of(layout, racks, turn, clock, scoring, rng or Random(0))
 
 
-def _placed(words: Words) -> list[Move]:
+def _parse_tiles(words: Words) -> list[Move]:
     """Parse the tiles on the board."""
     found = []
     for word in words:
@@ -208,11 +208,11 @@ def _turn_and_clock(found: dict[str, Words], layout: Layout, names: Sequence[str
         seat = one_of(names, found["draws"], 0)
         if not layout.tiles:
             return CHANCE, 0
-        return CHANCE, _taken(found, layout, seat, 1) + 1
-    return (seat := one_of(names, found.get("turn", ()), 0)), _taken(found, layout, seat, 0)
+        return CHANCE, _turns_before(found, layout, seat, 1) + 1
+    return (seat := one_of(names, found.get("turn", ()), 0)), _turns_before(found, layout, seat, 0)
 
 
-def _taken(found: dict[str, Words], layout: Layout, seat: int, own: int) -> int:
+def _turns_before(found: dict[str, Words], layout: Layout, seat: int, own: int) -> int:
     """Return the number of turns before a seat's turn, given how many of its own tiles it has placed."""
     seats = len(layout.squares)
     least = earliest_round(layout, seat, own)
@@ -319,7 +319,7 @@ def _problems(position: Position) -> Iterator[Problem]:
                 taken, seat=SEATS[seat], used=used,
             )  # fmt: skip
             yield Problem(text, fatal=True)
-        expected = _expected(position, seat, taken)
+        expected = _min_rack_size(position, seat, taken)
         if position.racks[seat].bit_count() < expected:
             n = position.racks[seat].bit_count()
             text = Phrase.count(
@@ -338,10 +338,10 @@ def _no_draw(position: Position) -> Phrase | None:
     return None  # a pile has enough tiles: no more were placed than there were turns
 
 
-def _expected(position: Position, seat: int, taken: int) -> int:
+def _min_rack_size(position: Position, seat: int, taken: int) -> int:
     """Return the minimum size of a seat's rack."""
-    drawing = position.turn == CHANCE and position.drawing_seat == seat
-    return RACK - 1 if drawing or taken == TURNS else RACK
+    is_drawing = position.turn == CHANCE and position.drawing_seat == seat
+    return RACK - 1 if is_drawing or taken == TURNS else RACK
 
 
 DIAGRAM = Diagram(write=write, read=read, problems=problems)

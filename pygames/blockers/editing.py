@@ -78,9 +78,9 @@ class Setting:
             return self
         word = f"{NAMES[seat]}:{TILES[tile]}".lower() if name.endswith(CAPTURED) else TILES[tile].lower()
         rest = [other for other in self.words[name] if other.lower().partition("@")[0] != word]
-        return self.having(name, *rest, *([UNKNOWN] if name.endswith(RACKED) else []))
+        return self.with_words(name, *rest, *([UNKNOWN] if name.endswith(RACKED) else []))
 
-    def having(self, name: str, *words: str) -> Setting:
+    def with_words(self, name: str, *words: str) -> Setting:
         """Return the state with these words in a field."""
         return replace(self, words={**self.words, name: words})
 
@@ -146,13 +146,17 @@ def _prompt(draft: Draft | None) -> Phrase:
 def _hand(setting: Setting, draft: Draft | None, seat: int) -> Hand:
     """Return a seat's tiles that are not on the board: on its rack, captured by it, and the rest of its own."""
     rack = setting.rack(seat)
-    items = [*_racked(rack, seat, draft), *_captured(setting, seat, draft), *_others(setting, rack, seat, draft)]
+    items = [
+        *_rack_items(rack, seat, draft),
+        *_captured_items(setting, seat, draft),
+        *_other_items(setting, rack, seat, draft),
+    ]
     unknown_ones = rack.count(UNKNOWN)
     label = Phrase("Rack: {known} known, {unknown} unknown", known=len(rack) - unknown_ones, unknown=unknown_ones)
     return Hand(seat=seat, label=label, items=tuple(items))
 
 
-def _racked(rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
+def _rack_items(rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
     """Yield the known tiles of a rack."""
     for word in rack:
         if word != UNKNOWN:
@@ -162,7 +166,7 @@ def _racked(rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
             yield replace(item, target=target_of(seat, f"{RACKED}-{TILES[tile]}"), label=label)
 
 
-def _captured(setting: Setting, captor: int, draft: Draft | None) -> Iterator[Item]:
+def _captured_items(setting: Setting, captor: int, draft: Draft | None) -> Iterator[Item]:
     """Yield the tiles that a seat has captured."""
     for seat in range(setting.seats):
         for tile in members(setting.layout.captured_from(captor, seat)):
@@ -177,7 +181,7 @@ def _still(canvas: Canvas, marks: frozenset[Mark]) -> Canvas:
     return replace(canvas, marks=marks)
 
 
-def _others(setting: Setting, rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
+def _other_items(setting: Setting, rack: Words, seat: int, draft: Draft | None) -> Iterator[Item]:
     """Yield the tiles of a seat of which nothing is said."""
     known = {_tile(word) for word in rack if word != UNKNOWN}
     for tile in members(setting.seen.unseen[seat]):
@@ -203,7 +207,7 @@ def _held_piece(setting: Setting, draft: Draft) -> Held:
     spots = []
     for square in range(AREA):
         x, y = middle(square)
-        spots.append(Spot(target=GRID.names[square], x=x, y=y, fits=bool(_fitting(setting, draft) >> square & 1)))
+        spots.append(Spot(target=GRID.names[square], x=x, y=y, fits=bool(_squares_for(setting, draft) >> square & 1)))
     return Held(
         label=Phrase("Holding: {seat}’s {tile}", seat=SEATS[draft.seat], tile=WORDS[draft.tile]),
         picture=frozenset(lone(draft.seat, draft.tile, -0.5, -0.5)),
@@ -214,7 +218,7 @@ def _held_piece(setting: Setting, draft: Draft) -> Held:
     )
 
 
-def _fitting(setting: Setting, draft: Draft) -> int:
+def _squares_for(setting: Setting, draft: Draft) -> int:
     """Return the empty squares that a tile fits."""
     return SQUARES_OF[draft.tile] & ~setting.layout.covered
 
@@ -261,9 +265,9 @@ def _place_at(setting: Setting, draft: Draft, square: int) -> Edited[Setting, Dr
     if tile_at(draft.tile // 9, square) != draft.tile:
         raise IllegalMove("misfit", "{tile} can’t lie on {square}.", tile=WORDS[draft.tile], square=space)
     moved = setting.without(draft.seat, draft.tile)
-    now = moved.having(name, *moved.words.get(name, ()), f"{TILES[draft.tile]}@{space}")
+    now = moved.with_words(name, *moved.words.get(name, ()), f"{TILES[draft.tile]}@{space}")
     message = Phrase("{seat}’s {tile} on {square}.", seat=SEATS[draft.seat], tile=WORDS[draft.tile], square=space)
-    return Edited(_rounded(now), message=message)
+    return Edited(_in_earliest_round(now), message=message)
 
 
 def _lift(setting: Setting, square: int) -> Edited[Setting, Draft]:
@@ -271,7 +275,7 @@ def _lift(setting: Setting, square: int) -> Edited[Setting, Draft]:
     seat, tile = setting.layout.owner(square), setting.layout.tile(square)
     if seat is None or tile is None:
         raise IllegalMove("choose", "Choose a tile first.")
-    return Edited(_rounded(setting.without(seat, tile)), Draft(seat, tile))
+    return Edited(_in_earliest_round(setting.without(seat, tile)), Draft(seat, tile))
 
 
 def _to_rack(setting: Setting, draft: Draft) -> Edited[Setting, Draft]:
@@ -285,7 +289,7 @@ def _to_rack(setting: Setting, draft: Draft) -> Edited[Setting, Draft]:
     known = sorted((word for word in [*rack, TILES[draft.tile]] if word != UNKNOWN), key=_tile)
     words = (*known, *(word for word in rack if word == UNKNOWN))
     message = Phrase("{tile} on {seat}’s rack.", tile=WORDS[draft.tile], seat=SEATS[draft.seat])
-    return Edited(moved.having(f"{NAMES[draft.seat]}-{RACKED}", *words), message=message)
+    return Edited(moved.with_words(f"{NAMES[draft.seat]}-{RACKED}", *words), message=message)
 
 
 def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Draft]:
@@ -294,22 +298,22 @@ def _capture(setting: Setting, draft: Draft, captor: str) -> Edited[Setting, Dra
         raise unknown(captor)
     name = f"{NAMES[int(captor)]}-{CAPTURED}"
     moved = setting.without(draft.seat, draft.tile)
-    now = moved.having(name, *moved.words.get(name, ()), f"{NAMES[draft.seat]}:{TILES[draft.tile]}")
+    now = moved.with_words(name, *moved.words.get(name, ()), f"{NAMES[draft.seat]}:{TILES[draft.tile]}")
     gaps = {"seat": SEATS[int(captor)], "other": SEATS[draft.seat], "tile": WORDS[draft.tile]}
-    return Edited(_rounded(now), message=Phrase("{seat} has captured {other}’s {tile}.", **gaps))
+    return Edited(_in_earliest_round(now), message=Phrase("{seat} has captured {other}’s {tile}.", **gaps))
 
 
-def _rounded(setting: Setting) -> Setting:
+def _in_earliest_round(setting: Setting) -> Setting:
     """Move the state to the earliest possible round, as tiles have come or gone; never into the deal."""
     words = {name: own for name, own in setting.words.items() if name != "round"}
     if "draws" in words or words.get("turn") == (OVER,):
         words = {name: own for name, own in words.items() if name not in ("draws", "turn")}
         racks = {f"{name}-{RACKED}" for name in NAMES}
         words = {name: own for name, own in words.items() if name not in racks or own != ("-",)}
-    return replace(setting, words={name: _trimmed(name, own, words) for name, own in words.items()})
+    return replace(setting, words={name: _trim(name, own, words) for name, own in words.items()})
 
 
-def _trimmed(name: str, own: Words, words: Mapping[str, Words]) -> Words:
+def _trim(name: str, own: Words, words: Mapping[str, Words]) -> Words:
     """Return the words of a field; of a rack, without more unknown tiles than its seat can have."""
     seat, _, kind = name.partition("-")
     if kind != RACKED:
@@ -336,11 +340,11 @@ def choices(setting: Setting) -> tuple[Choice, ...]:
 
 def choose(setting: Setting, name: str, value: str) -> Setting:
     """Return the state with another seat to move, or in another round."""
-    now = _rounded(setting)
+    now = _in_earliest_round(setting)
     if name == "turn" and value in NAMES[: setting.seats]:
-        return now.having("turn", value)
+        return now.with_words("turn", value)
     if name == "round" and value in map(str, range(1, TURNS + 1)):
-        return now.having("round", value)
+        return now.with_words("round", value)
     raise unknown(value)
 
 

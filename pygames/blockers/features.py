@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from pygames.blockers.groups import joining, parts
+from pygames.blockers.groups import joining_spaces, parts
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import (
     ALL_TILES,
@@ -55,7 +55,7 @@ def phase(left: int) -> int:
     return (left <= 18) + (left <= 12) + (left <= 6) + (left <= 2)
 
 
-def touching(squares: int) -> tuple[int, int, int, int]:
+def neighbours_by_count(squares: int) -> tuple[int, int, int, int]:
     """Return the spaces that share an edge with at least one, two, three and four of these."""
     below, above = squares << 9, squares >> 9
     right, left = (squares & _EAST) << 1, (squares & _WEST) >> 1
@@ -64,7 +64,7 @@ def touching(squares: int) -> tuple[int, int, int, int]:
     return (upright | level) & _ALL, two & _ALL, three & _ALL, pole & bar
 
 
-def taken(captured: int, seats: int) -> list[int]:
+def captured_by_colour(captured: int, seats: int) -> list[int]:
     """Return how many tiles of each colour are among a seat's captures."""
     if not captured:
         return [0] * seats
@@ -79,11 +79,13 @@ class Look:
         assert isinstance(seat, int)
         own, self.rack = layout.squares[seat], position.racks[seat]
         others = [
-            (other, squares, *touching(squares)[:2]) for other, squares in enumerate(layout.squares) if other != seat
+            (other, squares, *neighbours_by_count(squares)[:2])
+            for other, squares in enumerate(layout.squares)
+            if other != seat
         ]
-        one, two, *_ = touching(own)
+        one, two, *_ = neighbours_by_count(own)
         empty = spaces & ~layout.covered
-        captures = taken(layout.captured[seat], len(layout.squares))
+        captures = captured_by_colour(layout.captured[seat], len(layout.squares))
         most = max(captures) if position.scoring == "blockers" else TURNS
         costly = sum([squares for other, squares, *_ in others if captures[other] >= most]) & spaces
         fresh = spaces_of(moves_of((self.rack | position.piles[seat]) & ~_WILD)) & ~(layout.covered | one)
@@ -95,8 +97,8 @@ class Look:
             (costly,),
             (spaces & layout.covered & ~(own | costly),),
             [spaces & squares & ~near for _, squares, near, _ in others],
-            [joining(squares, between & empty) for _, squares, _, between in others],
-            touching(fresh),
+            [joining_spaces(squares, between & empty) for _, squares, _, between in others],
+            neighbours_by_count(fresh),
         )
         """For each feature of a space, sets of spaces; its value is the number of sets that contain the space."""
 
@@ -128,25 +130,25 @@ def seat_features(position: Position, seat: int, left: int) -> tuple[float, ...]
     """Return the features of a seat's prospects with this many turns left (at least one)."""
     layout = position.layout
     own, groups = layout.squares[seat], layout.group_counts[seat]
-    captures = taken(layout.captured[seat], len(layout.squares))
+    captures = captured_by_colour(layout.captured[seat], len(layout.squares))
     most = max(captures) if position.scoring == "blockers" else 0
-    one, two, *_ = touching(own)
+    one, two, *_ = neighbours_by_count(own)
     empty = _ALL ^ layout.covered
     rack = position.racks[seat]
     unseen = rack | position.piles[seat]
     spots = (one & empty) * ON_EVERY
-    fits, moves = _fitting(unseen & ~_WILD, spots)
+    fits, moves = _tiles_with_moves(unseen & ~_WILD, spots)
     wild = unseen >> WILD
     room = spaces_of(moves)
-    held, _ = _fitting(rack, spots)
+    held, _ = _tiles_with_moves(rack, spots)
     share = (fits + wild) / (unseen.bit_count() or 1)
     return (
         1.0, groups, most, sum(captures) - most, left, share * left, held, room.bit_count(),
-        min(joining(own, two & room).bit_count(), 2 * groups - 2) if groups > 1 else 0, wild,
+        min(joining_spaces(own, two & room).bit_count(), 2 * groups - 2) if groups > 1 else 0, wild,
     )  # fmt: skip
 
 
-def _fitting(tiles: int, spots: int) -> tuple[int, int]:
+def _tiles_with_moves(tiles: int, spots: int) -> tuple[int, int]:
     """Return how many of these tiles have a move among some, and those moves."""
     fits = moves = 0
     while tiles:

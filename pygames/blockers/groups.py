@@ -21,10 +21,10 @@ def parts(squares: int, square: int) -> int:
     """
     near = squares & _ROUND[square]
     found = _PARTS[near << _MIDDLE >> square]
-    return found if found < 2 else _flooded_parts(squares, near & GRID.edges[square])
+    return found if found < 2 else _count_parts(squares, near & GRID.edges[square])
 
 
-def joining(squares: int, spaces: int) -> int:
+def joining_spaces(squares: int, spaces: int) -> int:
     """Return those of the spaces that lie beside at least two groups of a set of squares."""
     found = 0
     while spaces:
@@ -35,7 +35,7 @@ def joining(squares: int, spaces: int) -> int:
     return found
 
 
-def _flooded_parts(squares: int, touched: int) -> int:
+def _count_parts(squares: int, touched: int) -> int:
     """Return the number of groups that contain some of these squares, flooding no further than necessary."""
     found = 0
     while touched & touched - 1:
@@ -51,7 +51,7 @@ def _flooded_parts(squares: int, touched: int) -> int:
 def _parts_round_middle() -> dict[int, int]:
     """Return, for each set of squares around the middle one, the number of its groups that share an edge with it."""
     subsets = [bits(chosen) for n in range(9) for chosen in combinations(members(_ROUND[_MIDDLE]), n)]
-    return {subset: _flooded_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
+    return {subset: _count_parts(subset, subset & GRID.edges[_MIDDLE]) for subset in subsets}
 
 
 _PARTS = _parts_round_middle()

@@ -85,7 +85,7 @@ class Layout:
     def after(self, seat: int, place: int) -> Layout:
         """Return the layout after a seat's move, given by its index in the table."""
         square = place % AREA
-        here = self._captured(seat, square) if self.tiles & ON_EVERY << square else self
+        here = self._capture(seat, square) if self.tiles & ON_EVERY << square else self
         own = here.squares[seat]
         touched = parts(own, square)
         own |= 1 << square
@@ -97,7 +97,7 @@ class Layout:
             joints_with(here.joints, square, own) if touched else here.joints,
         )
 
-    def _captured(self, captor: int, square: int) -> Layout:
+    def _capture(self, captor: int, square: int) -> Layout:
         """Return the layout after a capture; the rest of the tile's group stays one group, if any is left."""
         victim, tile = self.owner(square), self.tile(square)
         assert victim is not None

@@ -14,13 +14,13 @@ from pygames.blockers.tiles import (
     Draw,
     Move,
     Sets,
-    normalized,
+    normalize,
     read_draw,
     read_move,
     with_added,
 )
 from pygames.blockers.turns import (
-    drawing,
+    check_drawing,
     drawing_seat,
     next_turn,
     refuse_draw,
@@ -117,7 +117,7 @@ class Observation:
 
     def parse(self, text: str) -> Move | Draw:
         """Parse a move or draw that is possible as far as the viewer knows; else IllegalMove."""
-        word = normalized(text)
+        word = normalize(text)
         ply = read_draw(word) if word.startswith("*") else read_move(word)
         if not any(world._allows(ply) for world in self._worlds()):
             self._refuse(ply)
@@ -164,7 +164,7 @@ class Observation:
 
     def _refuse_draw(self, draw: Draw) -> None:
         """Raise the reason why a draw is impossible, if it is."""
-        seat = drawing(self.turn, self.clock, len(self.unseen))
+        seat = check_drawing(self.turn, self.clock, len(self.unseen))
         if seat == self.viewer:
             if draw != HIDDEN_DRAW:
                 refuse_draw(seat, draw, self.pile)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from pygames.blockers import SEATS
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, normalized, tile_at
+from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, normalize, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import bounding_box, outline, shape_of
@@ -77,7 +77,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
     else:
         drawn |= {*_offers(seen, held, squares)}
     if seen.turn is None:
-        drawn |= {*_counted(seen)}
+        drawn |= {*_group_marks(seen)}
         for seat in seen.layout.best(seen.scoring):
             groups = GRID.groups(seen.layout.squares[seat])
             drawn |= {Path(layer=FINALE, style=FINALE, d=_border(group)) for group in groups}
@@ -135,7 +135,7 @@ def _corner(square: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _placed(path: str, x: float, y: float, scale: float = 1, flip: tuple[int, int] = (1, 1)) -> str:
+def _transform(path: str, x: float, y: float, scale: float = 1, flip: tuple[int, int] = (1, 1)) -> str:
     """Scale a path of absolute points and move it to a point."""
     across, down = scale * flip[0], scale * flip[1]
     return _PAIR.sub(lambda at: f"{coordinate(x + across * float(at[1]))} {coordinate(y + down * float(at[2]))}", path)
@@ -145,7 +145,7 @@ def _in_corners(seat: int, x: float, y: float, scale: float) -> str:
     """Return a seat's ornament in a tile's corners: mirrored, except for flames and waves, which point one way."""
     corners = ((across, down) for across in (-1, 1) for down in (-1, 1))
     return "".join(
-        _placed(
+        _transform(
             _ORNAMENTS[seat],
             x + (0.5 + 0.3 * across) * scale,
             y + (0.48 + 0.29 * down) * scale,
@@ -174,7 +174,7 @@ def _box(box: int) -> Iterator[Mark]:
     """Render one of the nine boxes."""
     x, y = box % 3 * 3 + MARGIN, box // 3 * 3 + MARGIN
     yield Rect(layer="boxes", style=f"box tone{box % 2}", x=x, y=y, width=3, height=3)
-    yield Path(layer="symbols", style="symbol", d=_placed(_SIGNS[box], x + 1.5, y + 1.5, 2))
+    yield Path(layer="symbols", style="symbol", d=_transform(_SIGNS[box], x + 1.5, y + 1.5, 2))
 
 
 def _edges() -> Iterator[Mark]:
@@ -188,7 +188,7 @@ def _edges() -> Iterator[Mark]:
 
 def _squares_of(plies: str) -> int:
     """Return the squares that some plies put tiles on."""
-    places = (normalized(text).partition("@")[2] for text in plies.split())
+    places = (normalize(text).partition("@")[2] for text in plies.split())
     return bits(GRID.index[place] for place in places if place in GRID.index)
 
 
@@ -238,7 +238,7 @@ def _sign(tile: int, x: float, y: float, scale: float, style: str) -> Iterator[M
     if tile < 18:
         yield Text(layer="signs", style=style, x=x, y=y, text=TILES[tile], size=0.62 * scale)
     else:
-        yield Path(layer="signs", style=style, d=_placed(_SIGNS[tile - 18], x, y, 0.48 * scale))
+        yield Path(layer="signs", style=style, d=_transform(_SIGNS[tile - 18], x, y, 0.48 * scale))
 
 
 def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
@@ -254,7 +254,7 @@ def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
     for square in members(SQUARES_OF[held] & layout.joints & ~layout.squares[seen.viewer]):
         x, y = _corner(square)
         style = f"lock seat{layout.owner(square)}"
-        yield Path(layer="locks", style=style, d=_placed(_LOCK, x + 0.79, y + 0.21, 0.28))
+        yield Path(layer="locks", style=style, d=_transform(_LOCK, x + 0.79, y + 0.21, 0.28))
 
 
 def _around(held: int) -> str:
@@ -264,7 +264,7 @@ def _around(held: int) -> str:
     return f"M{MARGIN} {MARGIN}h9v9h-9zM{x:g} {y:g}v{height}h{width}v-{height}z"
 
 
-def _counted(seen: Observation) -> Iterator[Mark]:
+def _group_marks(seen: Observation) -> Iterator[Mark]:
     """Outline and number each group at the end."""
     for seat, own in enumerate(seen.layout.squares):
         for n, group in enumerate(GRID.groups(own), 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames.blockers import SEATS
-from pygames.blockers.features import taken, touching
+from pygames.blockers.features import captured_by_colour, neighbours_by_count
 from pygames.blockers.groups import parts
 from pygames.blockers.observation import Observation
 from pygames.blockers.rules import Position
@@ -34,7 +34,7 @@ def _own(position: Position | Observation, move: Move) -> Iterator[Reason]:
     elif touched:
         together = Phrase("keeps the group together") if layout.group_counts[seat] == 1 else Phrase("adds to a group")
         yield 1.5, together
-    fresh = (GRID.edges[move.square] & ~(layout.covered | own | touching(own)[0])).bit_count()
+    fresh = (GRID.edges[move.square] & ~(layout.covered | own | neighbours_by_count(own)[0])).bit_count()
     if touched and fresh >= ROOMY:
         yield 0.4, Phrase("opens {n} new spaces to grow into", n=fresh)
 
@@ -49,7 +49,7 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
             yield between - 0.8, Phrase("keeps {n} of {seat}’s groups apart", n=between, seat=SEATS[other])
     if victim is None:
         return
-    captured = taken(layout.captured[seat], len(layout.squares))
+    captured = captured_by_colour(layout.captured[seat], len(layout.squares))
     if position.scoring == "uptown" or captured[victim] < max(captured):
         yield 0.9, Phrase("captures one of {seat}’s tiles at no cost", seat=SEATS[victim])
     else:
@@ -60,7 +60,7 @@ def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
     """Yield what its seat keeps by playing just this tile."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
-    near = touching(layout.squares[seat])[0] & ~layout.covered
+    near = neighbours_by_count(layout.squares[seat])[0] & ~layout.covered
     spots = SQUARES_OF[move.tile] & near
     if move.tile != WILD and spots == 1 << move.square:
         yield 0.6, Phrase("uses a tile that can’t join a group anywhere else")

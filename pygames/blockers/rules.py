@@ -42,7 +42,7 @@ from pygames.blockers.tiles import (
     Draw,
     Move,
     Sets,
-    normalized,
+    normalize,
     read_draw,
     read_move,
     with_added,
@@ -50,7 +50,7 @@ from pygames.blockers.tiles import (
 from pygames.blockers.turns import (
     RACK,
     TURNS,
-    drawing,
+    check_drawing,
     drawing_seat,
     next_turn,
     refuse_draw,
@@ -135,12 +135,12 @@ class Position:
 
     def parse(self, text: str) -> Move | Draw:
         """Parse a legal move or possible draw; IllegalMove says which rule forbids it."""
-        word = normalized(text)
+        word = normalize(text)
         return self._parse_draw(word) if word.startswith("*") else self._parse_move(word)
 
     def _parse_draw(self, word: str) -> Draw:
         draw = read_draw(word)
-        seat = drawing(self.turn, self.clock, len(self.racks))
+        seat = check_drawing(self.turn, self.clock, len(self.racks))
         refuse_draw(seat, draw, self.piles[seat])
         return draw
 

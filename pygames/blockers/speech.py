@@ -18,7 +18,7 @@ from pygames.blockers.tiles import (
     WORDS,
     Move,
     kind_of,
-    normalized,
+    normalize,
 )
 from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
@@ -36,7 +36,7 @@ class Draft:
 
 def describe(observation: Observation, text: str) -> Phrase:
     """Return what a move or draw does, in a sentence or two, without naming a tile that the viewer can't see."""
-    if normalized(text).startswith("*"):
+    if normalize(text).startswith("*"):
         return _draw_sentence(observation, text)
     move = observation.parse(text)
     assert isinstance(move, Move)
@@ -73,7 +73,7 @@ def drawing_seat(observation: Observation) -> int:
 
 def describe_briefly(observation: Observation, text: str) -> Phrase:
     """Return a move or draw in a few words."""
-    if normalized(text).startswith("*"):
+    if normalize(text).startswith("*"):
         if observation.turn == CHANCE and observation.drawing_seat != observation.viewer:
             return Phrase("draws a tile")
         return Phrase("draws the {tile}", tile=WORDS[observation.parse(text).tile])
@@ -141,7 +141,7 @@ def most_captured(tally: Tally) -> Phrase:
 def _draw_sentence(seen: Observation, text: str) -> Phrase:
     """Return who draws, and what, if the viewer sees it."""
     seat = SEATS[seen.drawing_seat]
-    if normalized(text) == str(HIDDEN_DRAW) or (seen.turn == CHANCE and seen.drawing_seat != seen.viewer):
+    if normalize(text) == str(HIDDEN_DRAW) or (seen.turn == CHANCE and seen.drawing_seat != seen.viewer):
         return Phrase("{seat} draws a tile.", seat=seat)
     return Phrase("{seat} draws the {tile}.", seat=seat, tile=WORDS[seen.parse(text).tile])
 

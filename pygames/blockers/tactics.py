@@ -7,7 +7,7 @@ from functools import cache
 
 from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_scores, phase, seat_features
-from pygames.blockers.groups import joining
+from pygames.blockers.groups import joining_spaces
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
@@ -63,7 +63,7 @@ def prospects(position: Position, seat: int) -> float:
     worth = ROOM_WEIGHT * room.bit_count()
     groups = layout.group_counts[seat]
     if groups > 1 and room:
-        worth += JOIN_WEIGHT * min(joining(layout.squares[seat], room).bit_count(), 2 * (groups - 1))
+        worth += JOIN_WEIGHT * min(joining_spaces(layout.squares[seat], room).bit_count(), 2 * (groups - 1))
     return worth
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.blockers.features import taken
+from pygames.blockers.features import captured_by_colour
 from pygames.blockers.groups import parts
 from pygames.blockers.rules import Position
 from pygames.blockers.tiles import Move, spaces_of
@@ -16,7 +16,7 @@ def _captures_safely(position: Position, move: Move) -> bool:
     assert isinstance(seat, int)
     if victim is None:
         return False
-    captured = taken(position.layout.captured[seat], len(position.racks))
+    captured = captured_by_colour(position.layout.captured[seat], len(position.racks))
     return position.scoring == "uptown" or captured[victim] < max(captured)
 
 

@@ -105,7 +105,7 @@ def with_added(values: Sets, seat: int, by: int) -> Sets:
     return *values[:seat], values[seat] + by, *values[seat + 1 :]
 
 
-def normalized(text: str) -> str:
+def normalize(text: str) -> str:
     """Return a text in lower case without blanks."""
     return "".join(text.split()).lower()
 

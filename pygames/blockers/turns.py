@@ -68,7 +68,7 @@ def seat_to_move(turn: Turn, clock: int, seats: int) -> int:
     return turn
 
 
-def drawing(turn: Turn, clock: int, seats: int) -> int:
+def check_drawing(turn: Turn, clock: int, seats: int) -> int:
     """Return the seat that draws; IllegalMove if there is none."""
     if turn is None:
         raise IllegalMove("over", "The game is over.")

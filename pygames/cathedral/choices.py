@@ -16,7 +16,7 @@ DIGITS = 6
 """Digits of a sum: six squares with at most five points each."""
 
 
-def promising(position: Position, most: int) -> list[int]:
+def most_promising(position: Position, most: int) -> list[int]:
     """Return about `most` of the mover's placements with the highest scores, or all if there are no more."""
     legal = position.legal_set
     if legal.bit_count() <= most:

@@ -104,8 +104,8 @@ class City:
         theirs.take_back(taken)
         theirs.settled = False
         occupied = mine.covered | theirs.covered | self.people
-        mine.open = table.fitting(mine.seat, mine.hand, occupied | theirs.claims)
-        theirs.open = table.fitting(theirs.seat, theirs.hand, occupied | mine.claims)
+        mine.open = table.placements_of(mine.seat, mine.hand, occupied | theirs.claims)
+        theirs.open = table.placements_of(theirs.seat, theirs.hand, occupied | mine.claims)
 
 
 def find_enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequence[int] = SIDES) -> tuple[int, int]:

@@ -34,7 +34,7 @@ def _capture(position: Position, move: Move) -> Move | None:
     return next((dark for dark in after.legal_moves() if _captures(after, dark)), None)
 
 
-def _captured_by(position: Position, move: Move) -> str:
+def _count_captured(position: Position, move: Move) -> str:
     return " ".join(str(_capture(position, move)).split(","))
 
 
@@ -139,7 +139,7 @@ COURSE = Course(
                 Mistake(
                     explanation=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
                     example="h2,h3",
-                    shown=_captured_by,
+                    shown=_count_captured,
                 ),
             ),
         ),

@@ -184,7 +184,7 @@ def position_of(
     covered = [bits(square for move in own for square in members(move.squares)) for own in pieces]
     hands = [FULL_HAND - sum(1 << 2 * move.monument for move in own) for own in pieces]
     blocked = covered[0] | covered[1] | (people or 0)
-    open_ = [table.fitting(seat, hands[seat], blocked | claims[1 - seat]) for seat in (0, 1)]
+    open_ = [table.placements_of(seat, hands[seat], blocked | claims[1 - seat]) for seat in (0, 1)]
     has_begun = (begun[0] or bool(pieces[0]), begun[1] or bool(pieces[1]))
     position = Position(
         turn=turn,

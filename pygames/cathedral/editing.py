@@ -125,7 +125,10 @@ def _claim_spots(position: Position, seat: int) -> tuple[Spot, ...]:
     places = ((square, *GRID.place(square)) for square in range(len(GRID.names)))
     return tuple(
         Spot(
-            target=GRID.names[square], x=WALL + x + 0.5, y=WALL + GRID.rows - y - 0.5, fits=bool(fitting >> square & 1)
+            target=GRID.names[square],
+            x=WALL + x + 0.5,
+            y=WALL + GRID.rows - y - 0.5,
+            fits=bool(fitting >> square & 1),
         )
         for square, x, y in places
     )

@@ -100,7 +100,7 @@ class Table:
         other = [bits(index for index, move in enumerate(self.moves) if move.owner == 1 - seat) for seat in (0, 1)]
         return self.all ^ self.people ^ other[0], self.all ^ self.people ^ other[1]
 
-    def fitting(self, seat: int, hand: int, blocked: int) -> int:
+    def placements_of(self, seat: int, hand: int, blocked: int) -> int:
         """Return the placements of the monuments in a seat's hand that cover no blocked square."""
         total = self.of_seat[seat] & self.clear_of(blocked)
         for monument, others in enumerate(self.without[:PEOPLE]):

@@ -9,7 +9,7 @@ from math import exp, hypot
 from operator import mul
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.choices import promising
+from pygames.cathedral.choices import most_promising
 from pygames.cathedral.encoding import ENCODING
 from pygames.cathedral.features import SEAT_FEATURES, emptiness, pieces_without_room, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, PIECE_NAMES, SIZES, Move
@@ -106,7 +106,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     if position.people is None:
         return _for_people(position)
     sign = 1 - 2 * (position.turn or 0)
-    found = [(sign * _lead(position.play_at(place)), place) for place in promising(position, MAX_CANDIDATES)]
+    found = [(sign * _lead(position.play_at(place)), place) for place in most_promising(position, MAX_CANDIDATES)]
     best = sorted(found, reverse=True)[:MAX_CANDIDATES]
     return [place for _, place in best], softmax([lead / POLICY_TEMPERATURE for lead, _ in best])
 

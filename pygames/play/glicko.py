@@ -41,23 +41,23 @@ def rate(rating: Rating, games: Sequence[Game]) -> Rating:
     spread = rating.deviation / SCALE
     if not games:  # step 6 alone
         return replace(rating, deviation=min(WIDEST, SCALE * sqrt(spread**2 + rating.volatility**2)))
-    found = [_expected(rating, opponent) for opponent, _ in games]
+    found = [_g_and_e(rating, opponent) for opponent, _ in games]
     variance = 1 / sum(weight**2 * chance * (1 - chance) for weight, chance in found)  # step 3
     surprise = sum(weight * (result - chance) for (weight, chance), (_, result) in zip(found, games, strict=True))
     volatility = _volatility(rating, variance, variance * surprise)  # steps 4 and 5
     before = spread**2 + volatility**2  # step 6
     after = 1 / (1 / before + 1 / variance)  # step 7
-    return Rating(_bounded(rating.number + SCALE * after * surprise), min(WIDEST, SCALE * sqrt(after)), volatility)
+    return Rating(_clamp(rating.number + SCALE * after * surprise), min(WIDEST, SCALE * sqrt(after)), volatility)
 
 
-def _bounded(number: float) -> float:
+def _clamp(number: float) -> float:
     return min(max(LOWEST, number), HIGHEST)
 
 
-def _expected(rating: Rating, opponent: Rating) -> tuple[float, float]:
+def _g_and_e(rating: Rating, opponent: Rating) -> tuple[float, float]:
     """Return the paper's g and E: how much a game against an opponent tells, and the expected result."""
     weight = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
-    return weight, 1 / (1 + exp(weight * (_bounded(opponent.number) - _bounded(rating.number)) / SCALE))
+    return weight, 1 / (1 + exp(weight * (_clamp(opponent.number) - _clamp(rating.number)) / SCALE))
 
 
 def _volatility(rating: Rating, variance: float, change: float) -> float:

@@ -105,12 +105,12 @@ def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, 
                 case ["daily", name, first, day]:
                     later.append((games[name].name, int(first), str(date.fromisoformat(day))))
                 case ["game", name, seats, *options]:
-                    base = _beginning(base, games[name], seats, options)
+                    base = _puzzle_base(base, games[name], seats, options)
                 case ["play", *plies]:
                     whole = tuple(plies)
                 case ["ask", its_number, ply, *asked]:
                     one = replace(base, number=int(its_number), plies=whole[: int(ply)])
-                    found.append(_asked(replace(one, since=_since(one, later)), asked))
+                    found.append(_parse_ask(replace(one, since=_since(one, later)), asked))
                 case [_, *_]:
                     raise ValueError("unknown word")
         except (ValueError, KeyError) as wrong:
@@ -118,7 +118,7 @@ def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, 
     return tuple(sorted(found, key=lambda one: (one.grade, one.number)))
 
 
-def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzzle:
+def _puzzle_base(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzzle:
     """Return what all puzzles of a kind of game have in common."""
     given = dict(pair.split("=") for pair in options)
     chosen = {name: game.option(name, value) for name, value in given.items()}
@@ -126,7 +126,7 @@ def _beginning(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzz
     return replace(base, game=game.name, seats=game.check_seats(int(seats)), options=tuple(checked.items()))
 
 
-def _asked(base: Puzzle, asked: list[str]) -> Puzzle:
+def _parse_ask(base: Puzzle, asked: list[str]) -> Puzzle:
     """Return the puzzle of an `ask` line."""
     theme, grade, rating, best, other, *answers = asked
     if int(grade) not in PUZZLE_GRADES or not answers:

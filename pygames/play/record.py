@@ -127,13 +127,13 @@ class Record:
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
         lines += [f'[Position "{self.position}"]'] if self.position else []
-        lines += [f'[Seed "{_quoted(self.seed)}"]'] if self.seed else []
-        lines += [f'[Seat {seat} "{_quoted(who)}"]' for seat, who in enumerate(self.players)]
-        lines += [f'[Name {seat} "{_quoted(name)}"]' for seat, name in enumerate(self.names) if name]
+        lines += [f'[Seed "{_quote(self.seed)}"]'] if self.seed else []
+        lines += [f'[Seat {seat} "{_quote(who)}"]' for seat, who in enumerate(self.players)]
+        lines += [f'[Name {seat} "{_quote(name)}"]' for seat, name in enumerate(self.names) if name]
         lines += [f'[Clock "{self.clock}"]'] if self.clock else []
         lines += [f'[Times "{" ".join(map(time_text, self.times))}"]'] if self.times else []
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
-        lines += [f'[{name} "{_quoted(value)}"]' for name, value in self.tags]
+        lines += [f'[{name} "{_quote(value)}"]' for name, value in self.tags]
         lines += [f'[Termination "{self.ending}"]'] if self.ending else []
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
         moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
@@ -238,12 +238,12 @@ def clean_names(names: Iterable[str]) -> tuple[str, ...]:
     return kept if any(kept) else ()
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Quote a text for use in a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _cleaned(text: str) -> str:
+def _clean(text: str) -> str:
     """Remove what mail programs, word processors and chats add to a text; its lines keep their numbers."""
     lines = _UNSEEN.sub("", encodable(text)).split("\n")
     if any(line.startswith("> ") for line in lines) and all(line.startswith(">") for line in lines if line.strip()):
@@ -270,7 +270,7 @@ class _Reader:
         self.tags: dict[tuple[str, str], tuple[_Token, str]] = {}
         self._taken: set[tuple[str, str]] = set()
         self.plies: list[_Token] = []
-        self._split(_cleaned(text))
+        self._split(_clean(text))
 
     def _split(self, text: str) -> None:
         """Split the text into tags and plies."""
@@ -329,7 +329,7 @@ class _Reader:
         known = ("", checksum(record, self.games[record.game]), *older_checksums(record, clean_names))
         for name in self._checks:
             if self._take(name) not in known:
-                raise self._altered(name, record)
+                raise self._altered_error(name, record)
 
     @property
     def _checks(self) -> list[str]:
@@ -347,7 +347,7 @@ class _Reader:
         """Return the error for a wrong number of times."""
         return self._bad("times", "", Phrase("the number of times must equal the number of moves, or be one more."))
 
-    def _altered(self, name: str, record: Record) -> BadRecord:
+    def _altered_error(self, name: str, record: Record) -> BadRecord:
         """Return the error for a record that was altered."""
         token, _ = self.tags[name, ""]
         reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
@@ -363,7 +363,7 @@ class _Reader:
         result = self._take("result").split(",")
         for name in self._checks:
             self._take(name)
-        clock, ending = self._clock(), self._ending(seats)
+        clock, ending = self._clock(), self._parse_ending(seats)
         return Record(
             game=game.name,
             seats=seats,
@@ -452,7 +452,7 @@ class _Reader:
                 "times", "", Phrase("times are in seconds, such as “297.4”, separated by spaces.")
             ) from None
 
-    def _ending(self, seats: int) -> Ending | None:
+    def _parse_ending(self, seats: int) -> Ending | None:
         text = self._take("termination")
         if text.lower() in (*NOT_SAID, "normal", "unterminated"):
             return None

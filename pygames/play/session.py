@@ -155,7 +155,7 @@ class Session:
         """The game so far, tagged if a person knows what comes next."""
         times = self._times.as_recorded(self.ply, self._actor) if self._times else ()
         won = tuple(sorted(self.winners))
-        return replace(self._marked(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
+        return replace(self._tag_hindsight(self.ply), plies=self.plies, times=times, ending=self.ending, result=won)
 
     @property
     def saved(self) -> Record:
@@ -168,7 +168,7 @@ class Session:
     def until(self, ply: int) -> Record:
         """Return the game as it was before this ply, with the same seed."""
         times = self._times.as_recorded(self.ply, self._actor) if self._times else ()
-        return replace(self._marked(ply), plies=self.plies, times=times).until(ply)
+        return replace(self._tag_hindsight(ply), plies=self.plies, times=times).until(ply)
 
     @property
     def is_over(self) -> bool:
@@ -279,7 +279,7 @@ class Session:
         drawn = (position for position in later if position.turn == CHANCE)
         return any(not self.game.hides(position, seat) for position in drawn for seat in people)
 
-    def _marked(self, ply: int) -> Record:
+    def _tag_hindsight(self, ply: int) -> Record:
         """Return the record, tagged for hindsight if the game departs from what a person has seen."""
         if self.has_hindsight or not self.has_seen_future(ply):
             return self._record
@@ -288,7 +288,7 @@ class Session:
     def _go_otherwise(self) -> None:
         """Tag the game if it departs from the plies that were taken back."""
         taken_back = self._taken_back or any(map(self._is_choice, range(self.ply, len(self._plies))))
-        self._record = self._marked(self.ply)
+        self._record = self._tag_hindsight(self.ply)
         if taken_back:
             self.unrate(TAKE_BACK)
 

@@ -54,12 +54,12 @@ from pygames.ringgz.speech import (
     end_reason,
     forecast,
     held_label,
-    left_in_words,
     piece_phrase,
     piece_text,
     prompt,
     score_breakdown,
     seat_label,
+    stock_phrase,
     territory_verdict,
 )
 
@@ -129,7 +129,7 @@ def _take(position: Position, piece_name: str) -> Draft:
     piece = names.index(piece_name)
     if _usable(position, piece):
         return Draft(piece)
-    if piece == START or not position.placed or not _left(position, position.turn, piece):
+    if piece == START or not position.placed or not _count_left(position, position.turn, piece):
         position.parse(f"{piece_name}@{GRID.names[12]}")
     raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=piece_phrase(piece))
 
@@ -157,7 +157,7 @@ def _fits(position: Position, piece: int, territory: int) -> bool:
     return bool(position.legal_set & position.table.of_piece[piece] & position.table.on[territory])
 
 
-def _left(position: Position, seat: int | None, piece: int) -> int:
+def _count_left(position: Position, seat: int | None, piece: int) -> int:
     """Return how many of a piece a seat still has."""
     return 0 if seat is None else position.count(seat, *divmod(piece, KINDS))
 
@@ -235,8 +235,8 @@ def _hand(position: Position, draft: Draft | None, seat: int) -> Hand:
     items = tuple(
         _item(
             piece,
-            1 if piece == START else _left(position, seat, piece),
-            1 if piece == START else _left(first, seat, piece),
+            1 if piece == START else _count_left(position, seat, piece),
+            1 if piece == START else _count_left(first, seat, piece),
             chosen=to_move and draft is not None and draft.piece == piece,
             usable=to_move and _usable(position, piece),
         )
@@ -257,7 +257,7 @@ def _item(piece: int, left: int, of: int, *, chosen: bool, usable: bool) -> Item
     """Return a kind of piece with the number left."""
     return Item(
         target=f"piece-{piece_text(piece)}",
-        label=left_in_words(piece, left),
+        label=stock_phrase(piece, left),
         picture=picture.stock(piece, left, of),
         chosen=chosen,
         usable=usable,

@@ -29,7 +29,7 @@ from pygames.ringgz.rules import (
     colours,
     full_table,
     next_to_move,
-    read_piece,
+    parse_piece,
     start,
 )
 
@@ -79,7 +79,7 @@ def _pieces(words: Words) -> list[tuple[int, int]]:
     """Parse pieces, each with its territory; BadPosition if they can't be there together."""
     pieces: list[tuple[int, int]] = []
     for word in words:
-        found = read_piece(word)
+        found = parse_piece(word)
         if found is None:
             raise BadPosition(word, Phrase("this isn’t a piece and a place such as r4@d3."))
         if found[1] not in GRID.index:
@@ -208,8 +208,8 @@ def _loose(position: Position, colour: int) -> int:
     """Return the territories that contain a colour and aren't connected to the starting base."""
     if not position.starting:
         return 0
-    containing = position.containing(colour)
-    return containing & ~GRID.flood(position.starting, containing)
+    there = position.territories_with(colour)
+    return there & ~GRID.flood(position.starting, there)
 
 
 DIAGRAM = Diagram(write=write, read=read, problems=problems)

@@ -102,7 +102,7 @@ def features(position: Position) -> bytes:
         rooms.append(may_add)
         raw += low[may_add & LOW] + high[may_add >> HALF] << _MAY_ADD + n
         if n < OWN:
-            one, two = _linked(room ^ may_add)
+            one, two = _linked_squares(room ^ may_add)
             near.append(one)
             nearer.append(two)
     raw += low[filled & LOW] + high[filled >> HALF] << 9
@@ -135,7 +135,7 @@ def _able(hand: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _linked(squares: int) -> tuple[int, int]:
+def _linked_squares(squares: int) -> tuple[int, int]:
     """Return the squares linked to at least one of these, and those linked to at least two."""
     a, b = (squares & _LEFT) << 1, (squares & _RIGHT) >> 1
     c, d = squares << GRID.columns & ALL, squares >> GRID.columns

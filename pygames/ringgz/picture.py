@@ -180,7 +180,7 @@ def piece_marks(piece: int, x: float, y: float) -> tuple[Mark, ...]:
     style = colour_of(piece)
     if kind == BASE:
         return _base(colour, style, x, y)
-    return _ring(colour, kind, style, x, y) if kind else _core(colour, style, x, y)
+    return _ring_marks(colour, kind, style, x, y) if kind else _core(colour, style, x, y)
 
 
 def extent(piece: int) -> float:
@@ -224,7 +224,7 @@ def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def _ring(colour: int, kind: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
+def _ring_marks(colour: int, kind: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
     """Render a turned band with its colour's pattern around it."""
     radius = RADII[kind]
     dent = PATTERNS[colour](x, y, radius, 4 + 4 * kind)

@@ -255,7 +255,7 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """Parse a legal placement; IllegalMove says which rule forbids it."""
-        piece, territory = _read(text)
+        piece, territory = _parse_placement(text)
         self._refuse(piece, territory)
         return _by_place()[piece, territory]
 
@@ -271,7 +271,7 @@ class Position:
         colour, kind = divmod(piece, KINDS)
         self._refuse_hand(self.turn, colour, kind)
         self._refuse_full(kind, territory)
-        if not self.containing(colour) & (1 << territory | GRID.edges[territory]):
+        if not self.territories_with(colour) & (1 << territory | GRID.edges[territory]):
             raise IllegalMove(
                 "link",
                 "{square} isn’t linked to any {colour} piece.",
@@ -342,7 +342,7 @@ class Position:
         """The territory of the starting base, as a set."""
         return self.placed >> len(GRID.names) * START
 
-    def containing(self, colour: int) -> int:
+    def territories_with(self, colour: int) -> int:
         """Return the territories that contain a colour: a ring, a base or the starting base."""
         return _union(self.squares_of(colour, kind) for kind in range(KINDS)) | self.starting
 
@@ -427,7 +427,7 @@ def start(seats: int = 2) -> Position:
     """Return the empty board; seat 0 is to place the starting base."""
     table = full_table()
     hands = tuple(_hand(seat, seats) for seat in range(seats))
-    held = tuple(_held(hand, table) for hand in hands)
+    held = tuple(_hand_placements_of(hand, table) for hand in hands)
     return Position(0, 0, hands, (), table.starts, table.all, table.starts, held, table)
 
 
@@ -454,7 +454,7 @@ def _hand(seat: int, seats: int) -> int:
     return sum(copies[c] << COPIES * (KINDS * c + kind) for c in copies for kind in range(KINDS))
 
 
-def _held(hand: int, table: Table) -> int:
+def _hand_placements_of(hand: int, table: Table) -> int:
     """Return the placements of the pieces in a hand and of the starting base."""
     return table.starts | _union(table.of_piece[piece] for piece in range(START) if hand >> COPIES * piece & 7)
 
@@ -474,9 +474,9 @@ _PIECES = {"s": START} | {piece.lower(): number for number, piece in enumerate(P
 _MOVE = re.compile(r"([a-z0-9]+)@([a-z][0-9]{1,2})")
 
 
-def _read(text: str) -> tuple[int, int]:
+def _parse_placement(text: str) -> tuple[int, int]:
     """Parse the piece and the territory of a text, in any case; IllegalMove if it names none."""
-    found = read_piece(text)
+    found = parse_piece(text)
     if not found:
         raise IllegalMove("text", "“{text}” isn’t a move. Write a piece and a place, e.g. r4@d3.", text=text[:40])
     piece, square = found
@@ -485,7 +485,7 @@ def _read(text: str) -> tuple[int, int]:
     return piece, GRID.index[square]
 
 
-def read_piece(text: str) -> tuple[int, str] | None:
+def parse_piece(text: str) -> tuple[int, str] | None:
     """Parse a piece and a place, which may not be on the board; None if the text names none."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     return (_PIECES[found[1]], found[2]) if found and found[1] in _PIECES else None

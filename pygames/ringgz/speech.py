@@ -74,7 +74,7 @@ def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
     mine = [colour for colour in colours(seats)[seat] if owners(seats)[colour] == seat]
     left = position.pieces_left()[seat]
     return (
-        *(_won(colour, won[colour]) for colour in mine),
+        *(_won_phrase(colour, won[colour]) for colour in mine),
         Phrase.count("{n} piece left in hand", "{n} pieces left in hand", left),
     )
 
@@ -159,7 +159,7 @@ def territory_verdict(here: Territory, over: bool) -> Phrase | None:
     return Phrase("{colour} leads", colour=colour) if colours_here > 1 else None
 
 
-def left_in_words(piece: int, left: int) -> Phrase:
+def stock_phrase(piece: int, left: int) -> Phrase:
     """Return a kind of piece and the number left, in words."""
     if piece == START:
         return piece_phrase(START)
@@ -169,7 +169,7 @@ def left_in_words(piece: int, left: int) -> Phrase:
     return Phrase("{colour} ring, size {size}, {left} left", colour=COLOURS[colour], size=kind + 1, left=left)
 
 
-def _won(colour: int, squares: int) -> Phrase:
+def _won_phrase(colour: int, squares: int) -> Phrase:
     """Return the territories won by a colour, in words."""
     if not squares:
         return Phrase("no territories won with {colour}", colour=COLOURS[colour])

@@ -64,7 +64,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
         prompt=prompt(position, draft),
         actor=None if position.turn is None else position.mover,
         tools=_tools(position, draft),
-        held=_held_piece(position, draft) if picture.doing(position) else None,
+        held=_held_piece(position, draft) if picture.pending_choice(position) else None,
     )
 
 
@@ -73,7 +73,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move 
     kind, _, tile = target.partition("-")
     if kind == "pile" and tile in TILES:
         raise IllegalMove(ABOUT, "{what}", what=_EFFECTS[TILES.index(tile)])
-    if picture.doing(position) and target in ("place", "cancel"):
+    if picture.pending_choice(position) and target in ("place", "cancel"):
         return _previewed_move(position, draft) if target == "place" else None
     move = _move_to(position, target)
     return Draft(move) if move.kind in ("wall", "takeover") and draft != Draft(move) else move
@@ -90,7 +90,7 @@ def _move_to(position: Position, target: str) -> Move:
     """Return the move that a target means for what has to be placed; IllegalMove says why it can't be played."""
     if target not in position.table.grid.index:
         return position.parse(target)
-    if picture.doing(position) == "placing":
+    if picture.pending_choice(position) == "placing":
         raise IllegalMove("edge", "Walls go between the pegs: choose an edge of {sector}.", sector=target)
     return position.parse(f"x{target}")
 
@@ -115,7 +115,9 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         width=picture.width(table),
         height=picture.width(table),
         layers=picture.LAYERS,
-        marks=frozenset([*picture.things(position, last), *picture.promised(position, completed), *_cells(position)]),
+        marks=frozenset(
+            [*picture.things(position, last), *picture.completion_marks(position, completed), *_cells(position)]
+        ),
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=picture.THINGS,
         rows=cells,
@@ -126,9 +128,9 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 def _cells(position: Position) -> Iterator[Mark]:
     """Yield the sectors and edges that take presses and are read out."""
     table = position.table
-    owners = {sector: (seat, kind) for sector, seat, kind in picture.claimed(position)}
+    owners = {sector: (seat, kind) for sector, seat, kind in picture.claimed_tiles(position)}
     states = dict.fromkeys(members(position.pending), "waits")
-    if picture.doing(position) == "taking":
+    if picture.pending_choice(position) == "taking":
         states |= dict.fromkeys(members(position.targets), "offered")
     for row in picture.winning_rows(position):
         states |= dict.fromkeys(members(row), "row")
@@ -215,7 +217,7 @@ def _item(seat: int, kind: int, n: int) -> Item:
 
 def _held_piece(position: Position, draft: Draft | None) -> Held:
     """Return the wall or Takeover tile to be placed, and everywhere it can go."""
-    taking = picture.doing(position) == "taking"
+    taking = picture.pending_choice(position) == "taking"
     table, seat = position.table, position.mover
     return Held(
         label=held_label(position, draft),
@@ -256,8 +258,8 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
         if position.pending:
             return (Tool(target=DRAW, label=Phrase("Draw a tile"), icon="layers", key="d", main=True, chore=True),)
         return (Tool(target=DRAW, label=Phrase("Roll the die"), icon="dices", key="d", main=True),)
-    if picture.doing(position):
-        place = TAKE_OVER if picture.doing(position) == "taking" else PLACE
+    if picture.pending_choice(position):
+        place = TAKE_OVER if picture.pending_choice(position) == "taking" else PLACE
         return (CANCEL, place) if draft else ()
     if position.turn == position.mover:
         return (

@@ -76,12 +76,12 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 def things(position: Position, last: str) -> Iterator[Mark]:
     """Render everything in a position, marking the plies that led to it."""
     table, plies = position.table, last.split()
-    yield _ground(table, doing(position))
-    yield from _felt(table)
+    yield _ground(table, pending_choice(position))
+    yield from _felt_marks(table)
     for edge in members(position.walls):
         yield from wall(*middle(table, edge), "last" if table.edges[edge].names[0] in plies else "")
     fresh = _fresh(position, plies)
-    for sector, seat, kind in claimed(position):
+    for sector, seat, kind in claimed_tiles(position):
         yield from tile(*sector_middle(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
     yield from _lines(position)
     yield from _count(position) if position.turn is None else _rail(position, plies)
@@ -97,7 +97,7 @@ def _fresh(position: Position, plies: list[str]) -> int:
     return taken | closed & ~position.pending
 
 
-def doing(position: Position) -> str:
+def pending_choice(position: Position) -> str:
     """Return what the seat to move has to choose: `placing` a wall, `taking` a sector, or nothing."""
     if position.turn != position.mover:
         return ""
@@ -109,7 +109,7 @@ def walls_left(position: Position) -> int:
     return min(position.left, (position.table.all_edges ^ position.walls).bit_count())
 
 
-def claimed(position: Position) -> Iterator[tuple[int, int, int | None]]:
+def claimed_tiles(position: Position) -> Iterator[tuple[int, int, int | None]]:
     """Yield each claimed sector with its owner and the kind of its topmost tile, None if it was claimed without one."""
     kinds = {tile.sector: tile.tile for tile in position.tiles()}
     for seat in (0, 1):
@@ -174,7 +174,7 @@ def _ground(table: Table, style: str) -> Mark:
 
 
 @cache
-def _felt(table: Table) -> tuple[Mark, ...]:
+def _felt_marks(table: Table) -> tuple[Mark, ...]:
     """Render the empty board: sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
     size = table.size
     corners = [(coordinate(SIDE + x), coordinate(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
@@ -249,7 +249,7 @@ def _lines(position: Position) -> Iterator[Mark]:
     table, mover = position.table, position.mover
     for sector in members(position.pending):
         yield _line(*sector_middle(table, sector), mover, "glow", "waits")
-    for sector in members(position.targets if doing(position) == "taking" else 0):
+    for sector in members(position.targets if pending_choice(position) == "taking" else 0):
         yield _line(*sector_middle(table, sector), mover, "fits", "offer")
     for row in winning_rows(position):
         for at, sector in enumerate(members(row)):
@@ -260,7 +260,7 @@ def _lines(position: Position) -> Iterator[Mark]:
                 yield _line(*sector_middle(table, sector), seat, FINALE, FINALE)
 
 
-def promised(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
+def completion_marks(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:
     """Outline the sectors that a wall in preview completes."""
     for sector in sectors:
         yield _line(*sector_middle(position.table, sector), position.mover, "fits", "promise")

@@ -16,14 +16,14 @@ MAX_WALLS, MAX_FREE_EDGES = 4, 30
 """The rest of a roll is searched exhaustively only up to this many walls left and free edges."""
 
 
-def _missing(position: Position, walls: int) -> list[int]:
+def _missing_walls(position: Position, walls: int) -> list[int]:
     """Return, for each sector, how many walls it lacks."""
     return [(sides & ~walls).bit_count() for sides in position.table.sides]
 
 
 def _beside(position: Position, move: Move) -> list[int]:
     """Return how many walls the sectors adjacent to a new wall then lack."""
-    missing = _missing(position, position.walls | 1 << move.at)
+    missing = _missing_walls(position, position.walls | 1 << move.at)
     return [missing[sector] for sector in position.table.edges[move.at].sectors]
 
 
@@ -81,7 +81,7 @@ def surely_leaves_none(position: Position, seat: int) -> bool:
     if position.turn is None:
         return position.winners() == {seat}
     if position.mover != seat or (position.turn == seat and not position.left and not position.pending):
-        return 1 not in _missing(position, position.walls)
+        return 1 not in _missing_walls(position, position.walls)
     if position.turn == CHANCE:
         return all(surely_leaves_none(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
     return any(surely_leaves_none(position.play_at(place), seat) for place in members(position.legal_set))

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, IllegalMove, Record
-from pygames.adapters.encoding import Encoding, Moment, beginning, encoding
+from pygames.adapters.encoding import Encoding, Moment, encoding, first_moment
 from pygames.core.contract import Planes
 from pygames.core.game import CHANCE, Game
 from tests.contract import Case, cases
@@ -46,7 +46,7 @@ def of(case: Case) -> Encoding:
 
 def at_random(numbers: Encoding, rng: Random, plies: int = 1_000) -> Moment:
     """The moment after so many random plies, or the last one."""
-    moment = beginning(numbers)
+    moment = first_moment(numbers)
     while moment.position.turn is not None and len(moment.seen[0]) < plies:
         if moment.position.turn == CHANCE:
             moment = moment.draw(rng.choice(numbers.outcome_probabilities(moment.position))[0])
@@ -95,7 +95,7 @@ def test_a_game_is_played_by_numbers(case: Case) -> None:
 def test_what_a_seat_has_seen_is_the_record_masked_for_it(case: Case) -> None:
     rng, numbers = case.rng(), of(case)
     plies: list[str] = []
-    moment = beginning(numbers)
+    moment = first_moment(numbers)
     while moment.position.turn is not None and len(plies) < 40:
         if moment.position.turn == CHANCE:
             number = rng.choice(numbers.outcome_probabilities(moment.position))[0]
@@ -136,7 +136,7 @@ def test_what_goes_to_another_process_comes_back_the_same(game: Game) -> None:
 
 
 def test_an_action_from_outside_is_refused_by_the_rule_that_forbids_it() -> None:
-    moment = beginning(encoding(GAMES["ringgz"]))
+    moment = first_moment(encoding(GAMES["ringgz"]))
     start = moment.encoding.action("S@c3")
     assert moment.checked(start) == moment.play(start)
     with pytest.raises(IllegalMove, match="The starting base has to be placed first"):

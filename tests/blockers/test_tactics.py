@@ -5,7 +5,7 @@ import pytest
 from pygames import GAMES
 from pygames.ai import player
 from pygames.blockers.features import SEAT_FEATURES, SPACE, Look, seat_features
-from pygames.blockers.groups import joining
+from pygames.blockers.groups import joining_spaces
 from pygames.blockers.rules import Position, start
 from pygames.blockers.tactics import evaluate, policy, prospects, reasons, squares_for, value
 from pygames.core.game import CHANCE
@@ -57,7 +57,7 @@ def test_two_groups_that_a_tile_can_join_are_better_than_two_far_apart() -> None
 
 def test_a_space_counts_only_while_a_tile_fits_it() -> None:
     assert squares_for(tiles("A 9")) == spaces("A1 A2 A3 A4 A5 A6 A7 A8 A9 B9 C9 D9 E9 F9 G9 H9 I9")
-    assert joining(spaces("A1 A3 C3"), spaces("A2 B3 C9 I1")) == spaces("A2 B3")
+    assert joining_spaces(spaces("A1 A3 C3"), spaces("A2 B3 C9 I1")) == spaces("A2 B3")
 
 
 def test_a_standing_tells_how_far_groups_can_be_joined_and_which_tiles_fit() -> None:

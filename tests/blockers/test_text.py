@@ -1,7 +1,7 @@
 """Blockers! as lines of text."""
 
 from pygames.blockers.text import LEGEND, sketch
-from pygames.blockers.tiles import normalized, read_move
+from pygames.blockers.tiles import normalize, read_move
 from tests.blockers.boards import arranged, dealt
 
 BOARD = """\
@@ -47,4 +47,4 @@ def test_what_others_hold_changes_nothing() -> None:
 
 def test_the_legend_explains_small_letters_and_how_moves_are_typed() -> None:
     assert "small: it can't be captured" in LEGEND
-    assert all(str(read_move(normalized(text))) == text and text in LEGEND for text in MOVES)
+    assert all(str(read_move(normalize(text))) == text and text in LEGEND for text in MOVES)

@@ -7,7 +7,7 @@ import pytest
 
 from pygames.ai import player
 from pygames.cathedral import GAME
-from pygames.cathedral.choices import promising
+from pygames.cathedral.choices import most_promising
 from pygames.cathedral.features import nearer, seat_features
 from pygames.cathedral.monuments import GRID
 from pygames.cathedral.rules import Position, effect, start
@@ -104,11 +104,11 @@ def test_chances_add_up_to_one_and_end_with_the_result() -> None:
 
 def test_the_placements_of_the_largest_sums_are_the_promising_ones() -> None:
     position = positions(5)[8]
-    found = promising(position, 20)
+    found = most_promising(position, 20)
     sizes = {place: position.move_at(place).squares.bit_count() for place in members(position.legal_set)}
     assert 20 <= len(found) <= 40
     assert sum(sizes[place] for place in found) / len(found) > sum(sizes.values()) / len(sizes)
-    assert promising(position, 5000) == members(position.legal_set)
+    assert most_promising(position, 5000) == members(position.legal_set)
 
 
 def test_a_square_is_nearer_to_one_side_or_to_neither() -> None:

@@ -50,7 +50,7 @@ def can_move(position: Position, seat: int) -> bool:
 def fits(position: Position, colour: int, kind: int, square: int) -> bool:
     """Whether a piece could be placed on a territory by whoever has it."""
     here, linked = position.territory(square), GRID.edges[square]
-    if here.starting or here.base is not None or not position.containing(colour) & (1 << square | linked):
+    if here.starting or here.base is not None or not position.territories_with(colour) & (1 << square | linked):
         return False
     if kind == BASE:
         return not any(here.counts) and not position.squares_of(colour, BASE) & linked

@@ -43,7 +43,7 @@ def may_add(position: Position, colour: int, square: int, *, reached: bool) -> b
     here, seats = position.territory(square), range(len(position.hands))
     if here.starting or here.base is not None:
         return False
-    near = bool(position.containing(colour) & (1 << square | GRID.edges[square]))
+    near = bool(position.territories_with(colour) & (1 << square | GRID.edges[square]))
     sizes = [size for size in range(SIZES) if here.rings[size] is None]
     return near == reached and any(position.count(seat, colour, size) for seat in seats for size in sizes)
 

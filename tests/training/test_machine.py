@@ -27,9 +27,9 @@ from pygames.core.contract import NetworkEncoding
 from pygames.core.level import Level
 from training import generations
 from training.__main__ import LEARNING
-from training.export import exported
+from training.export import to_weights_file
 from training.generations import Plan, make
-from training.levels import contested, level_from
+from training.levels import level_from, play_levels
 from training.machine import machine, table_of
 from training.thinker import WIDEST, Thinker
 
@@ -116,7 +116,7 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
     library, place, encoding = machine(game), table_of(game).numbered, encoding_of(game)
     weights, values, logits = (c_float * library.parameters())(), (c_float * 8)(), (c_float * WIDEST)()
     library.drawn_network(weights, 1)
-    network = Network(encoding.shape, exported(encoding.shape, bytes(weights)))
+    network = Network(encoding.shape, to_weights_file(encoding.shape, bytes(weights)))
     off, divergence = [], []
     for position, state in moments(game):
         if position.turn is None:
@@ -141,7 +141,7 @@ def weights_for(game: str) -> bytes:
         library = machine(game)
         drawn = (c_float * library.parameters())()
         library.drawn_network(drawn, 1)
-        return exported(encoding_of(game).shape, bytes(drawn))
+        return to_weights_file(encoding_of(game).shape, bytes(drawn))
 
 
 @each_game
@@ -259,8 +259,8 @@ def test_levels_meet_in_c(game: str) -> None:
     levels = level_of(GAMES[game], "skilled"), level_of(GAMES[game], "beginner")
     seats = table_of(game).variants[0].seats
     with ThreadPoolExecutor(1) as executor:
-        first = list(contested(game, levels, 0, 10, 1, 1, executor))
-        assert list(contested(game, levels, 0, 10, 1, 1, executor)) == first
+        first = list(play_levels(game, levels, 0, 10, 1, 1, executor))
+        assert list(play_levels(game, levels, 0, 10, 1, 1, executor)) == first
         known = [level_from(game, text) for text in ("40+network", "1:1")]
-        assert sum(contested(game, (known[0], known[1]), 0, 5, 0, 1, executor)) > 5 * seats * 0.7
+        assert sum(play_levels(game, (known[0], known[1]), 0, 5, 0, 1, executor)) > 5 * seats * 0.7
     assert sum(first) > 10 * seats * 0.7

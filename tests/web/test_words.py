@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 
 from pygames.core.phrase import Phrase
 from tools.paths import ROOT
-from tools.words import SOURCE, TEMPLATE, catalogues, context_of, extracted, is_form, read, written
+from tools.words import SOURCE, TEMPLATE, catalogues, context_of, extract, is_form, read, serialise
 from web.app.words import Reader, Translator
 
 ALL_CATALOGUES = catalogues()
@@ -40,7 +40,7 @@ def test_a_phrase_in_a_gap_is_said_in_the_same_language() -> None:
 
 
 def test_the_template_holds_exactly_the_phrases_of_the_code() -> None:
-    assert TEMPLATE.read_bytes() == written(extracted()), "run `make words`"
+    assert TEMPLATE.read_bytes() == serialise(extract()), "run `make words`"
 
 
 def test_phrases_are_written_out_where_they_are_made_so_that_they_are_found() -> None:

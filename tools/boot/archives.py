@@ -53,7 +53,7 @@ def run(tool: str, *arguments: Path | str) -> None:
     subprocess.run(list(map(str, command)), cwd=ROOT, check=True, capture_output=True, text=True)
 
 
-def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
+def build_cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Path:
     """Return what `make` builds from these sources, from the cache unless they have changed; drop older versions."""
     path = CACHE / f"{digest_of(sources)}-{name}"
     if not path.exists():
@@ -70,7 +70,7 @@ def cached(name: str, sources: list[Path], make: Callable[[Path], object]) -> Pa
 def archive(name: str, made: Callable[[], Path], sources: list[Path], pyodide: Path, home: str) -> Path:
     """Build an archive of these sources, with modules compiled by a Pyodide that will find them below `home`."""
     compiler = [*tools("compile.mjs"), pyodide / "pyodide.asm.wasm"]
-    return cached(
+    return build_cached(
         f"{pyodide.name}-{name}",
         [*sources, *compiler],
         lambda partial: run("compile.mjs", pyodide, made(), partial, home),
@@ -91,12 +91,12 @@ def build_wheel() -> Path:
 
 def build_app() -> Path:
     """Build the package `web` with the worker's entry point and the app, its catalogues compiled for gettext."""
-    catalogues = {path.with_suffix(".mo"): compiled_catalogue(path) for path in files_below(WEB / "locale", "*.po")}
+    catalogues = {path.with_suffix(".mo"): compile_catalogue(path) for path in files_below(WEB / "locale", "*.po")}
     pictures = {WEB / "showcase" / name: picture.encode() for name, picture in showcase().items()}
-    return zipped("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
+    return zip_files("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
 
 
-def zipped(name: str, contents: dict[Path, bytes]) -> Path:
+def zip_files(name: str, contents: dict[Path, bytes]) -> Path:
     """Create an archive of these files."""
     with ZipFile(BUILD / name, "w") as archive:
         for path, content in contents.items():
@@ -123,11 +123,11 @@ def compile_catalogues(folder: Path) -> Path:
     for path in files_below(WEB / "locale", "*.po"):
         compiled = folder / path.relative_to(WEB / "locale").with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compiled_catalogue(path))
+        compiled.write_bytes(compile_catalogue(path))
     return folder
 
 
-def compiled_catalogue(path: Path) -> bytes:
+def compile_catalogue(path: Path) -> bytes:
     """Compile a .po file to .mo."""
     with path.open("rb") as file:
         catalogue = read_po(file)

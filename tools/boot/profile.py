@@ -23,7 +23,7 @@ from e2e.test_whole_games import by_mouse, play_with_every_number
 from pygames import GAMES, Session
 from tools.boot.archives import PYODIDE
 from tools.boot.stages import PROFILE, python
-from tools.browser import launching
+from tools.browser import launch_options
 from tools.build import build
 from tools.paths import BUILD, ROOT
 from tools.serve import Site
@@ -66,7 +66,7 @@ def play_in_chromium(flags: list[str]) -> None:
     """Play whole games by mouse, with every number of players."""
     site = Site(SITE)
     site.start()
-    wishes = launching("chromium", shell=True)
+    wishes = launch_options("chromium", shell=True)
     wishes["args"] += ["--no-sandbox", f"--js-flags={' '.join(flags)}"]  # the sandbox prevents logging
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**wishes)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, cached, library_archive, run, tools
+from tools.boot.archives import PYODIDE, app_archives, build_cached, library_archive, run, tools
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -69,7 +69,9 @@ def with_snapshot(pyodide: Path = PYODIDE) -> Python:
     loaded = [python.library, *python.archives]
     tool = [*tools("snapshot.mjs", "snapshot.py"), WEB / "boot" / "snapshot.mjs"]
     sources = [*tool, *loaded, *(pyodide / name for name in ENGINE)]
-    snapshot = cached(f"{pyodide.name}-snapshot", sources, lambda target: run("snapshot.mjs", pyodide, target, *loaded))
+    snapshot = build_cached(
+        f"{pyodide.name}-snapshot", sources, lambda target: run("snapshot.mjs", pyodide, target, *loaded)
+    )
     return replace(python, stage="snapshot", snapshot=snapshot)
 
 
@@ -80,7 +82,9 @@ def split(pyodide: Path = PYODIDE) -> Python:
     """
     users = [*files_below(WEB / "boot", "*.mjs"), *tools("snapshot.mjs")]
     sources = [*tools("split.mjs", "emscripten.mjs"), *users, PROFILE, *(pyodide / name for name in ENGINE)]
-    halves = cached(f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users))
+    halves = build_cached(
+        f"{pyodide.name}-split", sources, lambda target: run("split.mjs", pyodide, PROFILE, target, *users)
+    )
     return replace(python("snapshot", pyodide), stage="split", engine=halves, cold=halves / "cold.wasm")
 
 

@@ -79,13 +79,13 @@ def guide(path: Path) -> Guide:
     text = path.read_text(encoding="utf-8")
     title = text.partition("\n")[0].removeprefix("# ").strip()
     html = markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "header-ids", "code-friendly"])
-    html = ALIGNED.sub(r' class="\1"', linked(html, path.parent))
+    html = ALIGNED.sub(r' class="\1"', rewrite_links(html, path.parent))
     scrolling = '<div class="table" tabindex="0" role="group" aria-label="Table">{}</div>'
     html = ROWS.sub(lambda table: scrolling.format(table[0].replace("<th></th>", "<td></td>")), html)
     return Guide(path.stem, title, html.replace("<pre>", '<pre tabindex="0">'))
 
 
-def linked(html: str, folder: Path) -> str:
+def rewrite_links(html: str, folder: Path) -> str:
     """Turn links to other guides into links to their pages; links to files that the site lacks become plain text."""
 
     def link(found: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ WORD = 64
 NONE = 255
 
 
-def _numbered() -> Iterator[int]:
+def _places() -> Iterator[int]:
     """Yield the wheel's indices in C's order: largest pieces first, each piece at the start of a word."""
     moves = full_table().moves
     for piece in sorted(range(len(SIZES)), key=lambda piece: -SIZES[piece]):
@@ -23,12 +23,12 @@ def _numbered() -> Iterator[int]:
         yield from [-1] * (-len(found) % WORD)
 
 
-def turned(squares: int) -> int:
+def rotate(squares: int) -> int:
     """Return the squares on a board rotated by 180 degrees."""
     return bits(len(GRID.names) - 1 - square for square in members(squares))
 
 
-def mirrored(squares: int) -> int:
+def reflect(squares: int) -> int:
     """Return the squares on a board mirrored along the diagonal through the starting points."""
     last = GRID.columns - 1
     return bits(GRID.at(last - y, last - x) for x, y in map(GRID.place, members(squares)))
@@ -41,14 +41,14 @@ def _fill(library: ctypes.CDLL) -> None:
     pieces = [move.piece if move else -1 for move in moves]
     squares = [(members(move.squares) if move else []) for move in moves]
     flat = b"".join(bytes(own).ljust(5, bytes([NONE])) for own in squares)
-    turn = [number[table.by_squares[turned(move.squares)]] if move else -1 for move in moves]
-    mirror = [number[table.by_squares[mirrored(move.squares)]] if move else -1 for move in moves]
+    turn = [number[table.by_squares[rotate(move.squares)]] if move else -1 for move in moves]
+    mirror = [number[table.by_squares[reflect(move.squares)]] if move else -1 for move in moves]
     ints = [(c_int * len(order))(*values) for values in (pieces, turn, mirror)]
     library.table(len(order), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:], (c_int * 2)(*STARTS))
 
 
 TABLE = Table(
-    numbered=tuple(_numbered()),
+    numbered=tuple(_places()),
     fill=_fill,
     variants=(Variant(options={"starts": "fixed"}),),
     plan={"games": 5000},

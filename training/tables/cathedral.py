@@ -18,7 +18,7 @@ def upside_down(squares: int) -> int:
     return bits(GRID.at(x, GRID.rows - 1 - y) for x, y in map(GRID.place, members(squares)))
 
 
-def turned(squares: int) -> int:
+def rotate(squares: int) -> int:
     """Return the squares on a board rotated by 90 degrees."""
     return bits(GRID.at(GRID.rows - 1 - y, x) for x, y in map(GRID.place, members(squares)))
 
@@ -34,7 +34,7 @@ def _fill(library: ctypes.CDLL) -> None:
     for move in table.moves:
         squares = move.squares
         for _ in range(3):
-            squares = turned(squares)
+            squares = rotate(squares)
             turns.append(table.by_squares[squares])
     ints = [(c_int * len(values))(*values) for values in (kinds, owners, upside, turns)]
     library.table(len(kinds), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:])
