@@ -27,14 +27,14 @@ from pathlib import Path
 from random import Random
 import pygames
 from pygames import CHANCE, GAMES, Record
-from pygames.adapters.encoding import beginning, encoding
+from pygames.adapters.encoding import first_moment, encoding
 from pygames.ai import player
 
 assert sys.prefix in str(Path(pygames.__file__)), pygames.__file__
 rng = Random(1)
 for name, game in GAMES.items():
     numbers = encoding(game)
-    moment, plies = beginning(numbers), []
+    moment, plies = first_moment(numbers), []
     while moment.position.turn is not None:
         if moment.position.turn == CHANCE:
             number = rng.choice(numbers.outcome_probabilities(moment.position))[0]

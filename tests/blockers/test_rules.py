@@ -6,7 +6,7 @@ from pygames.blockers import GAME
 from pygames.blockers.rules import Position, start
 from pygames.blockers.tiles import GRID, TILES
 from pygames.core.game import CHANCE
-from tests.blockers.boards import arranged, drawing, dealt, names, random_game, shut_out, spaces
+from tests.blockers.boards import arranged, dealt, drawing, names, random_game, shut_out, spaces
 from tests.notation import moves, outcomes, played
 
 
