@@ -129,12 +129,12 @@ def measure_ratios(names: list[str], rounds: int, seconds: float) -> dict[tuple[
     counts = {}
     for name in names:
         for kind in KINDS:
-            warm = [python(f"played({name!r}, {kind!r}, {WARM_UP}, 0)") for python in (pyodide, cpython)]
+            warm = [python(f"time_games({name!r}, {kind!r}, {WARM_UP}, 0)") for python in (pyodide, cpython)]
             counts[name, kind] = max(1, round(seconds * WARM_UP / warm[1]))
     ratios: dict[tuple[str, str], list[float]] = {key: [] for key in counts}
     for seed in range(1, rounds + 1):
         for (name, kind), games in counts.items():
-            slow, fast = (python(f"played({name!r}, {kind!r}, {games}, {seed})") for python in (pyodide, cpython))
+            slow, fast = (python(f"time_games({name!r}, {kind!r}, {games}, {seed})") for python in (pyodide, cpython))
             ratios[name, kind].append(slow / fast)
         print(".", end="", file=sys.stderr, flush=True)
     for python in (pyodide, cpython):
