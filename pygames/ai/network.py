@@ -56,6 +56,8 @@ class LanePacking:
 
     def unpack_relu(self, lanes: int) -> tuple[int, ...]:
         """Unpack lanes that are biased by half their range, applying ReLU."""
+        # the bias sets the top bit of each lane whose number isn't negative; turned into a mask of ones below it, that
+        # bit drops the bias and zeroes negative numbers in all lanes at once
         signs = lanes >> self.width - 1 & self.ones
         return self.unpack(lanes & (signs << self.width - 1) - signs)
 
@@ -92,6 +94,7 @@ class Network:
 
     def units(self, features: bytes) -> list[int]:
         """Return the units of the second hidden layer, which both heads read."""
+        # a table lookup per byte of features instead of an addition per feature
         found = sum(map(getitem, self._first, features), self._first_bias)
         if self._embeddings:
             codes = self._code_format.unpack_from(features, len(self._first))
@@ -125,6 +128,8 @@ class Policy:
         if self.area % 2:
             raise ValueError("A board with an odd number of squares has an even number of maps.")
         lanes = self._lanes = LanePacking(self.area + len(others.bias), 32)
+        # products need 32 bits, logits only 16: with the even squares first, shifting the second half up by 16 bits
+        # interleaves it with the first, which packs the planes into lanes of 16 bits
         order = [*range(0, self.area, 2), *range(1, self.area, 2)]
         rows = zip(maps.rows(WEIGHT_BITS), others.rows(WEIGHT_BITS), strict=True)
         self._rows = [lanes.pack([*(own[n] for n in order), *rest]) for own, rest in rows]
@@ -164,6 +169,7 @@ class Policy:
         if self._embeddings:
             codes = self._code_format.unpack_from(features, (self.shape.features + 7) // 8)
             maps += sum(map(lshift, map(self._embeddings.__getitem__, codes), range(0, 16 * self.size, 16)))
+        # swaps the biases for half a lane; flipping the top bit then turns offset binary into two's complement
         signed = maps + self._offset ^ self._signs
         return self._maps.unpack(signed.to_bytes(2 * self.area, "little")) + others[:scalars]
 
@@ -182,6 +188,7 @@ class Policy:
 
     def _filter_3x3(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
         """Apply 3 × 3 kernels, one column at a time."""
+        # shifting the sum of a column by one lane is cheaper than shifting each plane three times
         up = [one << self._row & self._all for one in maps]
         boards, found = [*up, *maps, *[one >> self._row for one in maps]], 0
         for plane in range(self.shape.policy_planes):
@@ -189,6 +196,7 @@ class Policy:
                 sum(map(mul, boards, self._column_weights(weights, plane, column)), self._column_bias)
                 for column in range(3)
             ]
+            # lanes that wrapped around an edge are masked and get their bias back, so that all lanes carry three biases
             left = (left << 16 & self._inside[0]) + self._outside[0]
             right = (right >> 16 & self._inside[1]) + self._outside[1]
             found |= left + middle + right << 16 * self.size * plane
@@ -239,6 +247,7 @@ def softmax_fixed(logits: Sequence[int]) -> list[float]:
     """
     powers, top = _exponentials(), max(logits)
     lowest = top - EXP_STEPS
+    # integers, since floating-point exp() may differ in the last bit between platforms
     parts = [powers[top - logit] if logit > lowest else powers[EXP_STEPS] for logit in logits]
     total = sum(parts)
     return [part / total for part in parts]

@@ -60,9 +60,11 @@ class Exchange:
             node: Node | None = self.root
             for seat, place in path:
                 node = node and self.search.ensure_child(node, seat, place)
+            # nothing that others saw can change a proved value
             if node is None or node.exact is not None:
                 continue
             _add_visits(node, visits, totals)
+            # a path of one is counted for the root, too: every simulation of the other search began there
             if len(path) == 1:
                 _add_visits(self.root, visits, totals)
             key = tuple((seat, place) for seat, place in path)

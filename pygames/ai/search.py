@@ -285,12 +285,14 @@ class Search:
         self.seats = len(observation.scores())
         if not self.has_secrets:
             small = observation.compact()
+            # with limited sight, each turn looks somewhere else: an old tree lacks moves that are seen now
             old = self._find_node(observation) if self.move_filter is None else None
             root = old or self._new_node(small)
             if old is not None and small is not observation:
                 _reindex(old, small)
         else:
             root = self._new_node(observation)
+        # what lies outside the new root's subtree is dropped
         self.nodes = sum(1 for _ in root.subtree())
         return root
 
@@ -310,6 +312,7 @@ class Search:
 
     def _simulate(self, path: list[Node], position: Any) -> None:
         """Run one simulation, starting from the end of a path from the root."""
+        # a policy that is slow pays only for leaves that are visited again
         node, visits_to_expand = path[-1], 2 if path[0].visits >= self.expansion_threshold else 1
         while node.visits >= visits_to_expand and node.exact is None and position.turn is not None:
             if position.turn == CHANCE:
@@ -329,6 +332,7 @@ class Search:
         """Sample an outcome; with hidden information, all outcomes of a chance share one node."""
         outcomes, weights = zip(*position.chance_outcomes(), strict=True)
         outcome = self.rng.choices(outcomes, weights)[0] if len(outcomes) > 1 else outcomes[0]
+        # what is drawn may be hidden, so with hidden information it must not tell histories apart
         key = CHANCE if self.has_secrets else outcome
         child = node.children.get(key)
         if child is not None and not self.has_secrets:
@@ -350,6 +354,7 @@ class Search:
             if not self.has_secrets:
                 return best, best.position
             return best, position.play(best.move)
+        # without secrets the best is the last; with them, it is the best of those legal in this determinization
         at = node.untried.index(best) if self.has_secrets else -1
         prior, place, seat = node.untried.pop(at)
         after = position.play_at(place)
@@ -401,6 +406,7 @@ class Search:
                 found = [one for one in found if not expanded >> one[1] & 1]
         if self.move_filter and node is self.root:
             found = self.move_filter(position, found)
+        # only then does a proof for all children prove the node
         node.fully_expanded = not expanded and len(found) == legal.bit_count()
         node.expanded[seat] = expanded | legal
         node.untried = sorted(node.untried + found, key=lambda one: one[0])
@@ -480,6 +486,7 @@ def _proven_value(node: Node) -> Values | None:
         total = sum(weights.values())
         parts = [(weights[key] / total, child.exact or ()) for key, child in node.children.items()]
         return [sum(part * values[seat] for part, values in parts) for seat in range(len(node.totals))]
+    # an unseen move might be better
     if node.untried or not node.fully_expanded:
         return None
     return max((values for values in below if values is not None), key=lambda values: values[node.turn])

@@ -21,6 +21,7 @@ def reach_leads(position: Position, places: Sequence[int]) -> list[int]:
     """Return by how many squares the mover reaches more than the opponent after each of these placements."""
     seat, moves, lanes = position.turn, position.table.moves, lanes_of(len(places))
     assert seat is not None
+    # joining bytes is linear, adding shifted integers would be quadratic
     laid = int.from_bytes(b"".join([_lane_bytes(moves[place].place) for place in places]), "little")
     free = lanes.all(room(position, seat))
     free ^= free & (laid | lanes.beside(laid))

@@ -225,6 +225,7 @@ class Position:
             own, other = 1, 0
         turn: Literal[0, 1] | None = other  # type: ignore[assignment]
         skipped: tuple[int, ...] = ()
+        # two intersections are the whole move generation
         legal = open_[other] & reaching[other]
         if not legal:
             legal = open_[own] & reaching[own]

@@ -30,6 +30,7 @@ def _sums(position: Position) -> list[int]:
     sums = [0] * DIGITS
     for squares, digit in _square_scores(position):
         for square in members(squares):
+            # a ripple-carry adder, whose bits are whole sets of placements
             carry = covering[square]
             for place in range(digit, DIGITS):
                 sums[place], carry = sums[place] ^ carry, sums[place] & carry
@@ -51,6 +52,7 @@ def _square_scores(position: Position) -> tuple[tuple[int, int], ...]:
 def _best(legal: int, sums: list[int], most: int) -> list[int]:
     """Return the legal placements with the highest sums: about `most`, the last ones with equal sums."""
     found: list[int] = []
+    # radix selection from the highest digit: keep the larger half while it is too large, else take all of it
     rest = legal
     for digit in reversed(sums):
         with_it = rest & digit

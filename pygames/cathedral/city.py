@@ -70,6 +70,7 @@ class City:
         if not mine.hand >> 2 * monument & 3:
             mine.open &= table.without[monument]
         mine.placed |= 1 << place
+        # the mover's walls around the new monument: without any, only cutting off the field's edge closes a space
         touched = near & mine.covered
         mine.covered |= squares
         mine.anchors |= squares & -squares
@@ -96,6 +97,7 @@ class City:
         flipped = claimed & theirs.claims
         mine.claims |= claimed
         theirs.claims ^= flipped
+        # nothing was removed or changed hands, so placements can only be lost
         if not taken and not flipped:
             theirs.open &= table.clear_of(claimed)
             return
@@ -116,6 +118,7 @@ def find_enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequenc
     """
     free = GRID.all ^ walls
     near &= free
+    # if one flood reaches every free neighbour of the monument and every side it touches, nothing was cut off
     goal = near if all(map(near.__and__, sides)) else GRID.all
     claimed = taken = 0
     while near:
@@ -125,6 +128,7 @@ def find_enclosed(walls: int, foreign: int, near: int = GRID.all, sides: Sequenc
         near ^= near & space
         goal = GRID.all
         inside = space & foreign
+        # at most one foreign piece inside (a power of two or 0), and not the open city (rules 4 and 5)
         if not inside & inside - 1 and not all(map(space.__and__, SIDES)):
             claimed |= space
             taken |= inside

@@ -40,6 +40,7 @@ def members(set_: int) -> list[int]:
 
 def _gaps(set_: int) -> Iterable[int]:
     """Yield, for each member of a set, ascending, the number of absentees below it. Runs at the speed of C."""
+    # the runs of zeros between ones; bin() and split() are linear, bit tests on a large int would be quadratic
     between = bin(set_)[:1:-1].split("1")
     between.pop()
     return accumulate(map(len, between))
@@ -65,6 +66,7 @@ def renumber(set_: int, kept: Sequence[int]) -> int:
     >>> members(renumber(bits([2, 5, 7]), [1, 2, 7, 9]))
     [1, 2]
     """
+    # again by digits: as many shifts of a large int would each copy it
     digits = bin(set_)[:1:-1].ljust(kept[-1] + 1 if kept else 0, "0")
     return int("".join([digits[number] for number in reversed(kept)]) or "0", 2)
 
@@ -130,6 +132,7 @@ def _nth(set_: int, n: int, start: int, width: int) -> int:
             n -= count
             set_ >>= width
             start += width
+    # within a machine word or so, clearing the lowest bit n times beats halving
     while n:
         set_ &= set_ - 1
         n -= 1

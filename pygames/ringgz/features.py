@@ -76,6 +76,7 @@ def outlook(position: Position) -> Outlook:
                 room |= squares
         room &= (own | (own & _LEFT) << 1 | (own & _RIGHT) >> 1 | own << 5 | own >> 5) & (ALL ^ filled)
         total += (low[room & LOW] + high[room >> HALF]) << MAY_ADD + colour
+    # no ring lies on a base's territory, so this code can't collide with others
     total += CLOSED * (low[filled & LOW] + high[filled >> HALF])
     return Outlook(LANES.unpack(total.to_bytes(LANES.size, "little")), free, able)
 

@@ -236,6 +236,7 @@ class Position:
             seat = (seat + 1) % seats
             live = open_ & reaching
             legal = live & held[seat]
+            # rare: mostly the next seat has a ring to place, and neither skipping nor the end need be examined
             if not legal & rings:
                 seat, _, legal = next_to_move(seat, live, held, rings)
         placed = bits(len(GRID.names) * moves[index].piece + moves[index].territory for index in played)
@@ -368,6 +369,7 @@ class Position:
         There it alone has a ring, or it alone has two: three against two would be five.
         """
         found = [0] * len(COLOURS)
+        # a territory takes one ring of each size, four in all, so comparing “at least one” and “at least two” is enough
         for level in zip(*map(self._one_and_two, range(len(COLOURS))), strict=True):
             once = twice = 0
             for squares in level:
