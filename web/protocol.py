@@ -31,6 +31,8 @@ class Open(Timed):
     """What the address bar has behind `#`."""
     address: NotRequired[str]
     """Where the app is found, for links."""
+    agent: NotRequired[str]
+    """What the browser calls itself."""
     still: NotRequired[bool]
     """Whether the system asks for reduced motion."""
     failed: NotRequired[bool]

@@ -11,9 +11,14 @@ import pytest
 
 from pygames import CHANCE
 from pygames.core.scene import DRAW
+from pygames.friends import BadMessage
+from pygames.friends.letter import CODES, fragment
 from tests.web.offline_page import Page, quick
+from tests.web.test_secrets import own_rack, racks_in
 from web.app.correspondence import Correspondence
+from web.app.screens.refusals import REFUSALS, refusal
 from web.app.screens.screen import Screen
+from web.app.words import Translator
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 MOST = 300
@@ -23,7 +28,7 @@ class Friend(Page):
     """Somebody at a device of their own, who keeps what was shared."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.shared, self.told = name, "", ""
+        self.name, self.shared, self.saved, self.told = name, "", "", ""
         super().__init__()
 
     def opened(self, route: str = "") -> None:
@@ -34,6 +39,8 @@ class Friend(Page):
         self.told += json.dumps(reply)
         self.last = reply
         super().hear(reply)
+        if "save" in reply:
+            self.saved = reply["save"]["text"]
         if "share" in reply:
             self.shared = reply["share"]["text"]
             self.act("friends_sent shared")
@@ -193,3 +200,284 @@ def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
         friend.open_link(last)
 
     assert all(friend.session.is_over for friend in friends.values())
+
+
+def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join() -> None:
+    ana, text = invited("cathedral", 2)
+
+    assert re.fullmatch(r"Ana invites you to Cathedral: https://quiet\.table/#friends=[\w-]+", text)
+    assert "Waiting for" not in ana.screen
+    assert "The game begins when Ben has joined" in ana.screen
+    ben = Friend("Ben")
+    ben.open_link(text)
+    assert "Ana invites you to Cathedral." in ben.last["dialog"]
+    assert not ben.stored.keys() - {"plan cathedral"}
+
+
+def test_a_friend_s_turn_is_shown_being_made_and_then_it_is_one_s_own() -> None:
+    friends, text = joined("blokus", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.play(Random(1))
+    assert "Your turn is complete." in ana.screen
+
+    ben.say({"do": "route", "route": ana.send().partition("#")[2]})
+
+    assert ben.app.table_view.replays
+    ben.watch()
+    assert ben.session.acts
+    assert "Waiting for Ben" in ana.screen
+    assert "You sent turn 1." in ana.screen
+
+
+def test_a_move_may_be_taken_back_until_it_is_sent() -> None:
+    friends, text = joined("blokus", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.play(Random(1))
+
+    ana.act("undo")
+    assert ana.session.ply == 0
+    ana.play(Random(2))
+    ana.send()
+    ana.act("undo")
+
+    assert ana.session.ply == 1
+    assert "Send again" in ana.screen
+
+
+def test_what_was_played_is_there_after_a_reload_and_may_be_sent_again() -> None:
+    friends, text = joined("sectori", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.play(Random(1))
+    plies = ana.session.plies
+
+    ana.opened("table")
+    assert ana.session.plies == plies
+    sent = ana.send()
+    ana.opened("shelf")
+    assert "Waiting for Ben" in ana.screen
+    ana.act(f"resume {ana.app.shelf.current}")
+
+    assert ana.send() == sent
+
+
+def test_the_shelf_has_first_where_it_is_one_s_turn() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.act("quick blokus")
+    ana.act("shelf")
+
+    told = ana.screen
+    assert told.index("Your turn") < told.index("Blokus To Go")
+    ana.act("home")
+    assert "Your turn" in ana.screen
+
+
+def test_a_link_seen_already_says_whose_turn_it_is() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.open_link(text)
+    assert "You’ve seen this already. It’s your turn." in ana.screen
+
+    ben.open_link(text)
+    assert "You’ve seen this already. The game waits for Ana." in ben.screen
+
+
+def test_a_whole_chat_line_may_be_pasted_and_what_is_no_link_is_said() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.act("home")
+    ana.form("friends_paste", text="nothing here")
+    assert "no link to a game with friends" in ana.last["dialog"]
+
+    ana.form("friends_paste", text=f"[27/11, 10:12] Ben: {text} – ok?")
+
+    assert ana.session.acts
+
+
+def test_who_has_no_seat_looks_on() -> None:
+    _, text = joined("cathedral", 2)
+    cleo = Friend("Cleo")
+    cleo.open_link(text)
+
+    assert "This browser has no seat in it" in cleo.screen
+    assert not any(key.startswith("friends ") for key in cleo.stored)
+    cleo.act("play a1")
+    assert cleo.session.ply == 0
+
+
+def test_a_seat_key_carries_the_seat_to_another_device() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, other = friends[0], Friend("Ana")
+    ana.act("friends_seat")
+    assert "send it to nobody" in ana.last["dialog"]
+    key = ana.session.peer.seat_key
+
+    other.form("friends_paste", text=key)
+    other.open_link(text)
+
+    assert other.session.acts
+    assert other.session.peer.here == (0,)
+
+
+def test_resigning_ends_the_game_and_is_sent() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ben.act("resign 1")
+    assert ben.session.ending is None
+    ana.open_link(text)
+    ana.act("resign 0")
+
+    ben.open_link(ana.send())
+
+    assert ben.session.is_over
+    assert ben.session.winners == {1}
+    assert "Every move checked." in ben.screen
+
+
+def test_again_the_next_one_begins() -> None:
+    friends, text = joined("blokus", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.act("resign 0")
+    ana.send()
+    first = ana.app.shelf.current
+
+    ana.act("friends_again")
+
+    assert ana.app.shelf.current != first
+    assert ana.session.peer.here == (1,)
+    assert "Our game" not in ana.send()
+
+
+def test_there_is_no_help_while_the_game_runs() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.form("prefer", coach="on")
+    ana.act("hint")
+    assert "no hints in a game with friends" in ana.screen
+    ana.play(Random(1))
+    ana.act("branch")
+    ana.act("analyse")
+
+    assert not ana.app.busy
+    assert isinstance(ana.app.session, Correspondence)
+    assert not ana.app.findings.judgements
+
+
+def test_no_rack_but_one_s_own_and_no_secret_is_in_anything_that_is_told_or_sent() -> None:
+    friends, text = joined("blockers", 3)
+    for _ in range(4):
+        seats = {seat for friend in friends.values() if friend.shared == text for seat in friend.session.peer.waits_for}
+        mover = next(friend for friend in friends.values() if seats & {*friend.session.peer.here})
+        mover.open_link(text)
+        mover.play(Random(1))
+        text = mover.send()
+    secrets = {
+        seat: re.findall(r'\[Key \d "([\w-]+)"\]', friend.session.stored("")) for seat, friend in friends.items()
+    }
+
+    for seat, friend in friends.items():
+        told = friend.told + friend.screen
+        assert [*secrets[seat]]
+        assert not [secret for own in secrets.values() for secret in own if secret in friend.session.peer.message]
+        kept = "".join(friend.stored.values())
+        assert not [secret for other in secrets if other != seat for secret in secrets[other] if secret in told + kept]
+        assert racks_in(friend.screen) == own_rack(friend.app, seat)
+
+
+def test_a_false_roll_is_named_and_nothing_has_changed() -> None:
+    friends, text = joined("sectori", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.play(Random(1))
+    ana.send()
+    message = ana.session.peer.message
+    roll = next(ply for ply in ana.session.plies if ply.startswith("*"))
+    false = next(f"*{n}" for n in range(1, 7) if f"*{n}" != roll)
+    before = ben.session.plies
+
+    ben.say({"do": "route", "route": fragment(message.replace(roll, false, 1))})
+
+    assert ben.session.plies == before
+    assert f"chance brought {roll}" in ben.screen
+
+
+def test_every_refusal_has_its_sentence_with_what_to_do_next() -> None:
+    assert REFUSALS.keys() == CODES.keys()
+    for code in CODES:
+        facts: dict[str, Any] = {"seat": 1, "turn": 3, "ply": "a1", "right": "*2", "reason": "No."}
+        wanted = {name: value for name, value in facts.items() if f"{{{name}" in CODES[code]}
+        for language in ("en", "es"):
+            told = Translator([language])(refusal(BadMessage(code, **wanted)))
+            assert "{" not in told, told
+            assert told.count(".") >= 1
+
+
+def test_a_browser_that_stores_nothing_plays_on() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.fails = True
+    ana.open_link(text)
+    ana.say({"do": "unsaved"})
+    ana.play(Random(1))
+
+    assert "friends=" in ana.send()
+    assert ana.session.ply == 1
+
+
+def test_a_game_that_can_not_be_read_is_put_aside() -> None:
+    ana, _ = invited("cathedral", 2)
+    key = ana.app.shelf.current
+    ana.stored[key] = ana.stored[key].replace("[Key", "[Kez")
+
+    ana.opened()
+    ana.act(f"resume {key}")
+
+    assert f"damaged {key}" in ana.stored
+    assert ana.app.session is None
+
+
+def test_a_backup_holds_the_seats_and_says_so() -> None:
+    ana, text = invited("cathedral", 2)
+    ana.act("export")
+    assert "whoever has the file can play as you" in ana.told
+
+    other = Friend("Ana")
+    other.form("load", record=ana.saved)
+    key = next(key for key in other.stored if key.startswith("friends "))
+    other.act(f"resume {key}")
+
+    assert other.session.peer.here == (0,)
+    assert other.send() == text
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [
+        ("Mozilla/5.0 Firefox/140.0", "You’ll play in this browser."),
+        ("Mozilla/5.0 (iPhone) Version/26.0 Mobile/15E148 Safari/604.1", "Safari deletes games after a week"),
+        ("Mozilla/5.0 (iPhone) Mobile/15E148 Instagram 300.0", "This window belongs to Instagram"),
+    ],
+)
+def test_joining_says_where_the_game_will_be_kept(agent: str, said: str) -> None:
+    _, text = invited("cathedral", 2)
+    ben = Friend("Ben")
+    ben.app.device.agent = agent
+    ben.open_link(text)
+
+    assert said in ben.last["dialog"]
+
+
+def test_the_address_of_a_link_that_was_taken_in_becomes_that_of_the_table() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    assert '"route": "table"' in ana.told.rpartition('"route": "shelf"')[2]
+    ana.open_link(text)
+    assert ana.last["route"] == "table"

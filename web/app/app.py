@@ -216,6 +216,7 @@ class App(Turns):
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.painting(self.say.language), route="")
         self.device.address = message.get("address", "")
+        self.device.agent = message.get("agent", "")
         followed = self._follow(message.get("route", ""))
         return followed + self.notice(RESTORED) if message.get("failed") else followed
 
@@ -227,6 +228,8 @@ class App(Turns):
     def _follow(self, route: str) -> Effects:
         """Go where the address bar says."""
         if link.is_for_friends(route):
+            if self.screen.view:  # the page is told where this leads, also where it was there before
+                self.screen.view = replace(self.screen.view, route="")
             return friends.visit(self, route)
         if link.is_game(route):
             return library.visit(self, route)

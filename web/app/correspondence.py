@@ -96,6 +96,10 @@ class Correspondence(FriendsSession):
         people = tuple(HUMAN if who == FRIEND else who for who in self.players)
         return replace(super().record, players=people)
 
+    def until(self, ply: int) -> Record:
+        """Return the game as it was before this ply, as a record of people."""
+        return replace(super().until(ply), players=self.record.players)
+
     @property
     def is_masked(self) -> bool:
         """Whether the game is over, and not all that was hidden is shown and right."""

@@ -35,6 +35,8 @@ class Device:
     """Whether the system asks for no motion."""
     address: str = ""
     """Where the app is found, for links."""
+    agent: str = ""
+    """What the browser calls itself."""
     installable: bool = False
     """Whether the browser would install the app."""
 

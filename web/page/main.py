@@ -151,6 +151,7 @@ async def open_app(*, failed: bool = False) -> None:
         "route": window.location.hash[1:],
         "now": local_time(),
         "address": window.location.origin + window.location.pathname,
+        "agent": window.navigator.userAgent,
         "still": bool(QUIET.matches),
         "failed": failed,
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",

@@ -93,9 +93,9 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
+    taken += len(met.keys() - desk.shelf.texts.keys())
     for key, text in met.items():
         take_theirs(desk, key, text, "")
-    taken += len(met)
     desk.shelf.changes |= {key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts}
     for kind in (settings_actions, setup_actions, learning, puzzle_actions):
         kind.load_stored(desk, kept)

@@ -103,7 +103,7 @@ def _look_on(desk: Turns, peer: Peer) -> Effects:
     desk.look_at(Correspondence(peer))
     desk.table_view = TableView()
     if peer.free:
-        desk.dialog = lambda say: invitation_dialog(say, peer)
+        desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent)
         return NOTHING
     return spoken(stage(at_table(desk), desk.device.now))
 
@@ -141,7 +141,7 @@ def invitation(desk: Turns, _: str) -> Effects:
     """Open the dialog in which an invitation is accepted."""
     peer = at_table(desk).peer
     if peer.free and not peer.here:
-        desk.dialog = lambda say: invitation_dialog(say, peer)
+        desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent)
     return NOTHING
 
 

@@ -9,9 +9,20 @@ from web.app.screens.addressed import seat_called
 from web.app.screens.controls import button
 from web.app.screens.dialogs import framed
 from web.app.screens.friends import onlooker
-from web.app.screens.html import Html, icon, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.words import Translator
 
+IN_APPS = {
+    "FBAN": "Facebook",
+    "FBAV": "Facebook",
+    "Instagram": "Instagram",
+    "MicroMessenger": "WeChat",
+    " Line/": "LINE",
+    "musical_ly": "TikTok",
+    "BytedanceWebview": "TikTok",
+}
+"""The apps that open links in a window of their own, by a part of what that calls itself."""
+FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
 KEEPS = Phrase(
     "Safari deletes games after a week without a visit: keep Quiet Table on your home screen, and join there with "
@@ -19,7 +30,15 @@ KEEPS = Phrase(
 )
 
 
-def invitation_dialog(say: Translator, peer: Peer) -> Html:
+def advice(say: Translator, agent: str) -> Html:
+    """Return where a game is kept, by what the browser calls itself."""
+    app = next((name for sign, name in IN_APPS.items() if sign in agent), "")
+    where = tag("p", say(Phrase(FORGETS.template, app=app) if app else BROWSER), class_=None if app else "soft")
+    is_safari = "Safari/" in agent and "Version/" in agent and not app
+    return concat(where, tag("p", say(KEEPS), class_="soft") if is_safari else Html())
+
+
+def invitation_dialog(say: Translator, peer: Peer, agent: str = "") -> Html:
     """Return the dialog in which an invitation is accepted: as whom, and under which name."""
     terms, free = peer.log.terms, peer.free
     seats = tag(
@@ -45,8 +64,7 @@ def invitation_dialog(say: Translator, peer: Peer) -> Html:
             ),
             class_="field",
         ),
-        tag("p", say(BROWSER), class_="soft"),
-        tag("p", say(KEEPS), class_="soft"),
+        advice(say, agent),
         tag(
             "div",
             tag("button", say(Phrase("Join")), class_="main", type="submit"),

@@ -119,7 +119,7 @@ def default_player(seat: int) -> str:
 
 def offered(player: str) -> str:
     """A player of an earlier game; a beginner in place of one that the app does not have."""
-    return player if player in KNOWN else OFFERED[0]
+    return player if player in {*KNOWN, FRIEND} else OFFERED[0]
 
 
 def form_of(session: Session) -> dict[str, str]:
