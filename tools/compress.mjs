@@ -1,5 +1,5 @@
-// Compresses the files of a folder with brotli as a host would, and keeps what comes out by content: it takes a while.
-// Usage: node tools/compress.mjs FOLDER prints, by file, where it is kept.
+// Compresses the files of a folder with brotli as a host would, and caches the results by content, since it takes a while.
+// Usage: node tools/compress.mjs FOLDER prints the path of each compressed file.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ export function compressed(folder) {
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-/** Where what a host would send of a file is kept. */
+/** The cached file with what a host would send. */
 export function kept(file) {
   if (ALREADY.test(file)) return file;
   const content = readFileSync(file);

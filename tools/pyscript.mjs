@@ -1,7 +1,7 @@
-// Bundles PyScript from npm's own sources with only what the page uses of it: no plugins, no workers of its own, and
-// no Python library: MicroPython compiled it at every start, and what web/page/ needs of it is MicroPython's own. Nor
-// does it look through whatever changes on the page for scripts, and for listeners in Python: there is one script.
-// Usage: node tools/pyscript.mjs TARGET: a folder for the module, and for what esbuild tells of its parts.
+// Bundles PyScript from npm's own sources with only the parts that the page uses: no plugins, no workers, and no Python
+// library, which MicroPython would compile at every start; web/page/ uses MicroPython's own modules. It doesn't observe
+// the page for scripts or Python listeners either: there is one script.
+// Usage: node tools/pyscript.mjs TARGET: a folder for the module and esbuild's metafile.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ function setup({ onLoad }) {
   for (const [filter, replaced] of REPLACED) onLoad({ filter }, ({ path }) => changed(path, replaced));
 }
 
-/** How what a module exports is written. */
+/** The export statement of a module's names. */
 function exported(name) {
   return `(?<=export const ${name} = ).*?\\n[}\`](?=;)`;
 }

@@ -1,11 +1,11 @@
-// Prints what dist/ weighs and what a first visit transfers where the host compresses with brotli, beside what a page
-// transfers that only loads the same wheel with npm's unchanged Pyodide; fails where ours is over a megabyte more.
+// Prints the size of dist/ and what a first visit transfers if the host compresses with brotli, compared with a page that
+// only loads the same wheel with npm's unchanged Pyodide. Fails if ours is over a megabyte more.
 // Usage: node tools/size.mjs
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { kept } from "./compress.mjs";
 
-// For early presses, programmers, Python in full, lessons, licences, rare letters, installing.
+// Not part of a first visit: screens for early presses, documentation, full Python, lessons, licences, rare letters, icons.
 const SPARE = /^painted|^docs|^licences|\.(whl|zip|weights)$|-latin-ext-|(?<!192)\.png$/;
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];

@@ -1,5 +1,5 @@
-// Has Pyodide compile an archive of Python modules, so that the browser need not: a .pyc takes the place of each .py.
-// What comes out is stored, not deflated: the host's own compression makes it smaller than deflate would.
+// Compiles an archive of Python modules with Pyodide, so that the browser need not: a .pyc replaces each .py. The result is
+// stored, not deflated: the host's own compression makes it smaller than deflate would.
 // Usage: node tools/boot/compile.mjs PYODIDE SOURCE TARGET HOME: a folder with Pyodide, two archives, and where the
 // modules will be, for tracebacks.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ with ZipFile("/source.zip") as old, ZipFile("/target.zip", "w") as new:
 `;
 const [pyodide, source, target, home] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")).href);
-// Sets are in the same order each time, and code does not know its columns.
+// For reproducible builds: a fixed order of sets, and code without column numbers.
 const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
 python.FS.writeFile("/source.zip", readFileSync(source));
 python.globals.set("home", home);

@@ -1,12 +1,12 @@
-// Emscripten's script of Pyodide's engine, in which the names of exported functions are all but useless: thousands
-// of them are there for packages in C to look up.
+// Trims Emscripten's script of Pyodide's engine: thousands of its names of exported functions exist only for packages in C
+// to look up.
 
-const NAMED = /[\w$]+=Module\["[\w$]+"\]=wasmExports\["([\w$]+)"\];/g; // what the script does with each exported function
-const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the names that it has for them
-const FEWEST = 4000; // names, of a script that is written as these two expect
+const NAMED = /[\w$]+=Module\["[\w$]+"\]=wasmExports\["([\w$]+)"\];/g; // an exported function's assignment
+const VARIABLES = /var (?:_[\w$]+,){200,}[^;]+;/; // the declarations of these names
+const FEWEST = 4000; // minimum number of names that a script of the expected form has
 
 /**
- * A script without what it does with some of the exported functions.
+ * Removes some of the exported functions from a script.
  * @param {string} script
  * @param {(name: string) => boolean} isKept
  */
@@ -15,8 +15,8 @@ export function withoutNames(script, isKept) {
 }
 
 /**
- * The words of a script, without those that only name exported functions.
- * Throws where it is written in another way, in which no name would be found and 200 kB more be sent.
+ * Returns the words of a script, without those that only name exported functions.
+ * Throws if the script has another form, in which no name would be found and 200 kB more would be sent.
  * @param {string} script
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
-// Starts Python, imports the whole app and writes down the heap, so that a browser need not do it again. Pyodide's own
-// `makeMemorySnapshot` gives the heap; written is what differs from a fresh one (web/boot/snapshot.mjs), and about.json.
+// Starts Python, imports the whole app and saves the heap, so that browsers need not start from scratch. Pyodide's own
+// `makeMemorySnapshot` provides the heap; the output is its diff from a fresh one (web/boot/snapshot.mjs), and about.json.
 // Usage: node tools/boot/snapshot.mjs PYODIDE TARGET LIBRARY ARCHIVE...: two folders, and the archives of Python.
 import crypto from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ENVIRONMENT, checksum } from "../../web/boot/snapshot.mjs";
 
-const GAP = 64; // equal words between two runs that cost less than another run
+const GAP = 64; // equal words between two runs that are cheaper to include than another run
 const [source, target, library, ...archives] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(resolve(source, name)).href);
 const { loadPyodide } = await module("pyodide.mjs");
@@ -52,7 +52,7 @@ async function freshHeap(seed) {
   return found;
 }
 
-/** Sets the time, how fast it passes, and what stands for random numbers, by a seed: builds are reproducible. */
+/** Fakes the time and the random numbers, for reproducible builds. */
 function control(seed) {
   let last = seed;
   const next = () => (last = (last * 48271) % 2147483647); // Park and Miller's minimal standard generator
@@ -65,7 +65,7 @@ function control(seed) {
   clock.now = passing;
 }
 
-/** Fills free memory with zeros: all of it is taken, cleared and given back. */
+/** Zeroes free memory: allocates all of it, clears it and frees it. */
 function clearFreeMemory(module) {
   const end = module._sbrk(0);
   const places = [];
@@ -76,7 +76,7 @@ function clearFreeMemory(module) {
   places.forEach((place) => module._free(place));
 }
 
-/** The runs of words in which a heap differs from an older one, which ends with zeros. */
+/** Returns the runs of words in which a heap differs from an older one, which is padded with zeros. */
 function runs(old, heap) {
   const found = [];
   for (let place = 0; place < heap.length; place++) {

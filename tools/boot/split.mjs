@@ -1,6 +1,6 @@
-// Splits Pyodide's engine in two WebAssembly modules by a profile: hot functions, which the page begins with, stay in
-// pyodide.asm.wasm; cold ones go to cold.wasm, which web/boot/cold.mjs loads. In either module a function of the other one
-// is a stub, which calls it through a table that both share. The same as Binaryen's wasm-split, which is in no package.
+// Splits Pyodide's engine into two WebAssembly modules by a profile: hot functions, which every start needs, stay in
+// pyodide.asm.wasm; cold ones go to cold.wasm, which web/boot/cold.mjs loads. In each module, a function of the other one is
+// a stub that calls it through a shared table. Binaryen's wasm-split does the same, but no npm package has it.
 // Usage: node tools/boot/split.mjs PYODIDE PROFILE TARGET USER...: a folder with Pyodide, the hot functions (profile.py),
 // the folder to write, and the scripts that use names of the engine.
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ const [hot, cold] = [wasm, wasm].map((bytes) => binaryen.readBinary(bytes));
 const called = new Set(numbers);
 const own = infos(hot.getNumFunctions(), (i) => ({ ...binaryen.getFunctionInfo(hot.getFunctionByIndex(i)), isHot: called.has(`${i}`) }));
 const ordered = [...own.filter(({ isHot }) => !isHot), ...own.filter(({ isHot }) => isHot)];
-const placed = ordered.map(({ name }) => name); // in the table, cold functions first
+const placed = ordered.map(({ name }) => name); // the order in the table: cold functions first
 const border = ordered.findIndex(({ isHot }) => isHot);
 
 const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
@@ -40,7 +40,7 @@ for (const name of ["pyodide.mjs", "pyodide-lock.json"]) copyFileSync(join(sourc
 write("pyodide.asm.wasm", hot);
 write("cold.wasm", cold);
 
-/** The cold module has the hot one's memory, tables, variables and exceptions. */
+/** Gives the cold module the hot one's memory, tables, variables and exceptions. */
 function share() {
   const exported = infos(hot.getNumExports(), (i) => binaryen.getExportInfo(hot.getExportByIndex(i)));
   for (const { name, value, kind } of exported) {
@@ -65,7 +65,7 @@ function share() {
   }
 }
 
-/** Of some 7,500 names of functions, for packages in C to look up, the scripts and the module itself use 250 to 550. */
+/** Drops unused names: of some 7,500, which are for packages in C, the scripts and the module itself use 250 to 550. */
 function forgetUnused() {
   const users = [...scripts, join(source, "pyodide.mjs")].map((path) => readFileSync(path, "utf8"));
   const words = new Set([...`${users}`.match(/[\w$]+/g), ...wordsOf(script)]);
@@ -74,7 +74,7 @@ function forgetUnused() {
     if (kind === binaryen.ExternalFunction && !words.has(name) && !words.has(`_${name}`)) hot.removeExport(name);
 }
 
-/** Puts a stub in a function's place, which calls it in the other module, after something else. */
+/** Replaces a function by a stub that calls it in the other module, after another expression. */
 function stub(module, { name, params, results }, before) {
   const values = binaryen.expandType(params).map((type, i) => module.local.get(i, type));
   const call = module.call_indirect(SHARED, module.i32.const(placed.indexOf(name)), values, params, results);
@@ -89,7 +89,7 @@ function write(name, module) {
   writeFileSync(join(target, name), content);
 }
 
-/** What is known of the things of a module, without what it imports. */
+/** Returns the info of a module's items of a kind, except the imported ones. */
 function infos(count, about) {
   return Array.from({ length: count }, (_, i) => about(i)).filter(({ module }) => !module);
 }
