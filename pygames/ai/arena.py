@@ -202,7 +202,7 @@ class _Series:
         return False
 
     def _round(self) -> range:
-        """The games in which everybody next sits everywhere once."""
+        """Return the numbers of the games in the next round, in which everybody sits everywhere once."""
         return range(self.judged, self.judged + self.players)
 
 
@@ -230,7 +230,7 @@ def winners(match: Match, number: int) -> frozenset[int]:
 
 
 def opened(match: Match, number: int) -> Any:
-    """The position after the opening of this number."""
+    """Return the position after the opening of this number."""
     game, seed = match.played, f"{match.seed}:opening {number}"
     anyone, rng = [RandomPlayer(game, seed)] * len(match.levels), Random(seed)
     position: Any = game.start(len(match.levels), **dict(match.options))
@@ -241,16 +241,12 @@ def opened(match: Match, number: int) -> Any:
 
 
 def seated(players: int, number: int) -> tuple[int, ...]:
-    """The player in each seat, in the game of this number.
-
-    >>> seated(3, 0), seated(3, 1)
-    ((0, 1, 2), (2, 0, 1))
-    """
+    """Return the player of each seat in the game of this number."""
     return tuple((seat - number) % players for seat in range(players))
 
 
 def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
-    """The text of what chance, or the player to move, decides."""
+    """Return the text of the decision of chance, or of the player to move."""
     if position.turn == CHANCE:
         return str(chance_outcome(position, rng))
     return str(players[position.turn].choose(position.observe(position.turn)))

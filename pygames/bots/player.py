@@ -30,7 +30,7 @@ class BotPlayer:
     """Plays what a bot chooses. `Forfeit` (`pygames.ai.arena`) says how it fails."""
 
     def __init__(self, game: Game, source: BotSource | str, *, seed: int | str = 0, steps: float = STEPS) -> None:
-        """A bot that is loaded when it first moves, with so many steps for each move."""
+        """Create a bot that is loaded when it first moves, with this many steps per move."""
         self.game = game
         self.source = BotSource("bot.py", source) if isinstance(source, str) else source
         self.rng = lots(seed)
@@ -49,7 +49,7 @@ class BotPlayer:
             return observation.parse(self._bot.choose(o, self.rng, self._clock(seconds, steps)))
 
     def _clock(self, seconds: float | None, steps: int | None) -> BotClock:
-        """The clock for a move: what is asked for, else its own steps and what the clock of the game allows."""
+        """Return the clock for a move: as requested, else its own steps within what the game's clock allows."""
         if seconds is None and steps is None:
             return BotClock(self.steps, self.max_seconds)
         return BotClock(inf if steps is None else steps, inf if seconds is None else seconds)

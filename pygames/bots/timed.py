@@ -96,7 +96,7 @@ class TimedPlayer:
     """Plays what a bot chooses in its own process; so many seconds for each move."""
 
     def __init__(self, game: Game, source: BotSource, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
-        """A bot that is loaded when it first moves; `who` tells the players of one match apart."""
+        """Create a bot that is loaded when it first moves; `who` tells the players of one match apart."""
         self.game, self.source, self.seed, self.seconds = game, source, seed, seconds
         self.place = get_ident(), who
         self.strikes = 0

@@ -133,7 +133,7 @@ class BotView:
         return type(self)(self._game, self._full(rng), self.me)
 
     def _full(self, rng: Random) -> Any:
-        """A position, drawn where this is an observation that hides something."""
+        """Return the position, or one sampled from an observation that hides something."""
         hides = self._game.has_secrets and self.raw.observe(self.me) is self.raw
         return self._game.determinize(self.raw, rng) if hides else self.raw
 

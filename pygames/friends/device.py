@@ -212,7 +212,7 @@ class Peer:
     # The running turn
 
     def observation(self, viewer: int | None) -> Any:
-        """What a seat of this device knows, the running turn included (None: an onlooker); nobody else's can be had."""
+        """Return what a seat of this device (None: a spectator) knows, with the running turn; others are refused."""
         seat = self.log.seat
         view = self.view(viewer)
         position = view.position
