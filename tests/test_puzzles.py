@@ -15,10 +15,10 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.play.puzzle import Puzzle, read_puzzles
+from tools.mining import MAX_NODES, MINING
 from tools.paths import WEB
 from tools.proof import WRONG_MARGIN, Solver, has_chance, is_sound, long_look, prove, prove_task, split_by_looks
 from tools.puzzles import Additions, puzzle_file
-from tools.quests import MAX_NODES, MINING
 
 OF_A_THEME = 1
 """So many of each theme are proved again, unless all are."""

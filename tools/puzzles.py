@@ -1,6 +1,6 @@
 """Mines puzzles from games between computer players: `nice python -m tools.puzzles GAME … [--seed S] [--write]`.
 
-`tools/quests.py` says where to look, `tools/proof.py` proves what was found. Each game's yield is logged in
+`tools/configs.py` says where to look, `tools/proof.py` proves what was found. Each game's yield is logged in
 `build/puzzles/`, so that a run can be resumed; the same seed gives the same puzzles on any machine. `--try` has all
 levels try the published puzzles again. `--write` adds the best of the new ones to `web/puzzles/`, under the next free
 numbers, and grades all of them: whatever is published stays, as links and players' logs refer to it.
@@ -22,8 +22,8 @@ from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
 from pygames.console import positive
 from pygames.play.puzzle import PUZZLE_GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
+from tools.mining import MINING, MinedGame, MinedPuzzle, MiningConfig, mine_game, theme_of, try_levels
 from tools.paths import BUILD, WEB
-from tools.quests import MINING, MinedGame, MinedPuzzle, MiningConfig, mine_game, theme_of, try_levels
 
 PUZZLES_PER_GAME = 80
 """Number of puzzles per game."""
@@ -44,20 +44,20 @@ def main() -> None:
         if wish.again:
             print(f"{name}: {len(list(_retry_published(game, published, wish.seed, more=True)))} puzzles tried again")
             continue
-        quests = [quest for quest in MINING[name] if wish.quest in ("", quest.name)]
-        brought = [(quest, list(_brought(name, quest, wish.seed, more=not wish.write))) for quest in quests]
+        configs = [config for config in MINING[name] if wish.config in ("", config.name)]
+        brought = [(config, list(_brought(name, config, wish.seed, more=not wish.write))) for config in configs]
         if wish.write:
             solved = dict(_retry_published(game, published, wish.seed, more=False))
             file.write_text(puzzle_file(game, published, brought, Additions(wish.wanted, wish.since), solved))
-        for quest, games in brought:
-            print(f"{name} {quest.name}", *summary(games), sep="\n  ", flush=True)
+        for config, games in brought:
+            print(f"{name} {config.name}", *summary(games), sep="\n  ", flush=True)
 
 
 def arguments() -> argparse.Namespace:
     """Return what the command line says."""
     parser = argparse.ArgumentParser(description="Find puzzles in games between computer players.")
     parser.add_argument("games_of", metavar="GAME", nargs="+", choices=list(GAMES))
-    parser.add_argument("--quest", default="", help="the one quest that is gone on, else all are")
+    parser.add_argument("--config", default="", help="the one mining configuration to continue, else all of them")
     parser.add_argument("--seed", default="2")
     parser.add_argument("--try", dest="again", action="store_true", help="have all levels try the published puzzles")
     parser.add_argument("--write", action="store_true", help="add the puzzles found, and play no more games")
@@ -89,22 +89,22 @@ def _retry_published(game: Game, puzzles: Sequence[Puzzle], seed: str, *, more: 
                 yield one.key, _share(known[one.key])
 
 
-def _brought(name: str, quest: MiningConfig, seed: str, *, more: bool) -> Iterator[MinedGame]:
-    """Yield what the games of a quest produced, playing now whatever was not played yet."""
-    notes = _notes(name, quest, seed)
+def _brought(name: str, config: MiningConfig, seed: str, *, more: bool) -> Iterator[MinedGame]:
+    """Yield what a configuration's games produced, playing now whatever was not played yet."""
+    notes = _notes(name, config, seed)
     notes.parent.mkdir(parents=True, exist_ok=True)
     known = notes.read_text().splitlines() if notes.exists() else []
-    yield from map(json.loads, known[: quest.games])
+    yield from map(json.loads, known[: config.games])
     with notes.open("a") as file:
-        for number in range(len(known), quest.games if more else 0):
-            one = mine_game(GAMES[name], quest, f"{seed}:{quest.name}:{number}")
+        for number in range(len(known), config.games if more else 0):
+            one = mine_game(GAMES[name], config, f"{seed}:{config.name}:{number}")
             print(json.dumps(one), file=file, flush=True)
             yield one
 
 
-def _notes(name: str, quest: MiningConfig, seed: str) -> Path:
-    """Return the log file of a quest's games."""
-    return BUILD / f"puzzles/{name}-{quest.name}-{seed}.jsonl"
+def _notes(name: str, config: MiningConfig, seed: str) -> Path:
+    """Return the log file of a configuration's games."""
+    return BUILD / f"puzzles/{name}-{config.name}-{seed}.jsonl"
 
 
 class Additions(NamedTuple):
@@ -129,7 +129,7 @@ def puzzle_file(
     """
     kept = [replace(_with_current_theme(game, one), rating=_rating_of(one, solved)) for one in published]
     known = {puzzle.key for puzzle in kept}
-    found = [_puzzle(game, quest, one, ask) for quest, games in brought for one in games for ask in one["asks"]]
+    found = [_puzzle(game, config, one, ask) for config, games in brought for one in games for ask in one["asks"]]
     chosen = _choose_new([puzzle for puzzle in found if puzzle.key not in known], kept, plan.wanted)
     chosen.sort(key=_difficulty)
     kept += [
@@ -172,13 +172,13 @@ def _with_current_theme(game: Game, puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, theme=theme, answers=tuple(map(str, answers)))
 
 
-def _puzzle(game: Game, quest: MiningConfig, one: MinedGame, ask: MinedPuzzle) -> Puzzle:
+def _puzzle(game: Game, config: MiningConfig, one: MinedGame, ask: MinedPuzzle) -> Puzzle:
     """Return a puzzle that was found; it has no number yet."""
     return Puzzle(
         number=0,
         game=game.name,
         seats=one["seats"],
-        options=tuple(game.check_options(quest.options).items()),
+        options=tuple(game.check_options(config.options).items()),
         plies=tuple(one["plies"][: ask["ply"]]),
         theme=ask["theme"],
         grade=PUZZLE_GRADES[0],

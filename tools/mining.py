@@ -151,25 +151,25 @@ class Candidate(NamedTuple):
     proof: Proof
 
 
-def mine_game(game: Game, quest: MiningConfig, seed: str) -> MinedGame:
+def mine_game(game: Game, config: MiningConfig, seed: str) -> MinedGame:
     """Play a game, and find the puzzles in it."""
     begun, rng = process_time(), Random(f"{game.name}:{seed}")
-    seats = rng.choice(quest.seats)
-    positions, plies = _one_game(game, quest, seats, rng, seed)
+    seats = rng.choice(config.seats)
+    positions, plies = _one_game(game, config, seats, rng, seed)
     choices = [Choice(ply, one) for ply, one in enumerate(positions) if isinstance(one.turn, int)]
     found = [
-        *_solve_last(game, quest, choices),
-        *_find_tasks(game, quest, choices),
-        *_find_by_search(game, quest, choices, seed),
+        *_solve_last(game, config, choices),
+        *_find_tasks(game, config, choices),
+        *_find_by_search(game, config, choices, seed),
     ]
-    asks = [_mined_puzzle(game, one, seed) for one in _apart(found, quest.apart) if _is_sound(game, one, seed)]
+    asks = [_mined_puzzle(game, one, seed) for one in _apart(found, config.apart) if _is_sound(game, one, seed)]
     return {"seats": seats, "plies": plies, "asks": asks, "seconds": round(process_time() - begun, 1)}
 
 
-def _one_game(game: Game, quest: MiningConfig, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
+def _one_game(game: Game, config: MiningConfig, seats: int, rng: Random, seed: str) -> tuple[list[Any], list[str]]:
     """Play a game between randomly drawn levels; return its positions and plies."""
-    position: Any = game.start(seats, **quest.options)
-    players = [player(game, rng.choice(quest.players), seed=f"{seed}:{seat}", timed=False) for seat in range(seats)]
+    position: Any = game.start(seats, **config.options)
+    players = [player(game, rng.choice(config.players), seed=f"{seed}:{seat}", timed=False) for seat in range(seats)]
     positions, plies = [], []
     while (turn := position.turn) is not None:
         ply = chance_outcome(position, rng) if turn == CHANCE else players[turn].choose(position.observe(turn))
@@ -179,30 +179,34 @@ def _one_game(game: Game, quest: MiningConfig, seats: int, rng: Random, seed: st
     return positions, plies
 
 
-def _solve_last(game: Game, quest: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
+def _solve_last(game: Game, config: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
     """Yield the last positions of a game that can be solved and make puzzles, from the end backwards."""
-    for choice in choices[: -1 - quest.solved : -1]:
+    for choice in choices[: -1 - config.solved : -1]:
         if has_chance(choice.position):
             return
-        if not _may_show(game, quest, choice.position):
+        if not _may_show(game, config, choice.position):
             continue
         try:
             proof = prove(game, choice.position, MAX_NODES)
         except TooMuch:
             return
-        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+        if (
+            proof
+            and _is_puzzle(choice, proof)
+            and config.wants(theme := theme_of(game, choice.position, proof.answers))
+        ):
             yield Candidate(choice, theme, proof)
 
 
-def _may_show(game: Game, quest: MiningConfig, position: Any) -> bool:
+def _may_show(game: Game, config: MiningConfig, position: Any) -> bool:
     """Return whether a position has a move of a theme that is looked for."""
-    wanted = [game.guide.theme(name) for name in quest.themes]
+    wanted = [game.guide.theme(name) for name in config.themes]
     return not wanted or any(theme.shows(position, move) for move in position.legal_moves() for theme in wanted)
 
 
-def _find_tasks(game: Game, quest: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
+def _find_tasks(game: Game, config: MiningConfig, choices: Sequence[Choice]) -> Iterator[Candidate]:
     """Yield the positions in which just a few moves achieve a theme's task."""
-    tasks = [theme for theme in game.guide.themes if theme.task and theme.name in quest.themes]
+    tasks = [theme for theme in game.guide.themes if theme.task and theme.name in config.themes]
     for choice in choices:
         if found := _task(choice, tasks):
             yield found
@@ -229,37 +233,41 @@ def _is_puzzle(choice: Choice, proof: Proof) -> bool:
     return moves >= MIN_MOVES and right <= MAX_RIGHT and right * MAX_ANSWER_SHARE <= moves
 
 
-def _find_by_search(game: Game, quest: MiningConfig, choices: Sequence[Choice], seed: str) -> Iterator[Candidate]:
+def _find_by_search(game: Game, config: MiningConfig, choices: Sequence[Choice], seed: str) -> Iterator[Candidate]:
     """Yield the most promising positions in which a long search finds one move better than all others."""
-    if not quest.looks:
+    if not config.looks:
         return
-    promising = _best(game, quest, choices, seed, FILTER_SIMULATIONS)
+    promising = _best(game, config, choices, seed, FILTER_SIMULATIONS)
     closer = _best(
-        game, quest, promising[: FUNNEL_FACTOR * quest.looks], f"{seed}:closer", FUNNEL_FACTOR * FILTER_SIMULATIONS
+        game, config, promising[: FUNNEL_FACTOR * config.looks], f"{seed}:closer", FUNNEL_FACTOR * FILTER_SIMULATIONS
     )
-    for choice in closer[: quest.looks]:
+    for choice in closer[: config.looks]:
         proof = prove_by_search(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
-        if proof and _is_puzzle(choice, proof) and quest.wants(theme := theme_of(game, choice.position, proof.answers)):
+        if (
+            proof
+            and _is_puzzle(choice, proof)
+            and config.wants(theme := theme_of(game, choice.position, proof.answers))
+        ):
             yield Candidate(choice, theme, proof)
 
 
-def _best(game: Game, quest: MiningConfig, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
+def _best(game: Game, config: MiningConfig, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
     """Return the positions that a short search finds promising, the most promising first."""
-    promises = [(_promise(game, quest, choice, seed, steps), choice) for choice in choices]
+    promises = [(_promise(game, config, choice, seed, steps), choice) for choice in choices]
     by_promise = sorted(promises, key=lambda pair: -pair[0])
     return [choice for promise, choice in by_promise if promise >= WRONG_MARGIN]
 
 
-def _promise(game: Game, quest: MiningConfig, choice: Choice, seed: str, steps: int) -> float:
+def _promise(game: Game, config: MiningConfig, choice: Choice, seed: str, steps: int) -> float:
     """Return by how much a search prefers one move, or a few, to the others it examined; 0 if it doesn't."""
     position = choice.position
-    if not MIN_MOVES <= position.legal_set.bit_count() <= quest.widest:
+    if not MIN_MOVES <= position.legal_set.bit_count() <= config.widest:
         return 0.0
     looks = _looks(game, position, f"{seed}:{choice.ply}", steps)
     parts = split_by_looks([looks]) if looks else None
     if not parts or max(looks.values()) < MIN_VALUE or len(parts[0]) > MAX_RIGHT:
         return 0.0
-    if not quest.wants(theme_of(game, position, parts[0])):
+    if not config.wants(theme_of(game, position, parts[0])):
         return 0.0
     return float(max(looks.values()) - max(looks[move] for move in parts[1]))
 
