@@ -210,7 +210,7 @@ def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join
     assert "The game begins when Ben has joined" in ana.screen
     ben = Friend("Ben")
     ben.open_link(text)
-    assert "Ana invites you to Cathedral." in ben.last["dialog"]
+    assert "Ana invites you to Cathedral" in ben.last["dialog"]
     assert not ben.stored.keys() - {"plan cathedral"}
 
 
@@ -227,7 +227,7 @@ def test_a_friend_s_turn_is_shown_being_made_and_then_it_is_one_s_own() -> None:
     ben.watch()
     assert ben.session.acts
     assert "Waiting for Ben" in ana.screen
-    assert "You sent turn 1." in ana.screen
+    assert "Turn 1 sent today, 10:00." in ana.screen
 
 
 def test_a_move_may_be_taken_back_until_it_is_sent() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from pygames import CHANCE, GAMES
 from pygames.core.game import option_text
 from pygames.core.scene import DRAW
+from pygames.friends import Peer
 from tests.web.offline_page import OPENED, Page, Step, quick, records
 from web.app.app import App
 from web.app.storage import link
@@ -33,6 +34,8 @@ TWICE = (
     ("dialog settings", "close"), ("analyse", "analyse"), ("edit", "edit_leave"),
 )  # fmt: skip
 """What is pressed so quickly that the worker sees it at once."""
+HANDED = ("shared", "copied", "cancelled", "failed", "x")
+"""What becomes of a link that is to be sent."""
 MOST_TRIES = 400
 """Replays that a failing walk is shortened by, at most."""
 
@@ -115,8 +118,22 @@ class Walker:
                 self.named("hint"),
             ],
             [{"do": "elsewhere", "key": app.shelf.current}, self.named("here"), held],
+            self.with_friends(name),
         ]
         return self.told(rng.choice(stories))
+
+    def with_friends(self, name: str) -> list[dict[str, Any]]:
+        """A game with friends elsewhere: one's own invitation, or that of another, joined and sent."""
+        seats = GAMES[name].seats[0]
+        form = {"seat0": "human", **{f"seat{seat}": "friend" for seat in range(1, seats)}}
+        invite: dict[str, Any] = {"do": "form", "name": f"start {name}", "values": form}
+        theirs = Peer.invite(GAMES[name], here=range(seats - 1))
+        join: dict[str, Any] = {"do": "form", "name": "friends_join", "values": {"seat": str(seats - 1), "name": "Ben"}}
+        invited: dict[str, Any] = {"do": "route", "route": theirs.link}
+        send, sent = self.named("friends_send"), self.named(f"friends_sent {self.rng.choice(HANDED)}")
+        played = [self.move(), send, sent, self.named("undo"), self.move()]
+        stories = [invite, send, sent, invited], [invited, join, send, sent, *played]
+        return self.rng.choice(stories)
 
     def told(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
         """The first message; the others are planned."""
@@ -165,7 +182,8 @@ class Walker:
             return {"do": "act", "action": "reveal"}
         if session.position.turn == CHANCE:
             return {"do": "press", "target": DRAW}
-        return {"do": "act", "action": f"play {self.rng.choice(session.position.legal_moves())}"}
+        moves = session.position.legal_moves() or ["a1"]  # of a friend elsewhere they are not known
+        return {"do": "act", "action": f"play {self.rng.choice(moves)}"}
 
     def sent(self) -> dict[str, Any]:
         """A form on the screen with something in each of its fields."""

@@ -136,23 +136,23 @@ class Correspondence(FriendsSession):
 
     def touch(self, target: str) -> bool:
         """Press a target of the picture, as in any game, where it is one's turn."""
-        self._check_mine()
+        self.check_mine()
         return super().touch(target)
 
     def play(self, text: str) -> None:
         """Play the move of a text in the running turn; IllegalMove explains why it can't be played."""
-        self._check_mine()
+        self.check_mine()
         super().play(text)
         self._finish_for_others_here()
 
     def draw(self) -> str:
         """Let chance decide, which the devices of all have settled; return the outcome's text."""
-        self._check_mine()
+        self.check_mine()
         drawn = super().draw()
         self._finish_for_others_here()
         return drawn
 
-    def _check_mine(self) -> None:
+    def check_mine(self) -> None:
         """Raise IllegalMove where nothing can be played here now."""
         self._check_open()
         if self.is_ready:
@@ -177,7 +177,7 @@ class Correspondence(FriendsSession):
 
     def resign(self, seat: int) -> None:
         """Resign, where it is one's turn."""
-        self._check_mine()
+        self.check_mine()
         super().resign(seat)
         if not self.game.has_secrets:
             self.judge(*self.peer.verdict())

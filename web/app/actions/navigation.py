@@ -65,6 +65,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             more = menu_entries(session) if isinstance(session, Correspondence) else None
             desk.dialog = lambda say: dialogs.menu(say, session, own=own, coached=coached, more=more)
         case "resign" | "draw" if not desk.seated().is_over:
+            play.own_turn(desk)
             session, asked = desk.seated(), dialogs.ask_to_resign if kind == "resign" else dialogs.ask_for_draw
             desk.dialog = lambda say: asked(say, session)
         case "keys" | "load" | "editor" | "friends":

@@ -10,6 +10,7 @@ from pygames import CHANCE, IllegalMove, Session
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form, number_of
+from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.ladder import is_rated
 from web.app.puzzling import Attempt
@@ -124,9 +125,17 @@ def on_turn(desk: Turns) -> Session:
     seat = session.game.seat_name(actor, session.seats)
     if desk.curtain:
         raise IllegalMove("curtain", "Pass the device to {seat}.", seat=seat)
+    if isinstance(session, Correspondence):
+        session.check_mine()
     if desk.goes_by_itself:
         raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=seat)
     return session
+
+
+def own_turn(desk: Turns) -> None:
+    """Refuse to end a game with friends elsewhere but on one's own turn."""
+    if isinstance(desk.session, Correspondence) and not desk.session.acts:
+        raise IllegalMove("resign-later", "You can resign when it’s your turn.")
 
 
 @form("move")

@@ -35,6 +35,8 @@ def friends_table(say: Translator, view: View, session: Correspondence, seen: Ta
 
 def _state(say: Translator, session: Correspondence, seen: TableView, now: str) -> Html:
     """Return what the game waits for."""
+    if session.is_over and not session.peer.unsent:
+        return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
     if session.peer.must_skip or session.is_over or not session.ply:
         return told
@@ -68,24 +70,19 @@ def onlooker(peer: Peer) -> Phrase:
     """Return what a device without a seat is told."""
     game = peer.log.terms.game.title
     if peer.free:
-        return Phrase("{name} invites you to {game}.", name=inviter(peer), game=game)
+        return Phrase("{name} invites you to {game}", name=inviter(peer), game=game)
     names = all_named([seat_called(peer, seat) for seat in range(peer.log.terms.seats)])
     return Phrase("{names} play this. This browser has no seat in it: you’re looking on.", names=names)
 
 
 def _waiting(session: Correspondence, now: str) -> Phrase:
-    """Return who is waited for since when, and what was sent last."""
+    """Return who is waited for, and what was sent last, and when."""
     peer, when = session.peer, ago(session.since, now)
-    name = all_named([seat_called(peer, seat) for seat in waited_for(peer)])
-    waits = (
-        Phrase("Waiting for {name} – since {when}.", name=name, when=when)
-        if when
-        else Phrase("Waiting for {name}.", name=name)
-    )
+    waits = Phrase("Waiting for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))
     mine = [number for number, turn in enumerate(peer.log.turns, 1) if turn.seat in peer.here]
-    if session.game.has_secrets and session.lacks_tiles:
+    if session.lacks_tiles:
         return Phrase("{waits} Your new tile comes with the others’ next links.", waits=waits)
-    return Phrase("{waits} You sent turn {n}.", waits=waits, n=mine[-1]) if mine else waits
+    return Phrase("{waits} Turn {n} sent {when}.", waits=waits, n=mine[-1], when=when) if mine and when else waits
 
 
 def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
@@ -93,7 +90,7 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     peer = session.peer
     if not peer.here:
         if not peer.free:
-            return {"copy": Entry(_tool(say, "copy", Phrase("Copy the link"), "friends_copy"))}
+            return {"copy": Entry(main_button(say, "copy", Phrase("Copy the link"), "friends_copy"))}
         return {
             "join": Entry(main_button(say, "users", Phrase("Join"), "friends_invitation")),
             "copy": Entry(_tool(say, "copy", Phrase("Copy the link"), "friends_copy")),
@@ -108,8 +105,9 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
 
 
 def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
-    """Something that can be done besides the one thing to do next."""
-    return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool")
+    """Something that can be done besides the one thing to do next; where room is scarce its name is only spoken."""
+    text = say(label)
+    return tag("button", icon(sign), tag("span", text), data_action=action, class_="tool", aria_label=text, title=text)
 
 
 def _ways_on(say: Translator, session: Correspondence) -> Html:
