@@ -22,7 +22,7 @@ from tools.paths import BUILD
 FOLDER = Path(pygames.bots.examples.__file__).parent
 RUNGS = ("anything", "one_ply", "two_plies", "{game}_idea", "{game}_search")
 """From the weakest."""
-STEPS = {"blokus_search": 20, "ringgz_search": 20, "sectori_search": 60, "blockers_search": 80}
+STEPS = {"blokus_search": 20, "ringgz_search": 20, "sectori_search": 60, "blockers_search": 16}
 """Steps of the bot clock per move in the matches of these bots; 12 for others."""
 OPENING = 2
 """Random plies at the beginning, so that no two games are alike."""

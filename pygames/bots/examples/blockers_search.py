@@ -1,36 +1,29 @@
-"""Blockers!: guesses the hidden tiles, and plays a round in which everybody does what looks best at once."""
+"""Blockers!: guesses the hidden tiles, lets the others play anything, and counts what my next move can add."""
 
 from pygames.blockers.tiles import GRID
 
-WIDE = 5  # so many moves are looked into
+WIDE = 6  # so many moves are looked into
+LATER = 0.7  # what a point of the next move is worth now
 WILD = 0.7  # points that a wild tile has to bring before it is played
 ROOM = 0.05  # what an empty space beside my tiles is worth
 
 
 def choose(o, legal, rng, clock):
     moves = sorted(legal, key=lambda move: (-worth(o, move), rng.random()))[:WIDE]
-    totals, tries = [0.0] * len(moves), [0] * len(moves)
-    world = o
-    for n in clock:
-        at = n % len(moves)
-        if at == 0:
-            world = o.guess(rng)  # the same tiles for all moves
-        totals[at] += later(world.after(moves[at]).draw(rng), rng) - WILD * (moves[at].piece == "wild")
-        tries[at] += 1
-    tried = [at for at in range(len(moves)) if tries[at]]
-    return moves[max(tried, key=lambda at: totals[at] / tries[at])]
+    totals, steps = [0.0] * len(moves), 0
+    for _ in clock:
+        steps += 1
+        world = o.guess(rng)  # the same tiles for all moves
+        for at, move in enumerate(moves):
+            totals[at] += gain(world.after(move).draw(rng), rng)
+    return moves[max(range(len(moves)), key=lambda at: worth(o, moves[at]) + LATER * totals[at] / steps)]
 
 
-def later(o, rng):
-    """What my next move is worth, everybody having done what looks best at once."""
+def gain(o, rng):
+    """What my next move can add, once the others have played anything: not what they have won or lost by that."""
     while not o.over and o.turn != o.me:
-        o = o.after(best(o, rng)).draw(rng)
-    return o.lead() if o.over else worth(o, best(o, rng))
-
-
-def best(o, rng):
-    """The move that looks best at once."""
-    return max(o.legal, key=lambda move: (worth(o, move), rng.random()))
+        o = o.after(rng.choice(o.legal)).draw(rng)
+    return 0 if o.over else max(worth(o, move) for move in o.legal) - o.lead()
 
 
 def worth(o, move):
