@@ -43,7 +43,7 @@ class Match:
     seed: int | str = 0
     opening: int = 0
     """So many plies at the beginning are drawn by lot, the same ones for every order of the seats. Two players that
-    never stray would else play one game again and again where there is no chance."""
+    never stray would otherwise repeat one game for ever if there is no chance."""
     package: str = ""
     """The package of a game that is in no catalogue, whose GAME is played instead of one by its name."""
 
@@ -57,7 +57,7 @@ class Match:
             self.check(level)
 
     def check(self, level: str) -> None:
-        """Raise ValueError where there is no player of this level."""
+        """Raise ValueError if there is no player of this level."""
         check_level(level)
 
     def player(self, who: int, seed: str) -> Player:
@@ -87,7 +87,7 @@ class Match:
 
 
 def check_level(level: str) -> None:
-    """ValueError where there is no player of this level."""
+    """Raise ValueError if there is no player of this level."""
     if level not in PLAYERS:
         raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
 
@@ -100,7 +100,7 @@ def play_match(
     kept: Path | None = None,
     told: Callable[[int], object] = lambda _: None,
 ) -> tuple[PlayerResult, ...]:
-    """Return the result of each player after so many games; see `play_games`."""
+    """Return the result of each player after this many games; see `play_games`."""
     found = play_games(match, games, executor, kept=kept, told=told)
     return results(match.levels, [result.winners for result in found])
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 
 class BotClock:
-    """So many steps or seconds for one move, whichever are spent first.
+    """A limit for one move in steps or seconds, whichever run out first.
 
     >>> [n for n in BotClock(steps=3)]
     [0, 1, 2]

@@ -18,7 +18,7 @@ from pygames.bots.view import BotView
 from pygames.core.game import Game
 
 STEPS = 100
-"""The steps of a bot's clock for a move, where nobody says otherwise."""
+"""The steps of a bot's clock for a move, if nobody says otherwise."""
 
 
 def lots(seed: int | str) -> Random:

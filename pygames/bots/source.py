@@ -1,4 +1,4 @@
-"""A bot as Python: found by its name, and how it fails told by line."""
+"""A bot as Python: found by its name, and its failures are reported by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pygames.bots.view import BotView
 FUNCTION, CLASS = "choose", "Bot"
 """What a bot is called in its file: a function, or a class that has one of this name."""
 MOST = 200
-"""So many letters of an answer or of a reason are told."""
+"""Maximum length of an answer or a reason in messages."""
 
 
 class BotSource(NamedTuple):

@@ -29,7 +29,7 @@ LOAD = 5.0
 """Seconds in which a bot has to be loaded for a game, and in which its process has to be there."""
 STRIKES = 3
 GRACE, MORE = 1.5, 0.25
-"""Nobody waits longer than so many times the limit and so many seconds."""
+"""The longest wait: this multiple of the limit plus this many seconds."""
 START = 60.0
 """Seconds for Python itself to start, however busy the machine."""
 
@@ -55,7 +55,7 @@ class Process:
         self.answers.put("")
 
     def asked(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Return the answer to a question; `Forfeit` where none comes in time, and the process is ended."""
+        """Return the answer to a question; `Forfeit` if none comes in time, and the process is ended."""
         assert self.process.stdin
         try:
             self.process.stdin.write(json.dumps(question) + "\n")
@@ -93,7 +93,7 @@ _processes: dict[tuple[int, int], Process] = {}
 
 
 class TimedPlayer:
-    """Plays what a bot chooses in its own process; so many seconds for each move."""
+    """Plays what a bot chooses in its own process; with a time limit per move."""
 
     def __init__(self, game: Game, source: BotSource, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
         """Create a bot that is loaded when it first moves; `who` tells the players of one match apart."""
@@ -129,7 +129,7 @@ class TimedPlayer:
         self._is_loaded = True
 
     def _judge(self, taken: float, limit: float) -> None:
-        """Count a strike where an answer took too long."""
+        """Count a strike if an answer took too long."""
         self.strikes += taken > limit
         if self.strikes == STRIKES:
             raise Forfeit("too slow", f"{STRIKES} answers took longer than {limit:g} seconds, the last {taken:.2f}")

@@ -93,7 +93,7 @@ class BotView:
 
     @property
     def turn(self) -> Turn:
-        """The seat that moves next; `"chance"` where a die or a draw comes next, None when the game is over."""
+        """The seat that moves next; `"chance"` if a die or a draw comes next, None when the game is over."""
         turn: Turn = self.raw.turn
         return turn
 
@@ -104,7 +104,7 @@ class BotView:
 
     @cached_property
     def legal(self) -> list[Move]:
-        """The legal moves of the seat to move, in a fixed order; nothing where their seat's hand is hidden from me."""
+        """The legal moves of the seat to move, in a fixed order; nothing if their seat's hand is hidden from me."""
         return [Move(self._game, move) for move in self.raw.legal_moves()]
 
     @property
@@ -114,7 +114,7 @@ class BotView:
         return scores
 
     def lead(self, seat: int | None = None) -> int:
-        """Return by how many points a seat (mine unless given) is ahead of the best other; below 0 where it is behind.
+        """Return by how many points a seat (mine unless given) is ahead of the best other; below 0 if it is behind.
 
         More is better in every game.
         """
@@ -129,7 +129,7 @@ class BotView:
         return type(self)(self._game, self.raw.play(raw), self.me)
 
     def guess(self, rng: Random) -> Self:
-        """Return a view with nothing hidden that fits what I see, each as likely as it is; itself where nothing is."""
+        """Return a view with nothing hidden that fits what I see, each as likely as it is; itself if nothing is."""
         return type(self)(self._game, self._full(rng), self.me)
 
     def _full(self, rng: Random) -> Any:
@@ -160,7 +160,7 @@ class BotView:
         return self._game.text.squares(self.raw)
 
     def at(self, square: str) -> Lying | None:
-        """Return whose piece lies on a square (`.seat`) and which (`.piece`); None where it is empty."""
+        """Return whose piece lies on a square (`.seat`) and which (`.piece`); None if it is empty."""
         return self._game.text.lying(self.raw, square)
 
     def cells(self, move: Move | str) -> tuple[str, ...]:

@@ -82,12 +82,12 @@ class Peer:
 
     @classmethod
     def open(cls, letter: Letter) -> Self:
-        """Return the game of a message that this device knows nothing of, looking on; BadMessage where it can't be."""
+        """Return the game of a message that this device knows nothing of, looking on; BadMessage if it can't be."""
         return cls(Transcript.of(letter))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Self:
-        """Return the game that `write` has stored, or that a seat key carries; BadMessage where it is none."""
+        """Return the game that `write` has stored, or that a seat key carries; BadMessage if it is none."""
         letter = Letter.read_own(text, games)
         own, log = dict(letter.own), Transcript.of(letter)
         chains = {seat: chain(secret) for seat, secret in letter.secrets}
@@ -139,7 +139,7 @@ class Peer:
 
     @property
     def actor(self) -> int | None:
-        """The seat of this device that is to play now and can; None where others are waited for, and at the end."""
+        """The seat of this device that is to play now and can; None if others are waited for, and at the end."""
         seat = self.log.seat
         return seat if seat in self.chains and self.log.pending == (seat,) else None
 
@@ -164,7 +164,7 @@ class Peer:
         return joined._giving()
 
     def received(self, text: str, games: Games | None = None) -> Self:
-        """Return this with all that is new in a message; this itself where nothing is; BadMessage says what is wrong.
+        """Return this with all that is new in a message; this itself if nothing is; BadMessage says what is wrong.
 
         The new turns are those of `log.turns` beyond the ones before.
         """
@@ -222,7 +222,7 @@ class Peer:
         return position
 
     def view(self, viewer: int | None) -> Perspective:
-        """Return the game after all finished turns as a seat of this device sees it, or an onlooker (None)."""
+        """Return the game after all finished turns as a seat of this device sees it, or a spectator (None)."""
         if viewer is None:
             return self.log.view
         if viewer not in self.chains:
@@ -243,7 +243,7 @@ class Peer:
 
     @property
     def position(self) -> Any:
-        """What the seat on turn here knows; what an onlooker knows where there is none."""
+        """What the seat on turn here knows; what a spectator knows if there is none."""
         return self.observation(self.actor)
 
     @property
@@ -269,7 +269,7 @@ class Peer:
         return len(self.running) > self.shown
 
     def rolled(self) -> Self:
-        """Return this with what chance brings now, which can't be taken back; IllegalMove where it brings nothing."""
+        """Return this with what chance brings now, which can't be taken back; IllegalMove if it brings nothing."""
         seat = self._acting()
         if not self.must_roll:
             raise IllegalMove("no-chance", "Nothing is left to chance now.")
@@ -289,18 +289,18 @@ class Peer:
         return replace(self, running=(*self.running, str(self.position.parse(text))))
 
     def taken_back(self) -> Self:
-        """Return this without the last ply of the running turn; this itself where it can't be taken back."""
+        """Return this without the last ply of the running turn; this itself if it can't be taken back."""
         return replace(self, running=self.running[:-1]) if self.can_take_back else self
 
     def finished(self) -> Self:
-        """Return this with the running turn finished and sealed, once for all; IllegalMove where it is not complete."""
+        """Return this with the running turn finished and sealed, once for all; IllegalMove if it is not complete."""
         seat = self._acting()
         if not self.is_complete and not self.must_skip:
             raise IllegalMove("incomplete", "Your turn isn’t complete.")
         return self._signed(seat, None)
 
     def resigned(self) -> Self:
-        """Return this with the seat on turn here resigning; IllegalMove where it is not on turn."""
+        """Return this with the seat on turn here resigning; IllegalMove if it is not on turn."""
         seat = self._acting()
         if self.is_complete or self.must_skip:
             raise IllegalMove("not-now", "It’s not your move.")
@@ -321,7 +321,7 @@ class Peer:
         return tuple(self.chains[seat] if other == seat else given for other, given in enumerate(self.log.chains))
 
     def _acting(self) -> int:
-        """Return the seat that plays here now; IllegalMove where none does."""
+        """Return the seat that plays here now; IllegalMove if none does."""
         if self.log.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.actor is None:
@@ -329,7 +329,7 @@ class Peer:
         return self.actor
 
     def _resumed(self, running: Sequence[str], shown: int) -> Self:
-        """Return this with the plies of a running turn that was stored; BadMessage where they can't be."""
+        """Return this with the plies of a running turn that was stored; BadMessage if they can't be."""
         device = self
         for number, text in enumerate(running, 1):
             try:
@@ -346,7 +346,7 @@ class Peer:
         return checking(self.log)
 
     def record(self, viewer: int | None) -> Record:
-        """Return the game, the running turn included, as a seat of this device knows it (None: an onlooker)."""
+        """Return the game, the running turn included, as a seat of this device knows it (None: a spectator)."""
         if viewer is not None and viewer not in self.chains:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.draws_seen for view in views(self.log, viewer, self.chains)] if self.log.is_full else []

@@ -1,4 +1,4 @@
-"""One message: what it says, and its text, which is a record as an onlooker knows it with some tags more.
+"""One message: what it says, and its text, which is a record as a spectator knows it with some tags more.
 
 >>> letter = Letter.read(text)              # doctest: +SKIP
 >>> letter.terms.game.title              # doctest: +SKIP
@@ -113,7 +113,7 @@ class Letter:
     elements: tuple[tuple[int, bytes] | None, ...]
     """By seat the number of the newest element and the element; the last one is the secret. None: not joined."""
     plies: tuple[str, ...] = ()
-    """All plies as an onlooker knows them, hidden outcomes included."""
+    """All plies as a spectator knows them, hidden outcomes included."""
     skips: tuple[int, ...] = ()
     """The numbers of the turns that were skipped."""
     seals: tuple[tuple[int, bytes] | None, ...] = ()
@@ -127,7 +127,7 @@ class Letter:
 
     @cached_property
     def promises(self) -> tuple[bytes | None, ...]:
-        """By seat the first element of its chain; None where nobody has joined."""
+        """By seat the first element of its chain; None if nobody has joined."""
         return tuple(newest and chain(newest[1], newest[0])[0] for newest in self.elements)
 
     @property
@@ -141,7 +141,7 @@ class Letter:
     def read(cls, text: str, games: Games = GAMES) -> Letter:
         """Return the message in a text: a link as messengers leave it, whatever stands around it, or its bare text.
 
-        BadMessage where there is none or it is damaged; nothing else.
+        BadMessage if there is none or it is damaged; nothing else.
         """
         sign, found = unwrapped(text)
         if sign == SEAT_KEY:
@@ -153,7 +153,7 @@ class Letter:
 
     @classmethod
     def read_own(cls, text: str, games: Games = GAMES) -> Letter:
-        """Return what a device has stored, or a seat key; BadMessage where it is neither."""
+        """Return what a device has stored, or a seat key; BadMessage if it is neither."""
         letter = _read(unwrapped(text)[1], games)
         if not letter.secrets and not letter.own:
             raise BadMessage("not-seat-key")
@@ -203,7 +203,7 @@ def fragment(text: str, sign: str = MESSAGE) -> str:
 
 
 def unwrapped(text: str) -> tuple[str, str]:
-    """Return the sign of the first link in a text, empty where it is bare, and the message's text; or BadMessage."""
+    """Return the sign of the first link in a text, empty if it is bare, and the message's text; or BadMessage."""
     if len(text) > MOST_LETTERS:
         raise BadMessage("too-long")
     if re.search(r'\[\s*friends\s+"', text, re.IGNORECASE):
@@ -220,7 +220,7 @@ def unwrapped(text: str) -> tuple[str, str]:
 
 
 def _unpacked(text: str) -> str | None:
-    """Return what is compressed in the letters that a text begins with; None where that is not whole.
+    """Return what is compressed in the letters that a text begins with; None if that is not whole.
 
     Letters after a line break belong to it where it is not whole without them: compressed data know their end.
     """
@@ -241,7 +241,7 @@ def letters(data: bytes) -> str:
 
 
 def _data(text: str, size: int) -> bytes:
-    """Return so many bytes from their letters."""
+    """Return this many bytes from their letters."""
     try:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
@@ -305,7 +305,7 @@ def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, byte
 
 
 def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
-    """Return a number and the bytes after it; None where nothing is said."""
+    """Return a number and the bytes after it; None if nothing is said."""
     if text is None:
         return None
     found = _NUMBERED.fullmatch(text)

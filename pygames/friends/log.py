@@ -20,7 +20,7 @@ Chain = tuple[bytes, ...]
 
 @dataclass(frozen=True)
 class Turn:
-    """What one seat did until another had to act; nothing where it was skipped."""
+    """What one seat did until another had to act; nothing if it was skipped."""
 
     seat: int
     plies: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Transcript:
     names: tuple[str, ...]
     chains: tuple[Chain, ...]
     view: Perspective = field(compare=False, repr=False)
-    """The game as an onlooker sees it."""
+    """The game as a spectator sees it."""
     turns: tuple[Turn, ...] = ()
     """The turns in order; the first is number 1."""
     seals: tuple[tuple[int, bytes] | None, ...] = ()
@@ -62,7 +62,7 @@ class Transcript:
 
     @classmethod
     def of(cls, letter: Letter) -> Self:
-        """Return the game that a message tells to who knew nothing of it; BadMessage where it can't be."""
+        """Return the game that a message tells to who knew nothing of it; BadMessage if it can't be."""
         return cls.empty(letter.terms, letter.names)._with(letter, ())
 
     @property
@@ -77,7 +77,7 @@ class Transcript:
 
     @property
     def ending(self) -> Ending | None:
-        """Who has resigned; None where nobody has."""
+        """Who has resigned; None if nobody has."""
         last = self.turns[-1] if self.turns else None
         return Ending(RESIGNED, last.seat) if last and last.resigned else None
 
@@ -134,7 +134,7 @@ class Transcript:
         return table_id(self.terms.text, self.names, [elements[0] for elements in self.chains])
 
     def chance(self, seat: int, count: int, position: Any) -> str:
-        """Return the outcome of an open chance in the next turn, a seat's own; BadMessage where it comes too early."""
+        """Return the outcome of an open chance in the next turn, a seat's own; BadMessage if it comes too early."""
         turn = len(self.turns) + 1
         for other, given in enumerate(self.chains):
             if len(given) <= turn + (other == seat):
@@ -179,7 +179,7 @@ class Transcript:
         return told is not None and bool(known) and chained(known, *told) is not None
 
     def united(self, letter: Letter, here: Collection[int] = ()) -> Self:
-        """Return this with all that is new in a message; BadMessage where they contradict each other.
+        """Return this with all that is new in a message; BadMessage if they contradict each other.
 
         `here` are the seats of this device.
         """
@@ -238,7 +238,7 @@ class Transcript:
         return log
 
     def _common(self, letter: Letter, plies: Sequence[str], here: Collection[int]) -> int | None:
-        """Return how many plies of a message are in the turns of this; None where it has no more than these."""
+        """Return how many plies of a message are in the turns of this; None if it has no more than these."""
         at, last_skip = 0, max(letter.skips, default=0)
         for number, turn in enumerate(self.turns, 1):
             at_end = at == len(plies) and last_skip < number
@@ -254,7 +254,7 @@ class Transcript:
         return at
 
     def extended(self, plies: Sequence[str], resigned: int | None = None) -> Self:
-        """Return this with the next turn, as many of some plies as belong to it; BadMessage where it can't be."""
+        """Return this with the next turn, as many of some plies as belong to it; BadMessage if it can't be."""
         seat, number = self.seat, len(self.turns) + 1
         assert seat is not None
         view, taken = self.view, 0
@@ -270,7 +270,7 @@ class Transcript:
         return self._after(Turn(seat, tuple(plies[:taken]), resigns), view)
 
     def skipped(self) -> Self:
-        """Return this with the next turn skipped; BadMessage where its seat can move."""
+        """Return this with the next turn skipped; BadMessage if its seat can move."""
         assert self.seat is not None
         try:
             return self._after(Turn(self.seat), self.view.passed())
@@ -278,7 +278,7 @@ class Transcript:
             raise self._illegal("-", refusal) from refusal
 
     def _after(self, turn: Turn, view: Perspective) -> Self:
-        """Return this after a turn; BadMessage where its seat has not given what is due with it."""
+        """Return this after a turn; BadMessage if its seat has not given what is due with it."""
         if not turn.is_skipped and not turn.resigned:
             view = view.settled()
         log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.draws_seen))), view=view)
@@ -288,7 +288,7 @@ class Transcript:
         return log
 
     def _played(self, view: Perspective, seat: int, ply: str, count: int) -> Perspective:
-        """Return a view after a ply of the next turn; BadMessage where it is illegal or not what chance brings."""
+        """Return a view after a ply of the next turn; BadMessage if it is illegal or not what chance brings."""
         position = view.position
         if position.turn == CHANCE and ply != (right := self.chance(seat, count, position)):
             raise BadMessage("chance", turn=len(self.turns) + 1, seat=seat, ply=shorten(ply), right=right)
@@ -330,7 +330,7 @@ class Transcript:
 
 
 def chained(known: Chain, number: int, element: bytes) -> Chain | None:
-    """Return the known elements of a chain with all up to one more; None where this is not of the chain."""
+    """Return the known elements of a chain with all up to one more; None if this is not of the chain."""
     if not known:
         return chain(element, number)
     added = chain(element, max(number + 1 - len(known), 0))

@@ -13,7 +13,7 @@ from pygames.friends.letter import Terms
 from pygames.play.record import HIDDEN
 
 Number = Callable[[int], int | None]
-"""The number that decides the viewer's draw of this count; None where it is not known yet."""
+"""The number that decides the viewer's draw of this count; None if it is not known yet."""
 
 
 def not_yet(_: int) -> None:
@@ -22,7 +22,7 @@ def not_yet(_: int) -> None:
 
 @dataclass(frozen=True)
 class Perspective:
-    """A position as one viewer knows it (None: an onlooker)."""
+    """A position as one viewer knows it (None: a spectator)."""
 
     game: Game
     viewer: int | None
@@ -50,11 +50,11 @@ class Perspective:
         return self.owed[0] if self.owed else self.game.actor(self.position)
 
     def played(self, text: str) -> Self:
-        """Return the view after a ply of the seat on turn; IllegalMove where it can't be."""
+        """Return the view after a ply of the seat on turn; IllegalMove if it can't be."""
         return replace(self, position=self.position.play(self.position.parse(text)), draws_seen=())
 
     def passed(self) -> Self:
-        """Return the view after a skipped turn; IllegalMove where the seat can move."""
+        """Return the view after a skipped turn; IllegalMove if the seat can move."""
         if self.owed:
             return replace(self, owed=self.owed[1:], draws_seen=())
         skips = self.game.rules.skips

@@ -25,7 +25,7 @@ class FriendsSession(Session):
     """The finished turns, the viewer, and what it sees of them: these seldom change."""
 
     def __init__(self, peer: Peer, viewer: int | None = None) -> None:
-        """Put a device's game on the table; `viewer` is one of its seats, the one on turn where none is named."""
+        """Put a device's game on the table; `viewer` is one of its seats, the one on turn if none is named."""
         self.follow(peer, viewer)
 
     def follow(self, peer: Peer, viewer: int | None = None) -> None:
@@ -33,7 +33,7 @@ class FriendsSession(Session):
         seats = [seat for seat in (viewer, peer.actor, *peer.here) if seat in peer.chains]
         self.peer = peer
         self.viewer = seats[0] if seats else None
-        """The seat for whose eyes the table is laid; None for an onlooker."""
+        """The seat for whose eyes the table is laid; None for a spectator."""
         if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
             finished = replace(peer, running=())
             self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)
@@ -95,7 +95,7 @@ class FriendsSession(Session):
             self.undo()
 
     def resign(self, seat: int) -> None:
-        """Give up on the own turn; IllegalMove where it is another's."""
+        """Give up on the own turn; IllegalMove if it is another's."""
         if seat != self.peer.actor:
             raise IllegalMove("not-now", "It’s not your move.")
         self._do(self.peer.resigned)

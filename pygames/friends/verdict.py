@@ -114,7 +114,7 @@ def views(
 ) -> Iterator[Perspective]:
     """Yield the view of a seat after the deal and after each turn, given all elements of some seats.
 
-    It may go on from a view, with the turn of a number. IllegalMove where the seat could not play what it played.
+    It may go on from a view, with the turn of a number. IllegalMove if the seat could not play what it played.
     """
     view = view or Perspective.start(log.terms, viewer)
     for at in range(number, len(log.turns) + 1):
