@@ -363,8 +363,8 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
     sound = tag("button", say(Phrase("Turn on sound")), data_action="sound_on", class_="link")
     summary = () if table_view.tip else (say(game.words.summary), " ")
     offers = (learn, table_view.offers), (sound, table_view.offers_sound)
-    ways = [way for link, wanted in offers if wanted for way in (" ", link)]
-    return tag("p", *summary, rules, *ways, class_="soft goal")
+    ways = tag("span", rules, *(link for link, wanted in offers if wanted), class_="links")
+    return tag("p", *summary, ways, class_="soft goal")
 
 
 def _next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
