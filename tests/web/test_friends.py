@@ -246,6 +246,25 @@ def test_a_move_may_be_taken_back_until_it_is_sent() -> None:
     assert "Send again" in ana.screen
 
 
+def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
+    friends, text = joined("blockers", 3)
+    while not any(friend.session.acts for friend in friends.values()):
+        for friend in friends.values():
+            friend.open_link(text)
+            text = text if friend.session.acts else friend.send()
+    mover = next(friend for friend in friends.values() if friend.session.acts)
+    ply = mover.session.ply
+    mover.play(Random(1))
+    assert "Your turn is complete." in mover.screen
+
+    mover.act("undo")
+
+    assert mover.session.ply == ply
+    mover.play(Random(2))
+    mover.send()
+    assert "Your new tile comes with the others’ next links." in mover.screen
+
+
 def test_what_was_played_is_there_after_a_reload_and_may_be_sent_again() -> None:
     friends, text = joined("sectori", 2)
     ana = friends[0]

@@ -162,9 +162,11 @@ class Correspondence(FriendsSession):
 
     def _finish_for_others_here(self) -> None:
         """Finish the running turn where a computer played it, or somebody here goes on."""
-        peer = self.peer
-        is_bots = peer.actor is not None and self.players[peer.actor] != HUMAN
-        if peer.is_complete and (is_bots or self.game.actor(self.position) in peer.here):
+        seat = self.peer.actor
+        if seat is None or not self.peer.is_complete:
+            return
+        following = self.peer.finished().log.seat
+        if self.players[seat] != HUMAN or (following != seat and following in self.peer.here):
             self.finish()
 
     def finish(self) -> None:

@@ -80,6 +80,8 @@ def _waiting(session: Correspondence, now: str) -> Phrase:
     peer, when = session.peer, ago(session.since, now)
     waits = Phrase("Waiting for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))
     mine = [number for number, turn in enumerate(peer.log.turns, 1) if turn.seat in peer.here]
+    if session.lacks_tiles and not peer.log.turns:
+        return Phrase("{waits} Your tiles come with the others’ next links.", waits=waits)
     if session.lacks_tiles:
         return Phrase("{waits} Your new tile comes with the others’ next links.", waits=waits)
     return Phrase("{waits} Turn {n} sent {when}.", waits=waits, n=mine[-1], when=when) if mine and when else waits
