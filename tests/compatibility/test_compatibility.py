@@ -15,6 +15,7 @@ from pygames.ai.notes import Notes
 from tests.web.test_app import act, opened
 from tests.web.test_puzzles import puzzling
 from tests.web.test_shelf import send
+from web.app.correspondence import Correspondence
 from web.app.screens.lesson import Lesson
 from web.app.storage import annotation, link
 
@@ -176,3 +177,20 @@ def test_games_that_a_match_has_noted_are_not_played_again(file: Path) -> None:
 
     assert noted() == noted(options=(("starts", "free"),)) == {0: {0}, 1: {0}, 2: {0}, 3: {1}}
     assert noted(seed="4") == noted(options=(("starts", "fixed"),)) == noted(opening=1) == {}
+
+
+@pytest.mark.parametrize("file", files("stored-friends.json"), ids=lambda file: file.parent.name)
+def test_a_stored_game_among_friends_can_be_gone_on_with(file: Path) -> None:
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    app, reply = opened(stored)
+
+    assert "store" not in reply
+    assert app.shelf.texts == stored
+    for key, text in stored.items():
+        act(app, f"resume {key}")
+        assert isinstance(app.session, Correspondence)
+        assert app.session.key == key
+        assert app.session.peer.here
+        assert app.session.title == 'Ours, the "first"'
+        written = app.session.stored(dict(app.shelf.records[key].tags)["Date"])
+        assert sorted(written.splitlines()) == sorted(text.splitlines())
