@@ -13,9 +13,11 @@ from pygames import CHANCE
 from pygames.core.scene import DRAW
 from pygames.friends import BadMessage
 from pygames.friends.letter import CODES, fragment
+from pygames.friends.verdict import Fault, Verdict
 from tests.web.offline_page import Page, quick
 from tests.web.test_secrets import own_rack, racks_in
 from web.app.correspondence import Correspondence
+from web.app.screens.friends import verdict_line
 from web.app.screens.refusals import REFUSALS, refusal
 from web.app.screens.screen import Screen
 from web.app.words import Translator
@@ -500,3 +502,53 @@ def test_the_address_of_a_link_that_was_taken_in_becomes_that_of_the_table() -> 
     assert '"route": "table"' in ana.told.rpartition('"route": "shelf"')[2]
     ana.open_link(text)
     assert ana.last["route"] == "table"
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Verdict(9, 9, fault=Fault(20, 2, "2@A2")), "Turn 20, 2@A2 by Cleo, wasn’t possible"),
+        (Verdict(9, 9, fault=Fault(20, 2, "")), "Turn 20 was skipped by Cleo, who could have moved."),
+        (Verdict(9, 9, unchecked=(1, 2)), "Not checked yet: the last link of Ben and Cleo is missing."),
+    ],
+    ids=["tile", "skip", "missing"],
+)
+def test_what_checking_finds_is_named(found: Verdict, said: str) -> None:
+    friends, _ = joined("blockers", 3)
+    session = friends[0].session
+    assert "Checking" in str(verdict_line(session))
+
+    session.judge(found)
+
+    assert said in str(verdict_line(session))
+
+
+def test_a_table_among_friends_can_be_listed_only_on_one_s_own_turn() -> None:
+    friends, _ = joined("cathedral", 2)
+    ben = friends[1]
+    ben.act("dialog legal")
+    assert "It isn’t your turn." in ben.screen
+    ben.act("dialog resign")
+    assert "You can resign when it’s your turn." in ben.screen
+
+
+def test_a_finished_game_is_reviewed_analysed_and_branched_like_any_other() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.play(Random(1))
+    ben.open_link(ana.send())
+    ben.act("resign 1")
+    ben.send()
+
+    assert "Analyse the game" in ben.screen
+    with quick():
+        ben.act("analyse")
+        ben.watch()
+    assert ben.app.findings.judgements
+    ben.act("look 1")
+    ben.act("branch")
+
+    assert ben.app.session is not None
+    assert not isinstance(ben.app.session, Correspondence)
+    assert ben.app.session.players == ("human", "human")
