@@ -192,3 +192,21 @@ def test_a_picture_says_who_plays_and_how_well(player: str, lit: int | None) -> 
     face = app.view().parts["plan"].split('class="face">')[2].split('class="seat-name')[0]
     assert ("#icon-user" in face) == (lit is None)
     assert face.count('class="lit"') == (lit or 0)
+
+
+def test_with_a_friend_elsewhere_there_is_no_clock_and_no_lot_and_the_button_invites() -> None:
+    app, _ = opened()
+    act(app, "setup sectori")
+
+    told = changed(app, "friend")
+    assert "Invite" in told
+    assert "Strict: each tile waits for your friend" in told
+    assert "Time for each player" not in told
+    assert "Random – seats" not in told
+    assert "Invite" not in changed(app, "bot casual")
+
+
+def changed(app: App, player: str) -> str:
+    """The form of Sectori once another plays the second seat."""
+    reply = app.handle({"do": "form", "name": "choose sectori", "values": {"seat1": player}})
+    return reply["parts"]["plan"]

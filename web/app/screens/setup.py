@@ -60,7 +60,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder
 
 def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
     """Which level is about even with the player, and the way to choose it; nothing where nobody knows."""
-    if not level:
+    if not level or plan.with_friends:
         return Html()
     told = tag("span", say(Phrase("A fair match for you: {bot:the}", bot=LEVELS[level])))
     if {who for who in plan.players if who != HUMAN} == {bot(level)}:
