@@ -50,7 +50,7 @@ def wrap_line(text: str) -> str:
     """Break long lines at blanks, and indent what follows to the line's second column.
 
     >>> os.environ["COLUMNS"] = "31"
-    >>> print(fitted("Chance:  *5 is a roll of five walls, *claim a tile drawn."))
+    >>> print(wrap_line("Chance:  *5 is a roll of five walls, *claim a tile drawn."))
     Chance:  *5 is a roll of five
              walls, *claim a tile
              drawn.

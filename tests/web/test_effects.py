@@ -61,7 +61,7 @@ def test_every_action_and_every_form_returns_effects(function: Callable[..., Any
 
 def test_effects_are_never_thrown_away() -> None:
     with_effects = {name for name, types in return_types().items() if "Effects" in types and "None" not in types}
-    assert {"after_ply", "notice", "conclude", "follow"} <= with_effects
+    assert {"after_ply", "notice", "conclude", "analyse_next"} <= with_effects
     assert [call for call in calls_thrown_away() if call[2] in with_effects] == []
 
 

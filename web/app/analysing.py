@@ -26,7 +26,7 @@ def take_answer(desk: Desk, study: Study) -> Effects:
     desk.findings.judgements[found.ply] = found
     if isinstance(study, Analysis):
         desk.save()
-        news = follow(desk)
+        news = analyse_next(desk)
         wonder(desk)
         return news
     if isinstance(study, JudgeStudy) and (not study.session.game.has_secrets or desk.viewer == found.seat):
@@ -45,8 +45,8 @@ def wonder(desk: Desk) -> None:
         desk.findings.studies.append(ScoreStudy(session, found))
 
 
-def follow(desk: Desk) -> Effects:
-    """Go on with the first decision of the game that has not been judged."""
+def analyse_next(desk: Desk) -> Effects:
+    """Judge the first decision of the game that has not been judged."""
     session = desk.seated()
     if left := unjudged(session, desk.findings.judgements):
         desk.findings.studies.append(Analysis(session, left[0]))

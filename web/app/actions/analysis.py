@@ -10,7 +10,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HINT
 from web.app.actions import action
 from web.app.actions.play import after_take_back, on_turn
-from web.app.analysing import follow, is_analysing
+from web.app.analysing import analyse_next, is_analysing
 from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.ladder import is_rated
@@ -105,7 +105,7 @@ def analyse(desk: Turns, _: str) -> Effects:
     if is_analysing(desk):
         desk.findings.studies.clear()
     elif desk.seated().is_over and not desk.seated().is_masked:
-        return follow(desk)
+        return analyse_next(desk)
     return NOTHING
 
 
