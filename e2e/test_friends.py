@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.hands import play_by_mouse
+from e2e.test_access import violations
 from e2e.visits import open_in
 from pygames import GAMES
 from pygames.friends import Letter
@@ -55,11 +56,16 @@ def forged(text: str) -> str:
 def test_friends_play_by_links_and_a_cheat_is_named(friends: tuple[Page, Page]) -> None:
     ana, ben = friends
     open_in(ana)
+    ana.locator('[data-action="dialog friends"]').click()
+    expect(ana.locator("#dialog textarea")).to_be_focused()
+    assert violations(ana) == []
+    ana.keyboard.press("Escape")
     ana.locator('[data-action="setup cathedral"]').click()
     ana.locator("[name=seat1]").select_option("friend")
     expect(ana.get_by_role("button", name="Invite")).to_be_visible()
     ana.locator("[name=name0]").fill("Ana")
     ana.locator("[name=name1]").fill("Ben")
+    assert violations(ana) == []
     ana.get_by_role("button", name="Invite").click()
     invitation = send(ana, "Ben")
     assert invitation.startswith("Ana invites you to Cathedral: http")
@@ -67,6 +73,7 @@ def test_friends_play_by_links_and_a_cheat_is_named(friends: tuple[Page, Page]) 
     open_in(ben, f"/#{invitation.partition('#')[2]}")
     expect(ben.locator("#dialog")).to_contain_text("Ana invites you to Cathedral")
     expect(ben.locator("#dialog [name=name]")).to_have_value("Ben")
+    assert violations(ben) == []
     ben.locator("#dialog").get_by_role("button", name="Join").click()
     joining = send(ben, "Ana")
     expect(ben.locator("#prompt")).to_contain_text("Copied. Paste it into your chat with Ana.")
@@ -79,6 +86,7 @@ def test_friends_play_by_links_and_a_cheat_is_named(friends: tuple[Page, Page]) 
     expect(ana.locator("#prompt")).to_contain_text("Waiting for Ben")
     ana.reload()
     expect(ana.locator("#prompt")).to_contain_text("Turn 1 sent today")
+    assert violations(ana) == []
 
     follow(ben, forged(first))
     expect(ben.locator("#prompt")).to_contain_text("Turn 1,")
@@ -91,6 +99,7 @@ def test_friends_play_by_links_and_a_cheat_is_named(friends: tuple[Page, Page]) 
     follow(ana, send(ben, "Ana"))
     expect(ana.locator("#result")).to_contain_text("You won by resignation")
     expect(ana.locator("#result")).to_contain_text("Every move checked.")
+    assert violations(ana) == []
 
     ana.get_by_role("button", name="Again: Ben begins").click()
     expect(ana.locator("#prompt")).to_contain_text("The game begins when Ben has joined.")
