@@ -12,7 +12,7 @@ from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.effects import Effects
+from web.app.effects import NOTHING, Effects
 from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
 from web.app.sharing import take_theirs
 from web.app.storage import archive, plan, progress, results, settings
@@ -94,8 +94,9 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     taken += len(met.keys() - desk.shelf.texts.keys())
+    news = NOTHING
     for key, text in met.items():
-        take_theirs(desk, key, text, "")
+        news += take_theirs(desk, key, text, "")
     desk.shelf.changes |= {key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts}
     for kind in (settings_actions, setup_actions, learning, puzzle_actions):
         kind.load_stored(desk, kept)
@@ -104,7 +105,8 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     desk.shelf.changes |= known_texts
     desk.toast = None
     told = _taken_in(taken, whole=whole)
-    return desk.notice(Phrase("{told} Damaged items in the file were left out.", told=told) if is_cut else told)
+    left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
+    return news + desk.notice(left_out if is_cut else told)
 
 
 def _bearable(kept: dict[str, str]) -> dict[str, str]:
