@@ -214,6 +214,8 @@ def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join
     ben.open_link(text)
     assert "Ana invites you to Cathedral" in ben.last["dialog"]
     assert not ben.stored.keys() - {"plan cathedral"}
+    ben.form("friends_join", seat="1", name="Ben")
+    assert "You’re in. Send this to Ana, and the game begins." in ben.screen
 
 
 def test_a_friend_s_turn_is_shown_being_made_and_then_it_is_one_s_own() -> None:

@@ -59,6 +59,9 @@ def stage(session: Correspondence, now: str) -> Phrase:
         return Phrase("Send the last link to {name}.", name=to)
     if peer.unsent and not peer.log.turns and session.game.has_secrets:
         return Phrase("Everybody is in. Pass it on so that the tiles can be dealt.")
+    if peer.unsent and not peer.log.turns:
+        begins = Phrase("You’re in. Send this to {name}, and the game begins.", name=to)
+        return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
     if peer.unsent:
         return Phrase("Your turn isn’t sent yet. It goes to {name}.", name=to)
     if session.is_over:
