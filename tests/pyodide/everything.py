@@ -11,6 +11,7 @@ from typing import Any
 from pygames import GAMES, Session
 from pygames.ai import players
 from pygames.core.level import Level
+from pygames.friends import Peer
 from web.app import studies
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
@@ -103,6 +104,7 @@ def pressed(name: str, used: set[str]) -> list[str]:
     messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
     messages += [form("load", record=f'[Game "{name}"] nonsense'), form("level", level="bot expert")]
     messages += [{"do": "act", "action": action} for action in AT_TIMES]
+    messages += among_friends(name)
     messages += [{"do": "act", "action": f"edit {name}"}, form("edit_nothing"), form("edit_kind", seats="2")]
     messages += [
         form("edit_choose turn", turn="0"),
@@ -123,9 +125,25 @@ def pressed(name: str, used: set[str]) -> list[str]:
     return [text for text in failed if text]
 
 
-def form(name: str, **values: str) -> dict[str, Any]:
+def form(name: str, /, **values: str) -> dict[str, Any]:
     """A form that is sent."""
     return {"do": "form", "name": name, "values": values}
+
+
+def among_friends(name: str) -> list[dict[str, Any]]:
+    """Return what inviter and friend do in a game by link."""
+    seats = GAMES[name].seats[0]
+    friends = {f"seat{seat}": "friend" for seat in range(1, seats)}
+    link = Peer.invite(GAMES[name], seats, here=[0]).link
+    buttons = "friends_send", "friends_sent shared", "friends_copy", "friends_seat", "friends_again"
+    return [
+        form(f"start {name}", seat0="human", **friends),
+        *({"do": "act", "action": action} for action in buttons),
+        form("friends_key"),
+        form("friends_paste", text=f"Come and play: https://quiet.table/#{link}"),
+        {"do": "act", "action": "friends_invitation"},
+        form("friends_join", seat="1", name="Ben"),
+    ]
 
 
 def begun(name: str, first: str = "human") -> dict[str, Any]:
