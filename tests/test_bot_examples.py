@@ -48,7 +48,8 @@ def test_the_guide_tells_how_each_rung_did_against_the_one_below() -> None:
     guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     steps = re.findall(r"^\|[^|`]*\| `(\w+)` \| `(\w+)` \| \d\.\d\d \|", guide, re.MULTILINE)
 
-    assert steps == [step for name in GAMES for step in pairs(name)]
+    with_ideas = [name for name in GAMES if (FOLDER / f"{name}_idea.py").exists()]
+    assert steps == [step for name in with_ideas for step in pairs(name)]
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ FIRST = Figure(
     ),
 )
 
-DRAWN = Figure(
+DRAW = Figure(
     name="drawing",
     caption=Phrase("White has put a card, and draws another from its own pile."),
     plies=f"{DEAL} 2@a1",
@@ -91,7 +91,7 @@ GUIDE = Guide(
         Section(
             Phrase("A turn"),
             (2, 3),
-            (Phrase("Put a card on a free square, then draw. Whoever can’t is skipped."), FIRST, DRAWN, BESIDE),
+            (Phrase("Put a card on a free square, then draw. Whoever can’t is skipped."), FIRST, DRAW, BESIDE),
         ),
         Section(Phrase("The end"), (4,), (Phrase("When nobody can put a card, the most points win."), WIDE, THREE)),
     )

@@ -95,7 +95,7 @@ class Public:
             return replace(after, turn=CHANCE, drawing=seat)
         return after.passed_on(seat)
 
-    def drawn(self) -> Public:
+    def after_draw(self) -> Public:
         """Afterwards: the seat that draws has one card more."""
         seat = self.drawing
         assert seat is not None
@@ -200,8 +200,8 @@ class Position:
         if move.square < 0:
             seat = self.public.drawing
             assert seat is not None
-            drawn = tuple(sorted((*self.hands[seat], move.card)))
-            return replace(self, public=self.public.drawn(), hands=with_entry(self.hands, seat, drawn))
+            hand = tuple(sorted((*self.hands[seat], move.card)))
+            return replace(self, public=self.public.after_draw(), hands=with_entry(self.hands, seat, hand))
         mover = self.turn
         assert isinstance(mover, int)
         left = without(self.hands[mover], (move.card,))
@@ -283,7 +283,7 @@ class Observation:
             return replace(self, public=self.public.put(move), hand=left)
         mine = self.public.drawing == self.viewer and move != HIDDEN
         hand = tuple(sorted((*self.hand, move.card))) if mine else self.hand
-        return replace(self, public=self.public.drawn(), hand=hand)
+        return replace(self, public=self.public.after_draw(), hand=hand)
 
     def parse(self, text: str) -> Move:
         """The move or outcome that a text means, as far as the viewer can judge."""
@@ -343,8 +343,8 @@ def read(text: str) -> Move:
     found = _TEXT.fullmatch("".join(text.split()).lower())
     if not found:
         raise IllegalMove("text", "“{text}” is no move: a move is a card and a square such as 2@b1.", text=text[:40])
-    drawn, card, square = found.groups()
-    return Move(int(card), GRID.square(square)) if card else Move(int(drawn.replace("?", "0")))
+    outcome, card, square = found.groups()
+    return Move(int(card), GRID.square(square)) if card else Move(int(outcome.replace("?", "0")))
 
 
 def without(cards: Cards, taken: Iterable[int]) -> Cards:

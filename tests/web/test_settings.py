@@ -155,7 +155,7 @@ def test_sound_is_offered_before_the_first_move_of_the_first_game_and_never_over
     while app.waits:  # the deal
         answer(app)
     assert 'data-action="sound_on"' in app.view().parts["prompt"]
-    if app.seated().position.turn == CHANCE:
+    while app.seated().position.turn == CHANCE:
         app.seated().draw()
     app.seated().play(str(app.seated().position.legal_moves()[0]))
     app.after_ply()
