@@ -72,7 +72,9 @@ def test_a_game_by_link_comes_to_its_honest_end(name: str, seats: int, options: 
 
 
 @pytest.mark.slow(2)
-@pytest.mark.parametrize("way", ["ring", "star", "chat", "careless"])
+@pytest.mark.parametrize(
+    "way", ["careless", *(pytest.param(way, marks=pytest.mark.long) for way in ("ring", "star", "chat"))]
+)
 @pytest.mark.parametrize(("name", "seats", "options"), MATRIX, ids=said)
 def test_every_game_by_link_comes_to_its_honest_end(name: str, seats: int, options: dict[str, Any], way: str) -> None:
     party = Party(name, seats, 2, **options)
