@@ -79,11 +79,12 @@ def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
 
     expect(app.locator(".print-form")).to_be_hidden()
     expect(app.locator(".bar")).to_be_hidden()
-    assert app.locator(".paper").evaluate("paper => getComputedStyle(paper).backgroundColor") == "rgb(255, 255, 255)"
+    expect(app.locator(".paper")).to_have_css("background-color", "rgb(255, 255, 255)")
 
 
 def pages_on_paper(page: Page, size: str, *, landscape: bool = False, scale: float = 1) -> int:
-    """How many pages come out of the printer."""
+    """How many pages come out of the printer, once all style sheets are there."""
+    page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)")
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, landscape=landscape, scale=scale)))
 
 
@@ -141,8 +142,8 @@ def test_the_preview_fits_a_narrow_screen_in_the_dark(page: Page, open_app: Call
     open_app(page, "/#print/ringgz/sheet")
     expect(page.locator(".score-sheet")).to_be_visible()
 
+    expect(page.locator(".paper")).to_have_css("color", "rgb(0, 0, 0)")  # its style sheet is there
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".paper").evaluate("paper => getComputedStyle(paper).color") == "rgb(0, 0, 0)"
 
 
 @pytest.mark.parametrize("game", GAMES)
