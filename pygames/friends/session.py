@@ -114,15 +114,6 @@ class FriendsSession(Session):
         """Whether `redo` would change anything: it never does."""
         return False
 
-    @property
-    def hindsight(self) -> bool:
-        """False: nobody has seen what chance brings."""
-        return False
-
-    def foreseen(self, ply: int) -> bool:
-        """Return False: nobody has seen what chance brings from a ply on."""
-        return False
-
     def _do(self, act: Callable[[], Peer]) -> None:
         """Have the device do something, and show it."""
         self.follow(act(), self.viewer)

@@ -93,7 +93,7 @@ def test_undo_takes_back_what_was_not_sent_where_no_chance_was_shown() -> None:
     assert table.plies == (roll,)
     with pytest.raises(IndexError):
         table.back_to(0)
-    assert not table.hindsight
+    assert not table.has_hindsight
 
 
 def test_who_resigns_at_the_table_ends_the_game() -> None:
