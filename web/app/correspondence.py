@@ -33,8 +33,6 @@ class Correspondence(FriendsSession):
         """What checking all that was hidden has found; None until that is done."""
         people = (seat for seat in peer.here if peer.log.terms.players[seat] == HUMAN)
         super().__init__(peer, next(people, None))
-        if self.is_over and not self.game.has_secrets:
-            self.judge(*peer.verdict())
 
     @classmethod
     def of_text(cls, text: str) -> Correspondence:
@@ -80,6 +78,8 @@ class Correspondence(FriendsSession):
         masked = self._record.viewer if self.game.has_secrets else None
         self._record = replace(self._record, players=players, viewer=masked)
         self.is_foreign = not here
+        if self.is_over and not self.game.has_secrets:
+            self.judge(*peer.verdict())  # at once, as there is little to check
 
     def judge(self, *verdicts: Verdict) -> None:
         """Know what checking the game has found; where all is right, what was hidden is seen by everybody."""
@@ -174,15 +174,11 @@ class Correspondence(FriendsSession):
         self.follow(self.peer.finished(), self.viewer)
         while self.peer.must_skip and self.peer.actor != self.viewer:
             self.follow(self.peer.finished(), self.viewer)
-        if self.is_over and not self.game.has_secrets:
-            self.judge(*self.peer.verdict())
 
     def resign(self, seat: int) -> None:
         """Resign, where it is one's turn."""
         self.check_mine()
         super().resign(seat)
-        if not self.game.has_secrets:
-            self.judge(*self.peer.verdict())
 
     # What comes and goes
 
@@ -190,8 +186,6 @@ class Correspondence(FriendsSession):
         """Take in what a link has brought; return how many plies were there before."""
         known, self.since = self.ply - len(self.peer.running), now
         self.follow(peer, self.viewer)
-        if self.is_over and not self.game.has_secrets:
-            self.judge(*peer.verdict())
         return known
 
     def mark_sent(self, now: str) -> None:

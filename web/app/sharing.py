@@ -128,7 +128,7 @@ def _merged_plans(mine: str, known: str, theirs: str) -> str:
 
 def _take_plan(desk: Turns, game: str, text: str) -> None:
     desk.tables[game] = plan.read(text)
-    desk.chosen[game] = plan.read(text)
+    desk.chosen[game] = dict(desk.tables[game])
 
 
 def _take_result(desk: Turns, name: str, text: str) -> None:

@@ -196,21 +196,23 @@ def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
         desk.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    told = desk.say(covering_text(session.peer))
-    address = f"{desk.device.address}#{session.peer.link}"
-    return news + Effects(share={"text": f"{told} {address}", "sheet": sheet})
+    text = f"{desk.say(covering_text(session.peer))} {_address(desk, session)}"
+    return news + Effects(share={"text": text, "sheet": sheet})
+
+
+def _address(desk: Turns, session: Correspondence) -> str:
+    """Return the link that holds a game as everybody may know it."""
+    return f"{desk.device.address}#{session.peer.link}"
 
 
 @action("friends_sent")
 def turn_sent(desk: Turns, how: str) -> Effects:
     """What has become of a link that was to be shared."""
     session = desk.session
-    if not isinstance(session, Correspondence):
-        return NOTHING
-    if how == "cancelled":
+    if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        text = f"{desk.device.address}#{session.peer.link}"
+        text = _address(desk, session)
         desk.dialog = lambda say: dialogs.to_copy(say, text)
         return spoken(dialogs.UNCOPIED)
     if session.peer.here:
