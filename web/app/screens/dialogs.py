@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.screens.fields import text_to_paste
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import persons, seat_name
 from web.app.words import Translator
@@ -174,24 +175,16 @@ def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued
             "p",
             say(Phrase("Paste a game record or choose a file. Your current game stays in Saved games.")),
         ),
-        tag(
-            "label",
-            tag("span", say(Phrase("Game as text")), class_="visually-hidden"),
-            tag(
-                "textarea",
-                text,
-                name="record",
-                rows=8,
-                spellcheck="false",
-                autocomplete="off",
-                maxlength=200_000,
-                placeholder='[Game "…"]',
-                aria_describedby="problem" if problem else None,
-            ),
+        text_to_paste(
+            say,
+            Phrase("Game as text"),
+            "record",
+            text,
+            problem,
+            rows=8,
+            maxlength=200_000,
+            placeholder='[Game "…"]',
         ),
-        tag("p", icon("info"), say(problem), class_="notice refusal", id="problem", role="alert")
-        if problem
-        else Html(),
         _rescue(say, rescued),
         tag(
             "div",

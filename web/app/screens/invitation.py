@@ -8,8 +8,9 @@ from pygames.play.record import MAX_NAME
 from web.app.screens.addressed import seat_called
 from web.app.screens.controls import button
 from web.app.screens.dialogs import framed
+from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.friends import onlooker
-from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.html import Html, concat, tag
 from web.app.words import Translator
 
 IN_APPS = {
@@ -50,19 +51,12 @@ def invitation_dialog(say: Translator, peer: Peer, agent: str = "") -> Html:
         "form",
         tag("p", say(terms.game.words.summary)),
         seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
-        tag(
-            "label",
-            tag("span", say(Phrase("Your name"))),
-            tag(
-                "input",
-                type="text",
-                name="name",
-                value=peer.log.names[free[0]] if len(free) == 1 else "",
-                maxlength=MAX_NAME,
-                autocomplete="off",
-                autofocus=True,
-            ),
-            class_="field",
+        line_to_fill(
+            say,
+            Phrase("Your name"),
+            "name",
+            peer.log.names[free[0]] if len(free) == 1 else "",
+            maxlength=MAX_NAME,
         ),
         advice(say, agent),
         tag(
@@ -90,23 +84,7 @@ def link_door(say: Translator, text: str = "", problem: Phrase | None = None) ->
     form = tag(
         "form",
         tag("p", say(Phrase("Paste what your friend has sent: the link, or the whole message."))),
-        tag(
-            "label",
-            tag("span", say(Phrase("Link")), class_="visually-hidden"),
-            tag(
-                "textarea",
-                text,
-                name="text",
-                rows=4,
-                spellcheck="false",
-                autocomplete="off",
-                autofocus=True,
-                aria_describedby="problem" if problem else None,
-            ),
-        ),
-        tag("p", icon("info"), say(problem), class_="notice refusal", id="problem", role="alert")
-        if problem
-        else Html(),
+        text_to_paste(say, Phrase("Link"), "text", text, problem, rows=4, autofocus=True),
         tag("div", tag("button", say(Phrase("Open")), class_="main", type="submit"), class_="row"),
         tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),
         data_form="friends_paste",
@@ -119,19 +97,6 @@ def seat_key(say: Translator, key: str) -> Html:
     told = Phrase(
         "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link."
     )
-    form = tag(
-        "form",
-        tag("p", say(told)),
-        tag(
-            "label",
-            tag("span", say(Phrase("Seat key")), class_="visually-hidden"),
-            tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false"),
-        ),
-        tag(
-            "div",
-            tag("button", icon("copy"), say(Phrase("Copy")), class_="main", type="submit", autofocus=True),
-            class_="row",
-        ),
-        data_form="friends_key",
-    )
+    field = tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false")
+    form = form_to_copy(say, told, Phrase("Seat key"), field, Phrase("Copy"), "friends_key")
     return framed(say, Phrase("Carry my seat to another device"), form)

@@ -12,6 +12,7 @@ from pygames.core.svg import canvas_svg
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HINDSIGHT_TAG, HUMAN
 from web.app.screens.controls import back_home, bar, icon_button
+from web.app.screens.fields import form_to_copy, line_to_fill
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import bot_name, game_class, signed
 from web.app.screens.view import View
@@ -278,20 +279,13 @@ def rename_form(say: Translator, shelf: Shelf, key: str) -> Html:
     """The form that gives a saved game another title."""
     return tag(
         "form",
-        tag(
-            "label",
-            tag("span", say(Phrase("Title"))),
-            tag(
-                "input",
-                type="text",
-                name="title",
-                value=title_of(shelf.records[key]),
-                maxlength=MAX_TITLE,
-                placeholder=GAMES[shelf.records[key].game].title,
-                autocomplete="off",
-                autofocus=True,
-            ),
-            class_="field",
+        line_to_fill(
+            say,
+            Phrase("Title"),
+            "title",
+            title_of(shelf.records[key]),
+            maxlength=MAX_TITLE,
+            placeholder=GAMES[shelf.records[key].game].title,
         ),
         tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row"),
         data_form=f"rename {key}",
@@ -303,18 +297,5 @@ SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the
 
 def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:
     """A link, to be copied, and what it holds."""
-    return tag(
-        "form",
-        tag("p", say(told)),
-        tag(
-            "label",
-            tag("span", say(Phrase("Link")), class_="visually-hidden"),
-            tag("input", type="text", name="text", value=address, readonly=True),
-        ),
-        tag(
-            "div",
-            tag("button", icon("copy"), say(Phrase("Copy the link")), class_="main", type="submit", autofocus=True),
-            class_="row",
-        ),
-        data_form="copylink",
-    )
+    field = tag("input", type="text", name="text", value=address, readonly=True)
+    return form_to_copy(say, told, Phrase("Link"), field, Phrase("Copy the link"), "copylink")
