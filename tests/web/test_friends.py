@@ -121,6 +121,20 @@ def joined(game: str, seats: int, here: int = 0, **values: str) -> tuple[dict[in
     return friends, text
 
 
+def played_by_two_devices(game: str, elsewhere: int, rng: Random, **values: str) -> dict[int, Friend]:
+    """Return the first player's device and the one of a seat elsewhere, on which a whole game is over."""
+    first, friend = Friend(values["name0"]), Friend(values[f"name{elsewhere}"])
+    first.form(f"start {game}", seats="3", **values)
+    friend.open_link(first.send())
+    friend.form("friends_join", seat=str(elsewhere), name=friend.name)
+    friends = {0: first, elsewhere: friend}
+    last = played_to_the_end(friends, friend.send(), rng)
+    for each in friends.values():
+        each.open_link(last)
+    assert all(each.session.is_over for each in friends.values())
+    return friends
+
+
 def played_to_the_end(friends: dict[int, Friend], text: str, rng: Random) -> str:
     """Play by links until nobody is waited for; return the last text."""
     last = ""
@@ -171,37 +185,16 @@ def test_a_strict_game_waits_for_each_chance() -> None:
 
 def test_computers_play_on_the_inviter_s_device() -> None:
     with quick():
-        ana = Friend("Ana")
         players = {"seat0": "human", "seat1": "friend", "seat2": "bot random", "name0": "Ana", "name1": "Ben"}
-        ana.form("start blockers", seats="3", **players)
-        ben = Friend("Ben")
-        ben.open_link(ana.send())
-        ben.form("friends_join", seat="1", name="Ben")
-        friends = {0: ana, 1: ben}
+        friends = played_by_two_devices("blockers", 1, Random(2), **players)
 
-        last = played_to_the_end(friends, ben.send(), Random(2))
-        for friend in friends.values():
-            friend.open_link(last)
-
-    assert all(friend.session.is_over for friend in friends.values())
-    assert "Every tile checked." in ana.screen
-    assert "Random bot" in ben.screen
+    assert "Every tile checked." in friends[0].screen
+    assert "Random bot" in friends[1].screen
 
 
 def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
-    ana = Friend("Ana")
     players = {"seat0": "human", "seat1": "human", "seat2": "friend", "name0": "Ana", "name1": "Ben", "name2": "Cleo"}
-    ana.form("start ringgz", seats="3", **players)
-    cleo = Friend("Cleo")
-    cleo.open_link(ana.send())
-    cleo.form("friends_join", seat="2", name="Cleo")
-    friends = {0: ana, 2: cleo}
-
-    last = played_to_the_end(friends, cleo.send(), Random(3))
-    for friend in friends.values():
-        friend.open_link(last)
-
-    assert all(friend.session.is_over for friend in friends.values())
+    played_by_two_devices("ringgz", 2, Random(3), **players)
 
 
 def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join() -> None:
